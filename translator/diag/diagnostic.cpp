@@ -1,0 +1,126 @@
+#include "translator/diag/diagnostic.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+#include <utility>
+
+namespace map2pml::diag {
+
+namespace {
+
+struct CodeEntry {
+    Code code;
+    std::string_view text;
+    Severity severity;
+};
+
+using enum Severity;
+
+constexpr std::array kCodes = {
+#define X(name, code, severity) CodeEntry{Code::name, code, severity},
+#include "translator/diag/codes.def"
+#undef X
+};
+
+const CodeEntry& entry(Code code) { return kCodes.at(static_cast<std::size_t>(code)); }
+
+auto sort_key(const Diagnostic& diagnostic) {
+    return std::make_tuple(diagnostic.span, code_text(diagnostic.code));
+}
+
+/// The source line and a caret line below it, indented; nothing for a place that is nowhere.
+std::string excerpt(const source::SourceSet& sources, const source::Span& span, std::string_view on, std::string_view off) {
+    if (span.is_nowhere()) {
+        return {};
+    }
+    const std::string_view line = sources.file(span.file).line(span.begin.line);
+    std::string carets;
+    std::uint32_t column = 1;
+    const bool one_line = span.end.line == span.begin.line;
+    for (std::size_t at = 0; at <= line.size(); ++at) {
+        const bool continues = at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U;
+        if (continues) {
+            continue;
+        }
+        if (column < span.begin.column) {
+            carets += at < line.size() && line[at] == '\t' ? '\t' : ' ';
+        } else if (column == span.begin.column) {
+            carets += '^';
+        } else if (at < line.size() && (!one_line || column < span.end.column)) {
+            carets += '~';
+        }
+        ++column;
+    }
+    std::string text = "    ";
+    text.append(line).append("\n    ").append(on).append(carets).append(off).append("\n");
+    return text;
+}
+
+struct Paint {
+    std::string_view bold, kind, caret, off;
+};
+
+Paint paint_for(Severity severity, bool color) {
+    if (!color) {
+        return {};
+    }
+    return {"\x1b[1m", severity == Severity::error ? "\x1b[1;31m" : "\x1b[1;35m", "\x1b[1;32m", "\x1b[0m"};
+}
+
+}  // namespace
+
+std::string_view code_text(Code code) { return entry(code).text; }
+
+Severity severity_of(Code code) { return entry(code).severity; }
+
+std::string_view to_string(Severity severity) { return severity == Severity::error ? "error" : "warning"; }
+
+const std::vector<Code>& all_codes() {
+    static const std::vector<Code> codes = [] {
+        std::vector<Code> list;
+        for (const CodeEntry& known : kCodes) {
+            list.push_back(known.code);
+        }
+        return list;
+    }();
+    return codes;
+}
+
+void Sink::report(Diagnostic diagnostic) {
+    const bool known = std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& earlier) {
+        return earlier.code == diagnostic.code && earlier.span == diagnostic.span;
+    });
+    if (!known) {
+        diagnostics_.push_back(std::move(diagnostic));
+    }
+}
+
+bool Sink::has_errors() const {
+    return std::any_of(diagnostics_.begin(), diagnostics_.end(),
+                       [](const Diagnostic& each) { return severity_of(each.code) == Severity::error; });
+}
+
+std::vector<Diagnostic> Sink::sorted() const {
+    std::vector<Diagnostic> result = diagnostics_;
+    std::stable_sort(result.begin(), result.end(),
+                     [](const Diagnostic& a, const Diagnostic& b) { return sort_key(a) < sort_key(b); });
+    return result;
+}
+
+std::string render(const source::SourceSet& sources, const Diagnostic& diagnostic, bool color) {
+    const Severity severity = severity_of(diagnostic.code);
+    const Paint paint = paint_for(severity, color);
+    std::string text;
+    text.append(paint.bold).append(to_string(sources, diagnostic.span)).append(": ").append(paint.off);
+    text.append(paint.kind).append(to_string(severity)).append(":").append(paint.off).append(" ");
+    text.append(diagnostic.message).append(" [").append(code_text(diagnostic.code)).append("]\n");
+    text += excerpt(sources, diagnostic.span, paint.caret, paint.off);
+    for (const Note& note : diagnostic.notes) {
+        text.append(to_string(sources, note.span)).append(": note: ").append(note.message).append("\n");
+        text += excerpt(sources, note.span, paint.caret, paint.off);
+    }
+    return text;
+}
+
+}  // namespace map2pml::diag

@@ -1,0 +1,61 @@
+/// Everything we say to the user about the input.   codes, `Diagnostic`, `Sink`
+///
+/// Reporting never throws, so one run shows every mistake of a file.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translator/source/source_file.h"
+
+namespace map2pml::diag {
+
+enum class Severity : std::uint8_t { warning, error };
+
+/// All codes; the list with numbers and severities is `codes.def`.
+enum class Code : std::uint16_t {
+#define X(name, code, severity) name,
+#include "translator/diag/codes.def"
+#undef X
+};
+
+/// The fixed, public spelling, such as `M2P103`.
+[[nodiscard]] std::string_view code_text(Code code);
+[[nodiscard]] Severity severity_of(Code code);
+[[nodiscard]] std::string_view to_string(Severity severity);
+/// All codes in the order of `codes.def`.
+[[nodiscard]] const std::vector<Code>& all_codes();
+
+/// A second place that explains the first.
+struct Note {
+    source::Span span;
+    std::string message;
+};
+
+/// One thing to say: lower case, no full stop, code in backticks, what was seen before what to do.
+struct Diagnostic {
+    Code code{};
+    source::Span span;
+    std::string message;
+    std::vector<Note> notes;
+};
+
+/// Collects diagnostics; keeps one per code and place.
+class Sink {
+  public:
+    void report(Diagnostic diagnostic);
+    [[nodiscard]] bool has_errors() const;
+    [[nodiscard]] bool empty() const { return diagnostics_.empty(); }
+    /// Sorted by file, place, then code.
+    [[nodiscard]] std::vector<Diagnostic> sorted() const;
+
+  private:
+    std::vector<Diagnostic> diagnostics_;
+};
+
+/// `file:line:column: error: message [M2P103]`, the line, a caret, the notes in the same form. Ends with a line end.
+[[nodiscard]] std::string render(const source::SourceSet& sources, const Diagnostic& diagnostic, bool color);
+
+}  // namespace map2pml::diag

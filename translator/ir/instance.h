@@ -1,0 +1,38 @@
+/// The instance: who takes part in one check of a protocol, how messages travel, where the search is cut.
+/// A value separate from the protocol, so that one protocol is checked under many instances.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace map2pml::ir {
+
+/// In which order an agent may take its messages (map-semantics 11.3).
+enum class Network : std::uint8_t { mailbox, pairwise, bag };
+/// When a timeout may happen (map-semantics 5).
+enum class TimeoutReading : std::uint8_t { quiescent, anytime, race };
+/// Whether a timeout that only restarts its own wait is a step (map-semantics 5, "idle arm").
+enum class IdleTimeouts : std::uint8_t { dropped, kept };
+
+/// One agent of the scene.
+struct AgentInstance {
+    std::string name;   ///< `Bidder2`, or `Bidder` when there is one
+    std::string agent;  ///< the agent of the protocol whose clauses it follows: `Bidder`
+    std::string role;
+};
+
+struct Instance {
+    std::vector<AgentInstance> agents;                  ///< in the order of the protocol, clones together
+    std::map<std::string, std::uint32_t> clause_limits; ///< clause name as in `clause_name` -> number of free entries
+    std::set<std::string> total_procedures;             ///< these never fail
+    Network network = Network::mailbox;
+    TimeoutReading timeout = TimeoutReading::quiescent;
+    IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
+    bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
+    std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
+};
+
+}  // namespace map2pml::ir

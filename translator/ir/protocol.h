@@ -1,0 +1,45 @@
+/// The protocol model: all that front ends and back ends share. Plain values; every node carries a span.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/ir/operation.h"
+#include "translator/ir/term.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::ir {
+
+/// An agent that has clauses of its own; its role is fixed for the scene.
+struct AgentDeclaration {
+    std::string name;
+    std::string role;
+    source::Span span;  ///< the name in its first clause
+};
+
+/// `agent(!Bidder, %bidder, bidloop, $auctioneer) = body`
+struct Clause {
+    source::Span span;       ///< from `agent` to the end of the body
+    source::Span head_span;  ///< from `agent` to the closing parenthesis
+    AgentName agent;
+    source::Span agent_span;
+    RoleName role;
+    source::Span role_span;
+    std::vector<Term> parameters;  ///< variables (bound on entry) and constants (select the clause)
+    Operation body;
+};
+
+/// One scene.
+struct Protocol {
+    std::string name;
+    source::Span span;
+    source::Span name_span;
+    std::vector<AgentDeclaration> agents;  ///< in the order of their first clauses
+    std::vector<Clause> clauses;           ///< in text order
+    OperationId operation_count = 0;       ///< ids run from 1 to this
+};
+
+/// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.
+[[nodiscard]] std::string clause_name(const Clause& clause);
+
+}  // namespace map2pml::ir
