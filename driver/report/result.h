@@ -1,0 +1,81 @@
+/// The outcome of a run, as data; text and JSON are two printers of it. No printer computes a verdict.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/trace/counterexample.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/instance.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::report {
+
+/// The built-in properties, in the order in which they are reported (verdicts.md).
+enum class Property : std::uint8_t {
+    termination,
+    no_failure,
+    progress,
+    bounded_recursion,
+    no_orphans,
+    mailbox_bound,
+    reachable_code,
+};
+inline constexpr std::size_t kPropertyCount = 7;
+/// The public name: `no-failure`.
+[[nodiscard]] std::string_view to_string(Property property);
+[[nodiscard]] std::optional<Property> property_from(std::string_view name);
+
+enum class Verdict : std::uint8_t { holds, violated, incomplete, error };
+[[nodiscard]] std::string_view to_string(Verdict verdict);
+
+/// What is wrong at one place: `auction.map:19:3  waitfor …` with notes on who waits for whom.
+struct Finding {
+    source::Span span;
+    std::string message;  ///< lower case, no full stop, code in backticks
+    std::vector<diag::Note> notes;
+};
+
+struct PropertyResult {
+    Property property{};
+    Verdict verdict = Verdict::error;
+    std::string summary;                ///< half a line: `Bidder2 waits for ever`; empty when it holds
+    std::vector<Finding> findings;
+    std::optional<trace::Counterexample> counterexample;
+    std::string incomplete_because;     ///< what stopped the search, how far it came, what to raise
+    std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at
+    std::uint64_t states = 0;
+    std::uint64_t transitions = 0;
+    std::uint64_t depth = 0;
+    std::uint64_t state_bytes = 0;      ///< size of one state vector
+    double seconds = 0;                 ///< search time
+    std::uint64_t memory_bytes = 0;
+};
+
+/// One scene under one instance.
+struct SceneResult {
+    std::string scene;
+    ir::Instance instance;
+    std::uint32_t capacity = 0;         ///< the mailbox size that no send outgrew (or the last one tried)
+    std::vector<PropertyResult> results;
+    double seconds = 0;                 ///< wall time for the whole scene
+};
+
+/// Everything about one input file.
+struct FileResult {
+    std::string input;                  ///< as given on the command line
+    int level = 1;                      ///< -O
+    std::vector<SceneResult> scenes;
+    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::string error;                  ///< our bug or a missing tool: what to tell; empty otherwise
+};
+
+/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (verdicts.md).
+[[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
+/// The worst of several in the order 4, 2, 1, 3, 0.
+[[nodiscard]] int worst_exit_code(int one, int other);
+
+}  // namespace map2pml::report
