@@ -1,0 +1,280 @@
+#include "translator/map/builder.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "translator/map/span_of.h"
+#include "translator/map/token_check.h"
+
+namespace map2pml::map {
+
+namespace {
+
+using grammar::MapParser;
+
+/// The name in `$name`, `%name`, `!name`.
+std::string name_in(const antlr4::Token& token) { return token.getText().substr(1); }
+
+class Builder {
+  public:
+    Builder(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}
+
+    ir::Protocol scene(MapParser::SceneContext& tree);
+
+  private:
+    ir::Clause clause(MapParser::ClauseContext& tree);
+    static void declare(ir::Protocol& protocol, const ir::Clause& clause);
+
+    ir::Operation operation(MapParser::OperationContext& tree);
+    ir::Operation choice(MapParser::ChoiceContext& tree);
+    ir::Operation sequence(MapParser::SequenceContext& tree);
+    ir::Operation primary(MapParser::PrimaryContext& tree);
+    ir::Operation wait_for(MapParser::WaitForContext& tree);
+    ir::Operation empty(MapParser::EmptyContext& tree);
+    ir::Operation decision(MapParser::DecisionContext& tree);
+    ir::Operation exchange(MapParser::ExchangeContext& tree);
+    ir::Operation become(MapParser::BecomeContext& tree);
+
+    enum class CurrentValues { allowed, refused };
+    ir::Address address(MapParser::AddressContext& tree, CurrentValues current_values);
+    std::vector<ir::Term> terms(const std::vector<MapParser::TermContext*>& trees, CurrentValues current_values);
+    ir::Term term(MapParser::TermContext& tree, CurrentValues current_values);
+    decltype(ir::Term::kind) term_kind(MapParser::TermContext& tree);
+
+    /// An operation with the next number; its children come after it.
+    ir::Operation numbered(antlr4::ParserRuleContext& tree) { return {span_of(tree, file_), ++last_id_, ir::Skip{}}; }
+    void warn_mixed_par(MapParser::OperationContext& tree, const std::vector<MapParser::ChoiceContext*>& branches);
+
+    source::FileId file_;
+    diag::Sink& sink_;
+    ir::OperationId last_id_ = 0;
+};
+
+ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
+    ir::Protocol protocol;
+    protocol.name = tree.name->getText();
+    protocol.name_span = span_of(*tree.name, file_);
+    protocol.span = span_of(tree, file_);
+    last_id_ = 0;
+    for (auto* each : tree.clause()) {
+        protocol.clauses.push_back(clause(*each));
+        declare(protocol, protocol.clauses.back());
+    }
+    protocol.operation_count = last_id_;
+    return protocol;
+}
+
+void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
+    const bool known = std::any_of(protocol.agents.begin(), protocol.agents.end(), [&](const ir::AgentDeclaration& agent) {
+        return agent.name == clause.agent.name && agent.role == clause.role.name;
+    });
+    if (!known) {
+        protocol.agents.push_back({clause.agent.name, clause.role.name, clause.agent_span});
+    }
+}
+
+ir::Clause Builder::clause(MapParser::ClauseContext& tree) {
+    auto& head = *tree.head();
+    ir::Clause clause;
+    clause.span = span_of(tree, file_);
+    clause.head_span = span_of(head, file_);
+    clause.agent = {name_in(*head.name)};
+    clause.agent_span = span_of(*head.name, file_);
+    clause.role = {name_in(*head.role)};
+    clause.role_span = span_of(*head.role, file_);
+    clause.parameters = terms(head.term(), CurrentValues::refused);
+    clause.body = operation(*tree.operation());
+    return clause;
+}
+
+void Builder::warn_mixed_par(MapParser::OperationContext& tree, const std::vector<MapParser::ChoiceContext*>& branches) {
+    const auto joins_more = [](MapParser::ChoiceContext* branch) {
+        const auto sequences = branch->sequence();
+        return sequences.size() > 1 || sequences.front()->primary().size() > 1;
+    };
+    const auto mixed = std::find_if(branches.begin(), branches.end(), joins_more);
+    if (mixed != branches.end()) {
+        sink_.report({diag::Code::mixed_par, span_of(*tree.PAR(0)->getSymbol(), file_),
+                      "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
+                      "branches in parentheses",
+                      {{span_of(**mixed, file_), "all of this is one branch"}}});
+    }
+}
+
+ir::Operation Builder::operation(MapParser::OperationContext& tree) {
+    const auto branches = tree.choice();
+    if (branches.size() == 1) {
+        return choice(*branches.front());
+    }
+    warn_mixed_par(tree, branches);
+    ir::Operation result = numbered(tree);
+    ir::Par par;
+    for (auto* each : branches) {
+        par.branches.push_back(choice(*each));
+    }
+    result.kind = std::move(par);
+    return result;
+}
+
+ir::Operation Builder::choice(MapParser::ChoiceContext& tree) {
+    const auto branches = tree.sequence();
+    if (branches.size() == 1) {
+        return sequence(*branches.front());
+    }
+    ir::Operation result = numbered(tree);
+    ir::OrderedChoice choice;
+    for (auto* each : branches) {
+        choice.branches.push_back(sequence(*each));
+    }
+    result.kind = std::move(choice);
+    return result;
+}
+
+ir::Operation Builder::sequence(MapParser::SequenceContext& tree) {
+    const auto parts = tree.primary();
+    if (parts.size() == 1) {
+        return primary(*parts.front());
+    }
+    ir::Operation result = numbered(tree);
+    ir::Seq seq;
+    for (auto* each : parts) {
+        seq.parts.push_back(primary(*each));
+    }
+    result.kind = std::move(seq);
+    return result;
+}
+
+ir::Operation Builder::primary(MapParser::PrimaryContext& tree) {
+    if (auto* group = tree.group()) {
+        return operation(*group->operation());
+    }
+    if (auto* wait = tree.waitFor()) {
+        return wait_for(*wait);
+    }
+    if (auto* nothing = tree.empty()) {
+        return empty(*nothing);
+    }
+    if (auto* decides = tree.decision()) {
+        return decision(*decides);
+    }
+    if (auto* exchanges = tree.exchange()) {
+        return exchange(*exchanges);
+    }
+    return become(*tree.become());
+}
+
+ir::Operation Builder::wait_for(MapParser::WaitForContext& tree) {
+    ir::Operation result = numbered(tree);
+    ir::WaitFor wait;
+    *wait.attempt = operation(*tree.operation());
+    *wait.on_timeout = primary(*tree.primary());
+    result.kind = std::move(wait);
+    return result;
+}
+
+ir::Operation Builder::empty(MapParser::EmptyContext& tree) { return numbered(tree); }
+
+ir::Operation Builder::decision(MapParser::DecisionContext& tree) {
+    ir::Operation result = numbered(tree);
+    ir::Decide decide;
+    decide.result = ir::Variable{name_in(*tree.result)};
+    decide.result_span = span_of(*tree.result, file_);
+    decide.procedure = tree.procedure->getText();
+    decide.arguments = terms(tree.arguments()->term(), CurrentValues::refused);
+    result.kind = std::move(decide);
+    return result;
+}
+
+ir::Operation Builder::exchange(MapParser::ExchangeContext& tree) {
+    ir::Operation result = numbered(tree);
+    const std::string word = tree.word->getText();
+    const auto arguments = tree.arguments()->term();
+    if (tree.arrow == nullptr) {
+        result.kind = ir::Decide{std::nullopt, {}, word, terms(arguments, CurrentValues::refused)};
+    } else if (tree.arrow->getType() == MapParser::SENDS) {
+        result.kind = ir::Send{word, terms(arguments, CurrentValues::refused), address(*tree.address(), CurrentValues::refused)};
+    } else {
+        result.kind = ir::Receive{word, terms(arguments, CurrentValues::allowed), address(*tree.address(), CurrentValues::allowed)};
+    }
+    return result;
+}
+
+ir::Operation Builder::become(MapParser::BecomeContext& tree) {
+    ir::Operation result = numbered(tree);
+    result.kind = ir::Become{terms(tree.arguments()->term(), CurrentValues::refused)};
+    return result;
+}
+
+ir::Address Builder::address(MapParser::AddressContext& tree, CurrentValues current_values) {
+    const auto parts = tree.term();
+    return {span_of(tree, file_), term(*parts[0], current_values), term(*parts[1], current_values)};
+}
+
+std::vector<ir::Term> Builder::terms(const std::vector<MapParser::TermContext*>& trees, CurrentValues current_values) {
+    std::vector<ir::Term> result;
+    result.reserve(trees.size());
+    for (auto* each : trees) {
+        result.push_back(term(*each, current_values));
+    }
+    return result;
+}
+
+ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_values) {
+    ir::Term result{span_of(tree, file_), term_kind(tree)};
+    if (current_values == CurrentValues::refused && std::holds_alternative<ir::CurrentValue>(result.kind)) {
+        const std::string variable = "$" + std::get<ir::CurrentValue>(result.kind).variable;
+        sink_.report({diag::Code::misplaced_current_value, result.span,
+                      "`=" + variable + "` compares and stands in a receive pattern only; write `" + variable + "` here", {}});
+    }
+    return result;
+}
+
+decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
+    const antlr4::Token& last = *tree.getStop();
+    switch (last.getType()) {
+        case MapParser::VARIABLE:
+            if (tree.EQUALS() != nullptr) {
+                return ir::CurrentValue{name_in(last)};
+            }
+            return ir::Variable{name_in(last)};
+        case MapParser::AGENT_NAME:
+            return ir::AgentName{name_in(last)};
+        case MapParser::ROLE_NAME:
+            return ir::RoleName{name_in(last)};
+        case MapParser::INTEGER: {
+            const std::string text = last.getText();
+            ir::Integer integer;
+            std::from_chars(text.data(), text.data() + text.size(), integer.value);  // `check_tokens` refused what does not fit
+            return integer;
+        }
+        case MapParser::STRING:
+            return ir::Constant{string_value(last.getText()).value_or("")};
+        case MapParser::WILDCARD:
+            return ir::Wildcard{};
+        default:
+            return ir::Constant{last.getText()};
+    }
+}
+
+}  // namespace
+
+std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, source::FileId file, diag::Sink& sink) {
+    Builder builder(file, sink);
+    std::vector<ir::Protocol> protocols;
+    for (auto* scene : tree.scene()) {
+        ir::Protocol protocol = builder.scene(*scene);
+        const auto earlier = std::find_if(protocols.begin(), protocols.end(),
+                                          [&](const ir::Protocol& each) { return each.name == protocol.name; });
+        if (earlier != protocols.end()) {
+            sink.report({diag::Code::duplicate_scene, protocol.name_span, "a second scene `" + protocol.name + "`",
+                         {{earlier->name_span, "the first one is here"}}});
+        }
+        protocols.push_back(std::move(protocol));
+    }
+    return protocols;
+}
+
+}  // namespace map2pml::map

@@ -1,0 +1,19 @@
+/// The only code that knows the parse tree of MAP.   tree -> IR
+#pragma once
+
+#include <vector>
+
+#include "grammar/MapParser.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/protocol.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::map {
+
+/// The scenes of a tree without syntax errors. Operation ids are given in text order, a parent before its children;
+/// parentheses leave no trace but the nesting. Reports what is a matter of form: `=$x` outside a receive (error), `par`
+/// beside `or`/`then` without parentheses (warning), two scenes of one name (error).
+[[nodiscard]] std::vector<ir::Protocol> build_protocols(grammar::MapParser::FileContext& tree, source::FileId file,
+                                                        diag::Sink& sink);
+
+}  // namespace map2pml::map

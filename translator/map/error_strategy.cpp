@@ -1,0 +1,196 @@
+#include "translator/map/error_strategy.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grammar/MapLexer.h"
+#include "grammar/MapParser.h"
+#include "translator/map/expected.h"
+#include "translator/map/span_of.h"
+
+namespace map2pml::map {
+
+namespace {
+
+using antlr4::Parser;
+using antlr4::ParserRuleContext;
+using antlr4::Token;
+using antlr4::misc::IntervalSet;
+using grammar::MapParser;
+
+Token* token_before(Parser& parser, const Token& token) {
+    auto* tokens = parser.getTokenStream();
+    for (std::size_t index = token.getTokenIndex(); index > 0; --index) {
+        Token* before = tokens->get(index - 1);
+        if (before->getChannel() == Token::DEFAULT_CHANNEL) {
+            return before;
+        }
+    }
+    return nullptr;
+}
+
+bool is_open_string(const Token& token) {
+    const std::string text = token.getText();
+    if (token.getType() != MapParser::STRING) {
+        return false;
+    }
+    std::size_t at = 1;
+    while (at < text.size() && text[at] != '"') {
+        at += text[at] == '\\' ? 2 : 1;
+    }
+    return at >= text.size();
+}
+
+/// True when a stray character, an open comment or an open string stands right before the token: that was reported, and
+/// what the parser thinks of the rest is no news.
+bool follows_reported_token(Parser& parser, const Token& token) {
+    if (token.getTokenIndex() == 0) {
+        return false;
+    }
+    const Token* before = parser.getTokenStream()->get(token.getTokenIndex() - 1);
+    return before->getChannel() == Token::HIDDEN_CHANNEL || is_open_string(*before);
+}
+
+/// What must stand before an `agent` that continues a clause. After anything else `agent` begins a clause.
+bool lets_operation_follow(const Token& token) {
+    switch (token.getType()) {
+        case MapParser::THEN:
+        case MapParser::OR:
+        case MapParser::PAR:
+        case MapParser::WAITFOR:
+        case MapParser::TIMEOUT:
+        case MapParser::LPAREN:
+        case MapParser::EQUALS:
+        case MapParser::SENDS:
+        case MapParser::RECEIVES:
+            return true;
+        default:
+            return false;
+    }
+}
+
+bool begins_clause(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    if (tokens->LA(1) != MapParser::AGENT) {
+        return false;
+    }
+    const Token* before = token_before(parser, *tokens->LT(1));
+    return before == nullptr || !lets_operation_follow(*before);
+}
+
+bool begins_scene(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    return tokens->LA(1) == MapParser::IDENT && tokens->LA(2) == MapParser::LBRACKET;
+}
+
+/// The token that opens what the mistake left open: the innermost `(` without `)`, or `waitfor` without `timeout`.
+std::optional<std::pair<const Token*, std::string>> opener_of(ParserRuleContext* rule, const IntervalSet& expected) {
+    for (; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent)) {
+        if (const auto* wait = dynamic_cast<MapParser::WaitForContext*>(rule);
+            wait != nullptr && rule->getToken(MapParser::TIMEOUT, 0) == nullptr &&
+            expected.contains(static_cast<std::size_t>(MapParser::TIMEOUT))) {
+            return std::pair{rule->getStart(), std::string("this `waitfor` has no `timeout` yet")};
+        }
+        auto* open = rule->getToken(MapParser::LPAREN, 0);
+        if (open != nullptr && rule->getToken(MapParser::RPAREN, 0) == nullptr &&
+            expected.contains(static_cast<std::size_t>(MapParser::RPAREN))) {
+            return std::pair{open->getSymbol(), std::string("this `(` is not closed yet")};
+        }
+    }
+    return std::nullopt;
+}
+
+/// The `agent` of a head in which no agent name follows, when an operation ends right before it: was it meant to go on?
+const Token* doubtful_clause_start(Parser& parser, ParserRuleContext* rule, const IntervalSet& expected) {
+    if (dynamic_cast<MapParser::HeadContext*>(rule) == nullptr ||
+        !expected.contains(static_cast<std::size_t>(MapParser::AGENT_NAME))) {
+        return nullptr;
+    }
+    const Token* before = token_before(parser, *rule->getStart());
+    return before != nullptr && before->getType() != MapParser::LBRACKET ? rule->getStart() : nullptr;
+}
+
+}  // namespace
+
+void NestingListener::enterEveryRule(ParserRuleContext* rule) {
+    depth_ += rule->getRuleIndex() == MapParser::RulePrimary ? 1 : 0;
+}
+
+void NestingListener::exitEveryRule(ParserRuleContext* rule) {
+    depth_ -= rule->getRuleIndex() == MapParser::RulePrimary ? 1 : 0;
+}
+
+void ErrorStrategy::sync(Parser* parser) {
+    if (nesting_.depth() > kNestingLimit) {
+        refuse_nesting(*parser);
+    }
+    const std::size_t index = parser->getCurrentToken()->getTokenIndex();
+    if (index != first_look_.token_index) {
+        first_look_ = {index, parser->getState(), parser->getContext()};
+    }
+    // Between clauses and between scenes the lists go on after a mistake; everywhere else `match` finds it.
+    const std::size_t next = parser->getCurrentToken()->getType();
+    const bool in_scene = parser->getContext()->getRuleIndex() == MapParser::RuleScene;
+    if (in_scene && next != MapParser::AGENT && next != MapParser::RBRACKET) {
+        report_at(*parser, *parser->getCurrentToken(), parser->getState(), parser->getContext());
+        skip_to_next_clause(*parser);
+    }
+}
+
+void ErrorStrategy::refuse_nesting(Parser& parser) {
+    sink_.report({diag::Code::nesting_too_deep, span_of(*parser.getCurrentToken(), file_),
+                  "operations nest more than " + std::to_string(kNestingLimit) + " deep here; move the inner ones to a clause "
+                  "of their own",
+                  {}});
+    throw antlr4::ParseCancellationException("nesting");
+}
+
+Token* ErrorStrategy::recoverInline(Parser* parser) { throw antlr4::InputMismatchException(parser); }
+
+void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
+    report_at(*parser, *error.getOffendingToken(), error.getOffendingState(),
+              dynamic_cast<ParserRuleContext*>(error.getCtx()));
+}
+
+void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
+    if (inErrorRecoveryMode(&parser)) {
+        return;
+    }
+    beginErrorCondition(&parser);
+    if (follows_reported_token(parser, token)) {
+        return;
+    }
+    if (first_look_.token_index == token.getTokenIndex()) {
+        state = first_look_.state;
+        rule = first_look_.rule;
+    }
+    const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
+    std::vector<diag::Note> notes;
+    if (const auto opener = opener_of(rule, expected)) {
+        notes.push_back({span_of(*opener->first, file_), opener->second});
+    }
+    if (const Token* start = doubtful_clause_start(parser, rule, expected)) {
+        notes.push_back({span_of(*start, file_),
+                         "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
+                         "another clause, put `then` or `or` before it"});
+    }
+    sink_.report({diag::Code::syntax, span_of(token, file_),
+                  "expected " + describe_expected(expected) + " before " + describe_token(token), std::move(notes)});
+}
+
+void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) { skip_to_next_clause(*parser); }
+
+/// Enclosing rules that cannot go on from there fail in silence until a clause or a scene takes its first word.
+void ErrorStrategy::skip_to_next_clause(Parser& parser) {
+    while (!begins_clause(parser) && !begins_scene(parser)) {
+        const std::size_t next = parser.getCurrentToken()->getType();
+        if (next == MapParser::RBRACKET || next == Token::EOF) {
+            return;
+        }
+        parser.consume();
+    }
+}
+
+}  // namespace map2pml::map

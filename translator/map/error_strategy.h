@@ -1,0 +1,61 @@
+/// Syntax errors of the MAP parser: one message for one mistake, then on with the next clause.   parser -> `Sink`
+#pragma once
+
+#include <cstddef>
+
+#include "antlr4-runtime.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::map {
+
+/// How deep groups and `waitfor`s may nest; a deeper text is refused before it exhausts the stack.
+inline constexpr std::size_t kNestingLimit = 256;
+
+/// Counts how deep the parser is in nested operations.
+class NestingListener : public antlr4::tree::ParseTreeListener {
+  public:
+    [[nodiscard]] std::size_t depth() const { return depth_; }
+
+    void enterEveryRule(antlr4::ParserRuleContext* rule) override;
+    void exitEveryRule(antlr4::ParserRuleContext* rule) override;
+    void visitTerminal(antlr4::tree::TerminalNode* /*node*/) override {}
+    void visitErrorNode(antlr4::tree::ErrorNode* /*node*/) override {}
+
+  private:
+    std::size_t depth_ = 0;
+};
+
+/// Reports into a sink and gives up on the clause that a mistake stands in. It never invents nor drops a single token,
+/// because a guess that is wrong makes a second message.
+class ErrorStrategy : public antlr4::DefaultErrorStrategy {
+  public:
+    /// \param nesting is asked for the depth and must outlive the strategy.
+    ErrorStrategy(source::FileId file, const NestingListener& nesting, diag::Sink& sink)
+        : file_(file), nesting_(nesting), sink_(sink) {}
+
+    void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override;
+    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+    antlr4::Token* recoverInline(antlr4::Parser* parser) override;
+    /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
+    void sync(antlr4::Parser* parser) override;
+
+  private:
+    /// Where the parser first looked at a token: all that could stand there is known at that place only.
+    struct Decision {
+        std::size_t token_index = static_cast<std::size_t>(-1);
+        std::size_t state = 0;
+        antlr4::ParserRuleContext* rule = nullptr;
+    };
+
+    void refuse_nesting(antlr4::Parser& parser);
+    void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state, antlr4::ParserRuleContext* rule);
+    void skip_to_next_clause(antlr4::Parser& parser);
+
+    source::FileId file_;
+    const NestingListener& nesting_;
+    diag::Sink& sink_;
+    Decision first_look_;
+};
+
+}  // namespace map2pml::map

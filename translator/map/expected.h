@@ -1,0 +1,16 @@
+/// Token sets in the user's words.   what the parser would have taken -> "`then`, `or` or `)`"
+#pragma once
+
+#include <string>
+
+#include "antlr4-runtime.h"
+
+namespace map2pml::map {
+
+/// The choice, for the end of a sentence that begins with "expected".
+[[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens);
+
+/// The token that stands in the text: "`)`", or "the end of the file".
+[[nodiscard]] std::string describe_token(const antlr4::Token& token);
+
+}  // namespace map2pml::map

@@ -1,0 +1,12 @@
+/// What must hold before a text can be cut into tokens: UTF-8 without NUL.   bytes -> yes, or diagnostics
+#pragma once
+
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::map {
+
+/// Reports the first byte that is not part of a UTF-8 character, and the first NUL. True when there is neither.
+[[nodiscard]] bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink);
+
+}  // namespace map2pml::map

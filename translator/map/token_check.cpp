@@ -1,0 +1,82 @@
+#include "translator/map/token_check.h"
+
+#include <charconv>
+#include <cstdint>
+
+#include "grammar/MapLexer.h"
+#include "translator/map/expected.h"
+#include "translator/map/span_of.h"
+
+namespace map2pml::map {
+
+namespace {
+
+using grammar::MapLexer;
+
+void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
+    const std::string text = token.getText();
+    if (!string_value(text)) {
+        sink.report({diag::Code::syntax, span_of(token, file), "this string is not closed; a string ends on its own line", {}});
+        return;
+    }
+    for (std::size_t at = 1; at + 1 < text.size(); ++at) {
+        if (text[at] != '\\') {
+            continue;
+        }
+        ++at;
+        if (text[at] != '\\' && text[at] != '"') {
+            sink.report({diag::Code::unknown_escape, span_of(token, file),
+                         "a backslash in a string stands before `\\` or `\"` only; write `\\\\` for a backslash", {}});
+            return;
+        }
+    }
+}
+
+void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
+    const std::string text = token.getText();
+    std::int64_t value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (result.ec != std::errc{}) {
+        sink.report({diag::Code::integer_out_of_range, span_of(token, file),
+                     describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807", {}});
+    }
+}
+
+void check_stray(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
+    sink.report({diag::Code::syntax, span_of(token, file), describe_token(token) + " is not part of the language here", {}});
+}
+
+}  // namespace
+
+std::optional<std::string> string_value(std::string_view token) {
+    std::string value;
+    std::size_t at = 1;
+    for (; at < token.size() && token[at] != '"'; ++at) {
+        if (token[at] == '\\' && at + 1 < token.size()) {
+            ++at;
+        }
+        value += token[at];
+    }
+    return at < token.size() ? std::optional(value) : std::nullopt;
+}
+
+void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
+    tokens.fill();
+    bool after_stray = false;
+    for (const antlr4::Token* token : tokens.getTokens()) {
+        const std::size_t type = token->getType();
+        if (type == MapLexer::STRING) {
+            check_string(*token, file, sink);
+        } else if (type == MapLexer::INTEGER) {
+            check_integer(*token, file, sink);
+        } else if (type == MapLexer::OPEN_COMMENT) {
+            sink.report({diag::Code::syntax, span_of(*token, file), "this comment is not closed; it ends with `*/`", {}});
+        } else if (type == MapLexer::STRAY && !after_stray) {
+            check_stray(*token, file, sink);
+        }
+        // A run of stray characters is one mistake.
+        after_stray = type == MapLexer::STRAY;
+    }
+}
+
+}  // namespace map2pml::map
