@@ -42,16 +42,16 @@ struct Finding {
 struct PropertyResult {
     Property property{};
     Verdict verdict = Verdict::error;
-    std::string summary;                ///< half a line: `Bidder2 waits for ever`; empty when it holds
+    std::string summary;  ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
-    std::string incomplete_because;     ///< what stopped the search, how far it came, what to raise
+    std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
     std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at
     std::uint64_t states = 0;
     std::uint64_t transitions = 0;
     std::uint64_t depth = 0;
-    std::uint64_t state_bytes = 0;      ///< size of one state vector
-    double seconds = 0;                 ///< search time
+    std::uint64_t state_bytes = 0;  ///< size of one state vector
+    double seconds = 0;             ///< search time
     std::uint64_t memory_bytes = 0;
 };
 
@@ -59,21 +59,23 @@ struct PropertyResult {
 struct SceneResult {
     std::string scene;
     ir::Instance instance;
-    std::uint32_t capacity = 0;         ///< the mailbox size that no send outgrew (or the last one tried)
+    std::uint32_t capacity = 0;  ///< the mailbox size that no send outgrew (or the last one tried)
     std::vector<PropertyResult> results;
-    double seconds = 0;                 ///< wall time for the whole scene
+    double seconds = 0;  ///< wall time for the whole scene
 };
 
 /// Everything about one input file.
 struct FileResult {
-    std::string input;                  ///< as given on the command line
-    int level = 1;                      ///< -O
+    std::string input;  ///< as given on the command line
+    int level = 1;      ///< -O
     std::vector<SceneResult> scenes;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
-    std::string error;                  ///< our bug or a missing tool: what to tell; empty otherwise
+    std::string error;                          ///< our bug or a missing tool: what to tell; empty otherwise
+    std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
 };
 
 /// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (verdicts.md).
+/// A result in which nothing was checked, and nothing says why, counts as our bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
 /// The worst of several in the order 4, 2, 1, 3, 0.
 [[nodiscard]] int worst_exit_code(int one, int other);

@@ -56,6 +56,8 @@ struct FinalPlace {
     std::vector<std::string> mailbox;        ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
 };
 
+[[nodiscard]] std::string_view to_string(FinalPlace::Kind kind);
+
 struct Counterexample {
     std::vector<Step> steps;
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle

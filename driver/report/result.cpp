@@ -1,0 +1,83 @@
+#include "driver/report/result.h"
+
+#include <algorithm>
+#include <array>
+
+namespace map2pml::report {
+
+namespace {
+
+constexpr std::array<std::string_view, kPropertyCount> kPropertyNames = {
+    "termination", "no-failure", "progress", "bounded-recursion", "no-orphans", "mailbox-bound", "reachable-code",
+};
+
+/// 4, 2, 1, 3, 0: the place of an exit code in the order of verdicts.md.
+int urgency(int code) {
+    constexpr std::array kFromMild = {0, 3, 1, 2, 4};
+    const auto* const found = std::find(kFromMild.begin(), kFromMild.end(), code);
+    return static_cast<int>(found - kFromMild.begin());
+}
+
+int exit_code(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::holds:
+            return 0;
+        case Verdict::violated:
+            return 1;
+        case Verdict::incomplete:
+            return 3;
+        case Verdict::error:
+            return 4;
+    }
+    return 4;
+}
+
+}  // namespace
+
+std::string_view to_string(Property property) { return kPropertyNames.at(static_cast<std::size_t>(property)); }
+
+std::optional<Property> property_from(std::string_view name) {
+    const auto* const found = std::find(kPropertyNames.begin(), kPropertyNames.end(), name);
+    if (found == kPropertyNames.end()) {
+        return std::nullopt;
+    }
+    return static_cast<Property>(found - kPropertyNames.begin());
+}
+
+std::string_view to_string(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::holds:
+            return "holds";
+        case Verdict::violated:
+            return "violated";
+        case Verdict::incomplete:
+            return "incomplete";
+        case Verdict::error:
+            return "error";
+    }
+    return "error";
+}
+
+int exit_code(const FileResult& result, bool warnings_are_errors) {
+    int code = result.error.empty() ? 0 : 4;
+    if (!result.input_error.empty()) {
+        code = worst_exit_code(code, 2);
+    }
+    for (const diag::Diagnostic& each : result.diagnostics) {
+        if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
+            code = worst_exit_code(code, 2);
+        }
+    }
+    bool checked = false;
+    for (const SceneResult& scene : result.scenes) {
+        for (const PropertyResult& each : scene.results) {
+            checked = true;
+            code = worst_exit_code(code, exit_code(each.verdict));
+        }
+    }
+    return code == 0 && !checked ? 4 : code;
+}
+
+int worst_exit_code(int one, int other) { return urgency(one) >= urgency(other) ? one : other; }
+
+}  // namespace map2pml::report

@@ -1,0 +1,194 @@
+#include "driver/report/text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+constexpr std::size_t kVerdictWidth = 12;
+constexpr std::size_t kNameWidth = 19;
+
+Tone tone_of(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::holds:
+            return Tone::good;
+        case Verdict::violated:
+            return Tone::bad;
+        case Verdict::incomplete:
+            return Tone::warn;
+        case Verdict::error:
+            return Tone::bad;
+    }
+    return Tone::bad;
+}
+
+/// `  violated    termination        Bidder2 waits for ever`; the colour goes on after the line is laid out.
+std::string verdict_line(Verdict verdict, const std::vector<std::string>& names, std::string_view words,
+                         const TextOptions& options) {
+    const std::string word(to_string(verdict));
+    const std::string lead = "  " + padded(word, kVerdictWidth);
+    std::string text;
+    if (words.empty()) {
+        text = hanging(lead, joined(names, ", "), options.width);
+    } else if (names.size() == 1) {
+        text = hanging(lead + padded(names.front(), kNameWidth), words, options.width);
+    } else {
+        text = hanging(lead, joined(names, ", "), options.width) + "\n" +
+               hanging(std::string(columns(lead), ' '), words, options.width);
+    }
+    return "  " + painted(options.color, tone_of(verdict), word) + text.substr(2 + word.size()) + "\n";
+}
+
+std::string limits_line(const std::vector<std::string>& limits, std::string_view words, const TextOptions& options) {
+    if (limits.empty()) {
+        return {};
+    }
+    return hanging(std::string(2 + kVerdictWidth, ' ') + std::string(words), joined(limits, ", "), options.width) +
+           "\n";
+}
+
+/// How far a search came that did not come to its end.
+std::string reach(const PropertyResult& result, const TextOptions& options) {
+    if (result.states == 0) {
+        return {};
+    }
+    const std::string text =
+        fmt::format("so far: {}, depth {}, {}, {}; nothing wrong among them", counted(result.states, "state"),
+                    grouped(result.depth), seconds_text(result.seconds), bytes_text(result.memory_bytes));
+    return hanging(std::string(2 + kVerdictWidth, ' '), text, options.width) + "\n";
+}
+
+/// Results that hold, or stopped for the same reason, share a line.
+bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
+    return one.verdict == other.verdict && one.summary == other.summary &&
+           one.incomplete_because == other.incomplete_because && one.limits_reached == other.limits_reached &&
+           one.findings.empty() && other.findings.empty() && !one.counterexample && !other.counterexample;
+}
+
+std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict) {
+    std::vector<std::vector<const PropertyResult*>> groups;
+    for (const PropertyResult& each : scene.results) {
+        if (each.verdict != verdict) {
+            continue;
+        }
+        const auto found = std::find_if(groups.begin(), groups.end(),
+                                        [&](const auto& group) { return share_a_line(*group.front(), each); });
+        if (found == groups.end() || verdict == Verdict::violated) {
+            groups.push_back({&each});
+        } else {
+            found->push_back(&each);
+        }
+    }
+    return groups;
+}
+
+std::string evidence(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
+    std::string text;
+    for (const Finding& finding : result.findings) {
+        text += finding_text(sources, finding, options);
+    }
+    if (result.counterexample) {
+        const bool about_messages =
+            result.property == Property::no_orphans || result.property == Property::mailbox_bound;
+        text += trace_text(sources, *result.counterexample, options);
+        text += places_text(sources, *result.counterexample, options.verbose || about_messages, options);
+    }
+    return text;
+}
+
+std::string group_text(const source::SourceSet& sources, const std::vector<const PropertyResult*>& group,
+                       const TextOptions& options) {
+    const PropertyResult& first = *group.front();
+    std::vector<std::string> names;
+    const PropertyResult* furthest = &first;
+    for (const PropertyResult* each : group) {
+        names.emplace_back(to_string(each->property));
+        furthest = each->states > furthest->states ? each : furthest;
+    }
+    std::string words = first.summary;
+    if (first.verdict == Verdict::incomplete) {
+        words += (words.empty() || first.incomplete_because.empty() ? "" : ": ") + first.incomplete_because;
+    }
+    std::string text = verdict_line(first.verdict, names, words, options);
+    if (first.verdict == Verdict::incomplete) {
+        text += reach(*furthest, options);
+    }
+    text += limits_line(first.limits_reached,
+                        first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
+    return text + evidence(sources, first, options);
+}
+
+std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
+                       const TextOptions& options) {
+    std::string text = heading(file, scene, options);
+    for (const Verdict verdict : {Verdict::holds, Verdict::violated, Verdict::incomplete, Verdict::error}) {
+        for (const auto& group : groups_of(scene, verdict)) {
+            text += group_text(sources, group, options);
+        }
+    }
+    if (scene.results.empty()) {
+        text += verdict_line(Verdict::error, {"nothing was checked"}, "", options);
+    }
+    const auto violated = std::find_if(scene.results.begin(), scene.results.end(),
+                                       [](const PropertyResult& each) { return each.verdict == Verdict::violated; });
+    if (options.verbose) {
+        text += figures_text(scene, options);
+    }
+    if (violated != scene.results.end()) {
+        text += painted(options.color, Tone::faint,
+                        fmt::format("  map2pml explain {}: what this means and how to repair it",
+                                    to_string(violated->property))) +
+                "\n";
+    }
+    return text;
+}
+
+std::string error_text(const FileResult& result, const TextOptions& options) {
+    const std::string& message = result.error.empty() ? result.input_error : result.error;
+    if (message.empty()) {
+        return {};
+    }
+    // The text may have lines of its own, such as the output of a tool.
+    return painted(options.color, Tone::strong, printable(result.input) + ":") + " " +
+           painted(options.color, Tone::bad, "error:") + " " + message + (message.ends_with('\n') ? "" : "\n");
+}
+
+}  // namespace
+
+std::string print_text(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
+    std::string text;
+    for (const SceneResult& scene : result.scenes) {
+        text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);
+    }
+    return text + error_text(result, options);
+}
+
+std::string print_summary(const std::vector<FileResult>& results, bool warnings_are_errors) {
+    struct Row {
+        int code;
+        std::string_view words;
+    };
+    constexpr Row kRows[] = {{0, "hold"},
+                             {1, "violated"},
+                             {2, "with mistakes"},
+                             {3, "incomplete"},
+                             {4, "not checked for an error of ours or a missing tool"}};
+    std::vector<std::string> parts;
+    for (const Row& row : kRows) {
+        const auto count = std::count_if(results.begin(), results.end(), [&](const FileResult& each) {
+            return exit_code(each, warnings_are_errors) == row.code;
+        });
+        if (count > 0) {
+            parts.push_back(fmt::format("{} {}", count, row.words));
+        }
+    }
+    return fmt::format("{}: {}\n", counted(results.size(), "file"), joined(parts, ", "));
+}
+
+}  // namespace map2pml::report

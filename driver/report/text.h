@@ -1,0 +1,28 @@
+/// The report as text for people who know their protocol and need not know SPIN.   results -> text
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "driver/report/result.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::report {
+
+struct TextOptions {
+    bool color = false;       ///< escape sequences for a terminal
+    bool verbose = false;     ///< whole traces, mailboxes, figures of every search
+    std::size_t width = 100;  ///< columns to fit into; place and code of a line may stand out when they are longer
+};
+
+/// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,
+/// the run that leads there and where every agent then is. Diagnostics are not in it (`diag::render` prints them).
+/// Empty when there is nothing to report but diagnostics; otherwise ends with a line end.
+[[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileResult& result,
+                                     const TextOptions& options);
+
+/// One line that counts the files by outcome, for runs over several: `3 files: 2 hold, 1 violated`.
+[[nodiscard]] std::string print_summary(const std::vector<FileResult>& results, bool warnings_are_errors);
+
+}  // namespace map2pml::report

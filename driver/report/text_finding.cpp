@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+constexpr std::size_t kIndent = 4;
+
+/// One source line without its leading blanks, and which columns of it (0-based) a span covers.
+struct Excerpt {
+    std::string code;
+    std::size_t begin = 0;
+    std::size_t length = 1;
+};
+
+std::size_t word_length(std::string_view code, std::size_t begin) {
+    std::size_t end = begin;
+    while (end < code.size() && (std::isalnum(static_cast<unsigned char>(code[end])) != 0 || code[end] == '_')) {
+        ++end;
+    }
+    return std::max<std::size_t>(end - begin, 1);
+}
+
+/// A span over several lines is shown by its first word, which names the operation: `waitfor`, `agent`.
+Excerpt excerpt_of(const source::SourceSet& sources, const source::Span& span) {
+    const std::string line = printable(sources.file(span.file).line(span.begin.line));
+    const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
+    Excerpt excerpt{line.substr(blanks), 0, 1};
+    const std::size_t last = excerpt.code.find_last_not_of(' ');
+    excerpt.code.resize(last == std::string::npos ? 0 : last + 1);
+    excerpt.begin = span.begin.column > blanks ? span.begin.column - 1 - blanks : 0;
+    if (span.end.line != span.begin.line) {
+        excerpt.length = word_length(excerpt.code, excerpt.begin);
+    } else if (span.end.column > span.begin.column) {
+        excerpt.length = span.end.column - span.begin.column;
+    }
+    return excerpt;
+}
+
+/// The message behind the caret when it fits there, else in lines below.
+std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_view message,
+                        const TextOptions& options) {
+    const std::string caret = "^" + std::string(excerpt.length - 1, '~');
+    const std::size_t column = indent + excerpt.begin;
+    std::string text = std::string(column, ' ') + painted(options.color, Tone::caret, caret);
+    if (column + columns(caret) + 1 + columns(message) <= options.width) {
+        return text + (message.empty() ? "" : " ") + std::string(message) + "\n";
+    }
+    return text + "\n" + hanging(std::string(indent, ' '), message, options.width) + "\n";
+}
+
+std::string marked_place(const source::SourceSet& sources, const source::Span& span, std::string_view message,
+                         Tone tone, const TextOptions& options) {
+    const std::string blanks(kIndent, ' ');
+    if (span.is_nowhere()) {
+        return hanging(blanks, message, options.width) + "\n";
+    }
+    const std::string place = to_string(sources, span);
+    const Excerpt excerpt = excerpt_of(sources, span);
+    std::size_t indent = kIndent + columns(place) + 2;
+    std::string text = blanks + painted(options.color, tone, place);
+    if (indent + columns(excerpt.code) <= options.width) {
+        text += "  " + excerpt.code + "\n";
+    } else {
+        indent = kIndent + 2;
+        text += "\n" + std::string(indent, ' ') + excerpt.code + "\n";
+    }
+    return text + caret_lines(indent, excerpt, message, options);
+}
+
+}  // namespace
+
+std::string finding_text(const source::SourceSet& sources, const Finding& finding, const TextOptions& options) {
+    std::string text = marked_place(sources, finding.span, finding.message, Tone::strong, options);
+    for (const diag::Note& note : finding.notes) {
+        text += marked_place(sources, note.span, "note: " + note.message, Tone::place, options);
+    }
+    return text;
+}
+
+}  // namespace map2pml::report

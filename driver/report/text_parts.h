@@ -1,0 +1,31 @@
+/// The parts of the text report, one function each, all indented for their place in it.   Used by text.cpp only.
+#pragma once
+
+#include <string>
+
+#include "driver/report/text.h"
+
+namespace map2pml::report {
+
+/// `auction.map  Auctioneer, Bidder x3, limit bidloop=50        263,329 states of 144 B  0.3 s  41 MB`
+[[nodiscard]] std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options);
+
+/// `auction.map:19:3  waitfor inform(…)`, a caret line below it with the message, and the notes in the same form.
+[[nodiscard]] std::string finding_text(const source::SourceSet& sources, const Finding& finding,
+                                       const TextOptions& options);
+
+/// The numbered steps, the loop marked, and for a loop its lines in the source.
+[[nodiscard]] std::string trace_text(const source::SourceSet& sources, const trace::Counterexample& run,
+                                     const TextOptions& options);
+
+/// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
+[[nodiscard]] std::string step_text(const trace::Step& step);
+
+/// Where every agent is when the run is over. \param mailboxes whether to list the messages not taken.
+[[nodiscard]] std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run,
+                                      bool mailboxes, const TextOptions& options);
+
+/// One row of figures for each property; for --verbose.
+[[nodiscard]] std::string figures_text(const SceneResult& scene, const TextOptions& options);
+
+}  // namespace map2pml::report

@@ -1,0 +1,100 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using trace::FinalPlace;
+
+constexpr std::size_t kIndent = 4;
+
+std::string place_or_unknown(const source::SourceSet& sources, const source::Span& span, const TextOptions& options) {
+    return span.is_nowhere() ? "" : " at " + painted(options.color, Tone::place, to_string(sources, span));
+}
+
+/// The first line on an agent: what it is doing, and where.
+std::string standing(const source::SourceSet& sources, const FinalPlace& place, const TextOptions& options) {
+    const std::string at = place_or_unknown(sources, place.span, options);
+    switch (place.kind) {
+        case FinalPlace::Kind::finished:
+            return painted(options.color, Tone::good, "has ended");
+        case FinalPlace::Kind::failed:
+            return painted(options.color, Tone::bad, "has failed") + at;
+        case FinalPlace::Kind::waiting:
+            return painted(options.color, Tone::warn, "waits") + at + (place.waits_for.empty() ? "" : " for");
+        case FinalPlace::Kind::running:
+            return "is" + (at.empty() ? std::string(" under way") : at);
+    }
+    return "";
+}
+
+std::string who_could_send(const FinalPlace& place) {
+    if (!place.could_send.empty()) {
+        return fmt::format("{} could still send {}", listed(place.could_send),
+                           place.waits_for.size() == 1 ? "it" : "one of them");
+    }
+    return place.waits_for.size() == 1 ? "nobody can send it any more" : "nobody can send any of them any more";
+}
+
+std::string awaited(const source::SourceSet& sources, const FinalPlace& place, std::size_t indent,
+                    const TextOptions& options) {
+    std::size_t widest = 0;
+    for (const std::string& message : place.waits_for) {
+        widest = std::max(widest, columns(printable(message)));
+    }
+    std::string text;
+    for (std::size_t at = 0; at < place.waits_for.size(); ++at) {
+        const std::string message = printable(place.waits_for[at]);
+        text += std::string(indent + 2, ' ') + message;
+        if (at < place.waits_at.size() && !place.waits_at[at].is_nowhere()) {
+            const std::string where = to_string(sources, place.waits_at[at]);
+            const bool fits = indent + 2 + widest + 2 + columns(where) <= options.width;
+            const std::string gap = fits ? std::string(widest - columns(message) + 2, ' ') : "  ";
+            text += gap + painted(options.color, Tone::faint, where);
+        }
+        text += "\n";
+    }
+    return text;
+}
+
+std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
+    std::vector<std::string> messages;
+    for (const std::string& message : place.mailbox) {
+        messages.push_back(printable(message));
+    }
+    const std::string lead = std::string(indent, ' ') + "in its mailbox: ";
+    return hanging(lead, joined(messages, ", "), options.width) + "\n";
+}
+
+}  // namespace
+
+std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run, bool mailboxes,
+                        const TextOptions& options) {
+    if (run.final_places.empty()) {
+        return {};
+    }
+    std::size_t widest = 0;
+    for (const FinalPlace& place : run.final_places) {
+        widest = std::max(widest, columns(place.agent));
+    }
+    std::string text = std::string(kIndent, ' ') + (run.lasso_start ? "meanwhile:\n" : "then:\n");
+    const std::size_t indent = kIndent + 2 + widest + 2;
+    for (const FinalPlace& place : run.final_places) {
+        text += fmt::format("{:{}}{}  {}\n", "", kIndent + 2, padded(place.agent, widest),
+                            standing(sources, place, options));
+        if (place.kind == FinalPlace::Kind::waiting) {
+            text += awaited(sources, place, indent, options);
+            text += place.waits_for.empty() ? "" : std::string(indent, ' ') + who_could_send(place) + "\n";
+            text += place.only_restarts ? std::string(indent, ' ') + "its timeout only restarts the same wait\n" : "";
+        }
+        text += mailboxes && !place.mailbox.empty() ? mailbox_text(place, indent, options) : "";
+    }
+    return text;
+}
+
+}  // namespace map2pml::report

@@ -1,0 +1,193 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using trace::Counterexample;
+using trace::Step;
+
+constexpr std::size_t kIndent = 4;
+constexpr std::size_t kMostSteps = 40;  ///< shown without --verbose
+constexpr std::size_t kMostLoopLines = 24;
+
+/// Steps first..last-1 of the run, of which `hidden` ones in the middle, from `cut` on, are not shown.
+struct Section {
+    std::size_t first = 0;
+    std::size_t last = 0;
+    std::size_t cut = 0;
+    std::size_t hidden = 0;
+    [[nodiscard]] std::size_t size() const { return last - first; }
+};
+
+Section section_of(std::size_t first, std::size_t last, std::size_t most) {
+    Section section{first, last, last, 0};
+    if (section.size() > most) {
+        const std::size_t head = most / 2;
+        const std::size_t tail = most - 1 - head;
+        section.cut = first + head;
+        section.hidden = section.size() - head - tail;
+    }
+    return section;
+}
+
+/// The way to the loop and the loop; each gets half of the lines, or more when the other needs less.
+std::pair<Section, Section> sections_of(const Counterexample& run, bool all) {
+    const std::size_t size = run.steps.size();
+    const std::size_t loop_at = std::min(run.lasso_start.value_or(size), size);
+    const std::size_t loop = size - loop_at;
+    const std::size_t half = kMostSteps / 2;
+    const std::size_t for_way = kMostSteps - std::min(loop, half);
+    const std::size_t for_loop = kMostSteps - std::min(loop_at, half);
+    return {section_of(0, loop_at, all ? size : for_way), section_of(loop_at, size, all ? size : for_loop)};
+}
+
+bool is_bad(trace::Action action) {
+    using trace::Action;
+    switch (action) {
+        case Action::send_failed:
+        case Action::receive_failed:
+        case Action::decide_failed:
+        case Action::call_failed:
+        case Action::fail:
+            return true;
+        case Action::send:
+        case Action::receive:
+        case Action::decide:
+        case Action::timeout:
+        case Action::call:
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+            return false;
+    }
+    return false;
+}
+
+Tone tone_of(trace::Action action) {
+    if (is_bad(action)) {
+        return Tone::bad;
+    }
+    return action == trace::Action::timeout ? Tone::warn : Tone::plain;
+}
+
+/// `line:column` with the file's last name in front, for lines that have no room for the whole path.
+std::string short_place(const source::SourceSet& sources, const source::Span& span) {
+    const std::string place = to_string(sources, span);
+    const std::size_t slash = place.find_last_of('/');
+    return slash == std::string::npos ? place : place.substr(slash + 1);
+}
+
+/// Column widths that all steps of one run share.
+struct Columns {
+    std::size_t number = 1;
+    std::size_t agent = 0;
+    std::size_t words = 0;
+    bool whole_paths = true;
+};
+
+Columns columns_for(const source::SourceSet& sources, const Counterexample& run, std::size_t width) {
+    Columns widths;
+    widths.number = std::to_string(run.steps.size()).size();
+    std::size_t place = 0;
+    for (const Step& step : run.steps) {
+        widths.agent = std::max(widths.agent, columns(step.agent));
+        widths.words = std::max(widths.words, columns(step_text(step)));
+        place = std::max(place, columns(to_string(sources, step.span)));
+    }
+    const std::size_t used = kIndent + 2 + widths.number + 2 + widths.agent + 2 + 2;
+    widths.whole_paths = used + widths.words + place <= width;
+    if (!widths.whole_paths) {
+        place = 0;
+        for (const Step& step : run.steps) {
+            place = std::max(place, columns(short_place(sources, step.span)));
+        }
+        // One very long step must not push the places of all others off the screen.
+        widths.words = std::min(widths.words, width > used + place ? width - used - place : 1);
+    }
+    return widths;
+}
+
+std::string step_line(const source::SourceSet& sources, const Step& step, std::size_t number, const Columns& widths,
+                      const TextOptions& options) {
+    const std::string words = step_text(step);
+    const std::string place = widths.whole_paths ? to_string(sources, step.span) : short_place(sources, step.span);
+    const std::size_t gap = columns(words) < widths.words ? widths.words - columns(words) : 0;
+    return fmt::format("{:{}}{:>{}}  {}  {}{}  {}\n", "", kIndent + 2, number, widths.number,
+                       padded(step.agent, widths.agent), painted(options.color, tone_of(step.action), words),
+                       std::string(gap, ' '), painted(options.color, Tone::faint, place));
+}
+
+std::string section_text(const source::SourceSet& sources, const Counterexample& run, const Section& section,
+                         const Columns& widths, const TextOptions& options) {
+    std::string text;
+    for (std::size_t at = section.first; at < section.last; ++at) {
+        if (at == section.cut && section.hidden > 0) {
+            const std::string note =
+                fmt::format("... {} not shown; --verbose shows all ...", counted(section.hidden, "step"));
+            text += std::string(kIndent + 2, ' ') + painted(options.color, Tone::faint, note) + "\n";
+            at += section.hidden - 1;
+            continue;
+        }
+        text += step_line(sources, run.steps[at], at + 1, widths, options);
+    }
+    return text;
+}
+
+/// The lines of the source on which the loop runs, between the first and the last of them.
+std::string loop_in_source(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
+    const std::size_t entry = *run.lasso_start;
+    std::map<source::FileId, std::set<std::uint32_t>> lines;
+    for (std::size_t at = entry; at < run.steps.size(); ++at) {
+        lines[run.steps[at].span.file].insert(run.steps[at].span.begin.line);
+    }
+    std::string text = std::string(kIndent, ' ') + "the loop in the source:\n";
+    const source::Span& entered = run.steps[entry].span;
+    for (const auto& [file, marked] : lines) {
+        const bool gaps = *marked.rbegin() - *marked.begin() >= kMostLoopLines;
+        const std::size_t digits = std::to_string(*marked.rbegin()).size();
+        for (std::uint32_t line = *marked.begin(); line <= *marked.rbegin(); ++line) {
+            const bool in_loop = marked.contains(line);
+            if (!in_loop && gaps) {
+                continue;
+            }
+            const bool is_entry = file == entered.file && line == entered.begin.line;
+            text += fmt::format("{:{}}{} {:>{}} | {}", "", kIndent + 2,
+                                in_loop ? painted(options.color, Tone::caret, ">") : " ", line, digits,
+                                printable(sources.file(file).line(line)));
+            text += is_entry ? painted(options.color, Tone::caret, "   <- begins here") + "\n" : "\n";
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string trace_text(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
+    const auto [way, loop] = sections_of(run, options.verbose);
+    const Columns widths = columns_for(sources, run, options.width);
+    const std::string blanks(kIndent, ' ');
+    std::string text = blanks;
+    if (way.size() > 0) {
+        text += fmt::format("after {}:\n", counted(way.size(), "step"));
+        text += section_text(sources, run, way, widths, options);
+    } else {
+        text += loop.size() > 0 ? "from the start,\n" : "at once, before any step\n";
+    }
+    if (loop.size() > 0) {
+        text += blanks + painted(options.color, Tone::strong, "then for ever:") + "\n";
+        text += section_text(sources, run, loop, widths, options);
+        text += fmt::format("{:{}}and again from step {}\n", "", kIndent + 2, loop.first + 1);
+        text += loop_in_source(sources, run, options);
+    }
+    return text;
+}
+
+}  // namespace map2pml::report
