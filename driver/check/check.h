@@ -1,0 +1,58 @@
+/// The whole way of one file: text -> verdicts.   translate, run SPIN, bring the findings back to the source
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "driver/report/result.h"
+#include "translator/ir/instance.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::check {
+
+/// What the user decided: the instance, the properties, the budgets of one search.
+struct CheckSettings {
+    std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
+    std::map<std::string, std::uint32_t> limits;        ///< clause -> number of entries
+    std::set<std::string> total;                        ///< decision procedures that cannot fail
+    ir::Network network = ir::Network::mailbox;
+    ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
+    ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
+    std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64
+    bool spawn_calls = false;
+    std::uint32_t call_depth = 4;
+    int level = 1;                          ///< -O
+    std::string templates_folder;           ///< empty: the embedded ones
+    std::set<report::Property> properties;  ///< empty: all
+    std::chrono::milliseconds time{60000};
+    std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
+    std::uint64_t depth = 0;  ///< 0: as deep as the memory allows
+    std::string keep_folder;  ///< empty: nothing is kept
+    bool warnings_are_errors = false;
+};
+
+/// How far a search is, several times a second.
+struct ProgressUpdate {
+    std::string what;  ///< the property, or the stage before the search
+    std::uint64_t states = 0;
+    std::uint64_t depth = 0;
+    std::uint64_t memory_bytes = 0;
+    double seconds = 0;
+    double states_per_second = 0;
+};
+
+/// Checks one file that is already in `sources`. Never throws for what the user wrote: mistakes of the text are in
+/// `diagnostics`, a missing tool or a fault of ours in `error`. Ends soon after `cancelled` becomes true, then with
+/// `incomplete` for everything not decided. `progress` may be called from another thread.
+[[nodiscard]] report::FileResult check_file(source::SourceSet& sources, source::FileId file,
+                                            const CheckSettings& settings,
+                                            const std::function<void(const ProgressUpdate&)>& progress,
+                                            const std::atomic<bool>& cancelled);
+
+}  // namespace map2pml::check

@@ -1,0 +1,167 @@
+#include "driver/report/json.h"
+
+#include <nlohmann/json.hpp>
+
+#include "driver/report/instance_words.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const source::SourceSet& sources, const source::Span& span) {
+    if (span.is_nowhere()) {
+        return nullptr;
+    }
+    return {{"file", sources.file(span.file).name()},
+            {"line", span.begin.line},
+            {"column", span.begin.column},
+            {"end_line", span.end.line},
+            {"end_column", span.end.column}};
+}
+
+Json json_of(const source::SourceSet& sources, const std::vector<diag::Note>& notes) {
+    Json list = Json::array();
+    for (const diag::Note& note : notes) {
+        list.push_back({{"message", note.message}, {"span", json_of(sources, note.span)}});
+    }
+    return list;
+}
+
+Json json_of(const source::SourceSet& sources, const diag::Diagnostic& diagnostic) {
+    return {{"code", diag::code_text(diagnostic.code)},
+            {"severity", diag::to_string(diag::severity_of(diagnostic.code))},
+            {"message", diagnostic.message},
+            {"span", json_of(sources, diagnostic.span)},
+            {"notes", json_of(sources, diagnostic.notes)}};
+}
+
+Json json_of(const SceneResult& scene) {
+    const ir::Instance& instance = scene.instance;
+    Json agents = Json::array();
+    for (const ir::AgentInstance& each : instance.agents) {
+        agents.push_back({{"name", each.name}, {"agent", each.agent}, {"role", each.role}});
+    }
+    Json limits = Json::object();
+    for (const auto& [clause, limit] : instance.clause_limits) {
+        limits[clause] = limit;
+    }
+    return {{"agents", std::move(agents)},
+            {"limits", std::move(limits)},
+            {"total", instance.total_procedures},
+            {"network", to_string(instance.network)},
+            {"timeout", to_string(instance.timeout)},
+            {"idle_timeouts", to_string(instance.idle_timeouts)},
+            {"spawn_calls", instance.spawn_calls},
+            {"call_depth", instance.call_depth},
+            {"capacity", scene.capacity == 0 ? Json(nullptr) : Json(scene.capacity)}};
+}
+
+Json json_of(const source::SourceSet& sources, const trace::Step& step) {
+    return {{"agent", step.agent},
+            {"action", trace::to_string(step.action)},
+            {"performative", step.performative},
+            {"terms", step.terms},
+            {"to", step.to},
+            {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
+            {"result", step.result ? Json(*step.result) : Json(nullptr)},
+            {"operation", step.operation},
+            {"span", json_of(sources, step.span)},
+            {"clock", step.clock}};
+}
+
+Json json_of(const source::SourceSet& sources, const trace::FinalPlace& place) {
+    Json waits_for = Json::array();
+    for (std::size_t at = 0; at < place.waits_for.size(); ++at) {
+        const source::Span span = at < place.waits_at.size() ? place.waits_at[at] : source::Span{};
+        waits_for.push_back({{"message", place.waits_for[at]}, {"span", json_of(sources, span)}});
+    }
+    return {{"agent", place.agent},
+            {"state", trace::to_string(place.kind)},
+            {"span", json_of(sources, place.span)},
+            {"waits_for", std::move(waits_for)},
+            {"could_send", place.could_send},
+            {"only_restarts", place.only_restarts},
+            {"mailbox", place.mailbox}};
+}
+
+Json json_of(const source::SourceSet& sources, const trace::Counterexample& run) {
+    Json steps = Json::array();
+    for (const trace::Step& step : run.steps) {
+        steps.push_back(json_of(sources, step));
+    }
+    Json places = Json::array();
+    for (const trace::FinalPlace& place : run.final_places) {
+        places.push_back(json_of(sources, place));
+    }
+    return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},
+            {"steps", std::move(steps)},
+            {"final_places", std::move(places)}};
+}
+
+Json json_of(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
+             const PropertyResult& result) {
+    Json findings = Json::array();
+    for (const Finding& finding : result.findings) {
+        findings.push_back({{"message", finding.message},
+                            {"span", json_of(sources, finding.span)},
+                            {"notes", json_of(sources, finding.notes)}});
+    }
+    const bool incomplete = result.verdict == Verdict::incomplete;
+    return {{"scene", scene.scene},
+            {"property", to_string(result.property)},
+            {"verdict", to_string(result.verdict)},
+            {"expected", to_string(Verdict::holds)},
+            {"summary", result.summary},
+            {"states", result.states},
+            {"transitions", result.transitions},
+            {"depth", result.depth},
+            {"state_bytes", result.state_bytes},
+            {"seconds", result.seconds},
+            {"memory_bytes", result.memory_bytes},
+            {"lowering", "-O" + std::to_string(file.level)},
+            {"engine", "local"},
+            {"incomplete_because", incomplete ? Json(result.incomplete_because) : Json(nullptr)},
+            {"limits_reached", result.limits_reached},
+            {"findings", std::move(findings)},
+            {"counterexample", result.counterexample ? json_of(sources, *result.counterexample) : Json(nullptr)}};
+}
+
+Json json_of(const source::SourceSet& sources, const FileResult& file, std::string_view version) {
+    Json scenes = Json::array();
+    Json results = Json::array();
+    for (const SceneResult& scene : file.scenes) {
+        scenes.push_back({{"scene", scene.scene}, {"instance", json_of(scene)}, {"seconds", scene.seconds}});
+        for (const PropertyResult& each : scene.results) {
+            results.push_back(json_of(sources, file, scene, each));
+        }
+    }
+    Json diagnostics = Json::array();
+    for (const diag::Diagnostic& each : file.diagnostics) {
+        diagnostics.push_back(json_of(sources, each));
+    }
+    const std::string& error = file.error.empty() ? file.input_error : file.error;
+    return {{"tool", {{"name", "map2pml"}, {"version", version}}},
+            {"input", file.input},
+            // Most files have one scene; this is its instance, and `scenes` has all.
+            {"instance", file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front())},
+            {"scenes", std::move(scenes)},
+            {"results", std::move(results)},
+            {"diagnostics", std::move(diagnostics)},
+            {"error", error.empty() ? Json(nullptr) : Json(error)}};
+}
+
+}  // namespace
+
+std::string print_json(const std::vector<LocatedResult>& results, std::string_view version) {
+    Json all = Json::array();
+    for (const LocatedResult& each : results) {
+        all.push_back(json_of(*each.sources, *each.result, version));
+    }
+    const Json& document = all.size() == 1 ? all.front() : all;
+    // Source text may hold any bytes; the report is valid UTF-8 all the same.
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace map2pml::report
