@@ -1,0 +1,31 @@
+# bash completion for map2pml: the options are asked from the program itself, so that none is forgotten.
+
+_map2pml() {
+    local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command='' i
+    for ((i = 1; i < COMP_CWORD; i++)); do
+        case ${COMP_WORDS[i]} in check | explain) command=${COMP_WORDS[i]} && break ;; esac
+    done
+    COMPREPLY=()
+    case $before in
+        --network) mapfile -t COMPREPLY < <(compgen -W 'mailbox pairwise bag' -- "$word") && return ;;
+        --timeout) mapfile -t COMPREPLY < <(compgen -W 'quiescent anytime race' -- "$word") && return ;;
+        --color | --progress) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word") && return ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") && return ;;
+        -t | --target) mapfile -t COMPREPLY < <(compgen -W 'promela ir json' -- "$word") && return ;;
+        -O) mapfile -t COMPREPLY < <(compgen -W '0 1' -- "$word") && return ;;
+    esac
+    if [[ $word == -* ]]; then
+        # shellcheck disable=SC2086  # no command is no argument
+        mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" $command --help 2>/dev/null |
+            grep -oE -- '(^|[ ,])--?[A-Za-z][-a-z]*' | tr -d ' ,')" -- "$word")
+        return
+    fi
+    [[ $command == explain ]] && return
+    mapfile -t COMPREPLY < <(compgen -f -X '!*.map' -- "$word"; compgen -d -S / -- "$word")
+    if [[ -z $command && $COMP_CWORD -eq 1 ]]; then
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check explain' -- "$word")
+    fi
+    [[ ${COMPREPLY[0]-} == */ ]] && compopt -o nospace 2>/dev/null
+    return 0
+}
+complete -F _map2pml map2pml

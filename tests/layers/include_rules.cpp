@@ -1,0 +1,110 @@
+#include "tests/layers/include_rules.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <regex>
+#include <sstream>
+
+namespace map2pml::layers {
+namespace {
+
+using Rooms = std::vector<std::string_view>;
+
+/// Each room and those it may include; a new room needs a row here. A room may always include itself.
+const std::map<std::string_view, Rooms>& may_include() {
+    static const std::map<std::string_view, Rooms> table = [] {
+        std::map<std::string_view, Rooms> rooms;
+        const auto room = [&rooms](std::string_view name, const Rooms& below, const Rooms& more = {}) {
+            Rooms all = below;
+            all.insert(all.end(), more.begin(), more.end());
+            all.push_back(name);
+            rooms[name] = all;
+            return all;
+        };
+        const Rooms source = room("translator/source", {});
+        const Rooms diag = room("translator/diag", source);
+        const Rooms ir = room("translator/ir", diag);
+        const Rooms map = room("translator/map", ir, {"grammar"});
+        const Rooms passes = room("translator/passes", ir);
+        const Rooms promela = room("translator/promela", passes);
+        room("driver/spin", source);
+        const Rooms trace = room("driver/trace", promela, {"translator/map", "driver/spin"});
+        const Rooms report = room("driver/report", trace);
+        const Rooms check = room("driver/check", report);
+        room("driver/cli", check);
+        return rooms;
+    }();
+    return table;
+}
+
+/// What only `driver/` may use: files, processes, the terminal, the environment.
+constexpr std::array kOutside = {
+    "<fstream>",      "<filesystem>", "<cstdio>",   "<stdio.h>",   "<unistd.h>",    "<fcntl.h>",
+    "<sys/",          "<dirent.h>",   "<spawn.h>",  "<csignal>",   "<signal.h>",    "<boost/process",
+    "<boost/filesys", "<iostream>",   "<poll.h>",   "<termios.h>", "<sys/ioctl.h>", "<thread>",
+    "std::system",    "std::getenv",  "std::fopen", "popen(",      "std::ofstream", "std::ifstream",
+};
+
+bool starts_with_any(std::string_view text, const std::vector<std::string_view>& starts) {
+    return std::any_of(starts.begin(), starts.end(), [&](std::string_view start) { return text.starts_with(start); });
+}
+
+std::string without_comment(const std::string& line) { return line.substr(0, line.find("//")); }
+
+}  // namespace
+
+std::string room_of(std::string_view path) {
+    const std::size_t first = path.find('/');
+    if (first == std::string_view::npos) return "";
+    const std::string_view top = path.substr(0, first);
+    if (top != "translator" && top != "driver") return std::string(top);
+    const std::size_t second = path.find('/', first + 1);
+    return second == std::string_view::npos ? "" : std::string(path.substr(0, second));
+}
+
+std::vector<std::string> broken_rules(std::string_view path, std::string_view text) {
+    static const std::regex include(R"re(^\s*#\s*include\s*(["<])([^">]+)[">])re");
+    std::vector<std::string> broken;
+    const std::string room = room_of(path);
+    const bool in_translator = path.starts_with("translator/");
+    const auto row = may_include().find(room);
+    if (row == may_include().end()) {
+        return {std::string(path) + ":1: the room `" + room + "` has no row in tests/layers/include_rules.cpp"};
+    }
+    std::istringstream lines{std::string(text)};
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const auto complain = [&](const std::string& what) {
+            broken.push_back(std::string(path) + ":" + std::to_string(number) + ": " + what);
+        };
+        const std::string code = without_comment(line);
+        std::smatch match;
+        if (std::regex_search(code, match, include)) {
+            const std::string target = match[2];
+            if (match[1] == "\"" && target.find("..") != std::string::npos) {
+                complain("includes are written from the root: " + target);
+            }
+            const std::string other = room_of(target);
+            const bool ours =
+                match[1] == "\"" && starts_with_any(target, {"translator/", "driver/", "grammar/", "tests/"});
+            if (ours && std::find(row->second.begin(), row->second.end(), other) == row->second.end()) {
+                complain("`" + room + "` may not include `" + target + "`");
+            }
+            if (match[1] == "\"" && !ours && !target.starts_with("map2pml/") && !starts_with_any(target, {"antlr4-"})) {
+                complain("includes are written from the root: " + target);
+            }
+            if (target.find("antlr4") != std::string::npos && room != "translator/map") {
+                complain("only translator/map knows ANTLR");
+            }
+        }
+        for (const char* word : kOutside) {
+            if (in_translator && code.find(word) != std::string::npos) {
+                complain("the translator works in memory; `" + std::string(word) + "` belongs to driver/");
+            }
+        }
+    }
+    return broken;
+}
+
+}  // namespace map2pml::layers

@@ -1,0 +1,18 @@
+/// The house rules that can be read off the source text: includes point one way, ANTLR stays behind `translator/map`,
+/// and the translator neither touches the disk nor starts processes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map2pml::layers {
+
+/// The room of a file, `translator/ir` for `translator/ir/term.h`; nothing for files directly below `translator/`.
+[[nodiscard]] std::string room_of(std::string_view path);
+
+/// What a file does that its room may not: one line each, `path:line: ...`; empty when all is well. `path` is relative
+/// to the root of the repository.
+[[nodiscard]] std::vector<std::string> broken_rules(std::string_view path, std::string_view text);
+
+}  // namespace map2pml::layers

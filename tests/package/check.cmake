@@ -1,0 +1,53 @@
+# Run as a script: installs BUILD to a prefix, moves the prefix, looks at it, and builds and runs CONSUMER with it.
+cmake_minimum_required(VERSION 3.25)
+
+function(run)
+    execute_process(COMMAND ${ARGN} RESULT_VARIABLE code OUTPUT_VARIABLE output ERROR_VARIABLE errors)
+    if(NOT code EQUAL 0)
+        list(JOIN ARGN " " command)
+        message(FATAL_ERROR "${command}\nended with ${code}\n${output}${errors}")
+    endif()
+    set(output "${output}" PARENT_SCOPE)
+endfunction()
+
+file(REMOVE_RECURSE ${WORK})
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${WORK}/first)
+set(prefix "${WORK}/moved elsewhere")
+file(RENAME ${WORK}/first ${prefix})
+
+# All there is, and none of it knows the place where it was built or first put.
+foreach(file bin/map2pml share/man/man1/map2pml.1 share/bash-completion/completions/map2pml
+        share/zsh/site-functions/_map2pml share/fish/vendor_completions.d/map2pml.fish share/doc/map2pml/LICENSE)
+    if(NOT EXISTS ${prefix}/${file})
+        message(FATAL_ERROR "not installed: ${file}")
+    endif()
+endforeach()
+file(GLOB_RECURSE texts ${prefix}/*.cmake ${prefix}/*.1 ${prefix}/*.h)
+list(LENGTH texts number)
+if(number LESS 15)
+    message(FATAL_ERROR "only ${number} headers and package files: ${texts}")
+endif()
+foreach(file IN LISTS texts)
+    file(READ ${file} text)
+    foreach(place ${SOURCE} ${WORK})
+        string(FIND "${text}" "${place}" at)
+        if(NOT at EQUAL -1)
+            message(FATAL_ERROR "${file} names ${place}")
+        endif()
+    endforeach()
+endforeach()
+
+run(${prefix}/bin/map2pml --version)
+string(FIND "${output}" "${VERSION}" at)
+if(at EQUAL -1)
+    message(FATAL_ERROR "the moved program says: ${output}")
+endif()
+
+run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/consumer -G ${GENERATOR} -DCMAKE_PREFIX_PATH=${prefix}
+    -DCMAKE_CXX_FLAGS=${FLAGS})
+run(${CMAKE_COMMAND} --build ${WORK}/consumer)
+run(${WORK}/consumer/consumer)
+if(NOT output STREQUAL "Ping_Pong: 2 agents, program ${prefix}/bin/map2pml\n")
+    message(FATAL_ERROR "the consumer says: ${output}")
+endif()
+file(REMOVE_RECURSE ${WORK})

@@ -1,0 +1,34 @@
+#!/bin/bash
+# What bash offers after some words; the program is the first argument, the completion script the second.
+set -u
+program=$1
+# shellcheck source=/dev/null
+source "$2"
+
+failed=0
+offers() { # offers <expected word> <words typed...>
+    COMP_WORDS=("$program" "${@:2}")
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    COMPREPLY=()
+    _map2pml
+    printf '%s\n' "${COMPREPLY[@]-}" | grep -qxF -- "$1" || {
+        echo "after \`${*:2}\` there is no \`$1\` in: ${COMPREPLY[*]-}"
+        failed=1
+    }
+}
+
+cd "$(mktemp -d)" || exit 1
+touch auction.map notes.txt
+offers check ''
+offers check che
+offers explain e
+offers auction.map ''
+offers auction.map check au
+offers pairwise check --network p
+offers --help --he
+offers --network check --n
+offers --agents check --a
+COMP_WORDS=("$program" check n) COMP_CWORD=2
+_map2pml
+[[ ${#COMPREPLY[@]} -eq 0 ]] || { echo "offers what is no protocol: ${COMPREPLY[*]}"; failed=1; }
+exit "$failed"
