@@ -39,12 +39,17 @@ int main() {
 ]])
 execute_process(COMMAND ${M2P_ANTLR_TOOL} -Dlanguage=Cpp -no-listener -visitor Trial.g4
     WORKING_DIRECTORY ${trial} RESULT_VARIABLE generated OUTPUT_VARIABLE output ERROR_VARIABLE output)
+
+# Both versions, as far as they can be told without a parser that works.
 set(tool_version "of an unknown version")
 set(runtime_version "of an unknown version")
-if(EXISTS ${trial}/TrialParser.h)
-    file(STRINGS ${trial}/TrialParser.h first_line REGEX "Generated from" LIMIT_COUNT 1)
-    string(REGEX MATCH "ANTLR ([0-9.]+[0-9])" found "${first_line}")
+execute_process(COMMAND ${M2P_ANTLR_TOOL} OUTPUT_VARIABLE usage ERROR_VARIABLE usage)
+if(usage MATCHES "Version ([0-9.]+)")
     set(tool_version ${CMAKE_MATCH_1})
+endif()
+file(REAL_PATH ${M2P_ANTLR_LIBRARY} real_library)
+if(real_library MATCHES "([0-9][0-9.]*)$")
+    set(runtime_version ${CMAKE_MATCH_1})
 endif()
 if(generated EQUAL 0)
     try_run(M2P_ANTLR_TRIAL_EXIT M2P_ANTLR_TRIAL_BUILT ${trial}/build
