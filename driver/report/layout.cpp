@@ -79,6 +79,17 @@ std::string padded(std::string_view text, std::size_t width) {
     return std::string(text) + std::string(used < width ? width - used : 0, ' ');
 }
 
+std::string shortened(std::string_view text, std::size_t width) {
+    constexpr std::string_view kMore = " ...";
+    const std::size_t room = width > kMore.size() ? width - kMore.size() : 1;
+    std::size_t end = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        const bool word_ends = text[at] != ' ' && (at + 1 == text.size() || text[at + 1] == ' ');
+        end = word_ends && columns(text.substr(0, at + 1)) <= room ? at + 1 : end;
+    }
+    return std::string(text.substr(0, end)) + std::string(kMore);
+}
+
 std::vector<std::string> wrapped(std::string_view text, std::size_t width) {
     std::vector<std::string> lines(1);
     for (const std::string_view word : words_of(text)) {
@@ -143,7 +154,7 @@ std::string bytes_text(std::uint64_t bytes) {
 
 std::string seconds_text(double seconds) {
     if (seconds < 0.1) {
-        return fmt::format("{:.2f} s", std::max(seconds, 0.0));
+        return fmt::format("{} ms", std::llround(std::max(seconds, 0.0) * 1000));
     }
     if (seconds < 9.95) {
         return fmt::format("{:.1f} s", seconds);

@@ -21,6 +21,8 @@ enum class Tone : std::uint8_t { plain, strong, faint, good, bad, warn, place, c
 [[nodiscard]] std::string printable(std::string_view text);
 /// The text with blanks behind it, up to `width` columns.
 [[nodiscard]] std::string padded(std::string_view text, std::size_t width);
+/// As many whole words as fit into `width` columns together with ` ...`; blanks stay as they are.
+[[nodiscard]] std::string shortened(std::string_view text, std::size_t width);
 /// Lines of at most `width` columns, broken at blanks; a word that is wider stands alone. At least one line.
 [[nodiscard]] std::vector<std::string> wrapped(std::string_view text, std::size_t width);
 /// `lead`, then the text in lines of at most `width` columns, all but the first indented like the end of `lead`.
@@ -35,7 +37,7 @@ enum class Tone : std::uint8_t { plain, strong, faint, good, bad, warn, place, c
 [[nodiscard]] std::string grouped(std::uint64_t number);
 /// `144 B`, `41 MB`, `1.5 GB`; a kilobyte is 1024 bytes.
 [[nodiscard]] std::string bytes_text(std::uint64_t bytes);
-/// `0.3 s`, `61 s`, `5 min 20 s`
+/// `20 ms`, `0.3 s`, `61 s`, `5 min 20 s`
 [[nodiscard]] std::string seconds_text(double seconds);
 
 }  // namespace map2pml::report

@@ -127,9 +127,12 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
 std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
                        const TextOptions& options) {
     std::string text = heading(file, scene, options);
+    bool after_evidence = false;
     for (const Verdict verdict : {Verdict::holds, Verdict::violated, Verdict::incomplete, Verdict::error}) {
         for (const auto& group : groups_of(scene, verdict)) {
+            text += after_evidence ? "\n" : "";
             text += group_text(sources, group, options);
+            after_evidence = group.front()->counterexample || !group.front()->findings.empty();
         }
     }
     if (scene.results.empty()) {

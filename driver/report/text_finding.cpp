@@ -27,16 +27,33 @@ std::size_t word_length(std::string_view code, std::size_t begin) {
     return std::max<std::size_t>(end - begin, 1);
 }
 
-/// A span over several lines is shown by its first word, which names the operation: `waitfor`, `agent`.
-Excerpt excerpt_of(const source::SourceSet& sources, const source::Span& span) {
-    const std::string line = printable(sources.file(span.file).line(span.begin.line));
+std::string without_outer_blanks(std::string_view line) {
+    const std::size_t first = std::min(line.find_first_not_of(' '), line.size());
+    const std::size_t last = line.find_last_not_of(' ');
+    return std::string(line.substr(first, last == std::string_view::npos ? 0 : last + 1 - first));
+}
+
+/// The lines after the first one of a long span, run together as far as they are needed to fill `width` columns.
+void append_lines(std::string& code, const source::SourceFile& file, const source::Span& span, std::size_t width) {
+    for (std::uint32_t line = span.begin.line + 1; line <= span.end.line && columns(code) <= width; ++line) {
+        const std::string more = without_outer_blanks(printable(file.line(line)));
+        code += (more.empty() ? "" : " ") + more;
+    }
+    if (columns(code) > width) {
+        code = shortened(code, width);
+    }
+}
+
+/// A span over several lines is marked by its first word, which names the operation: `waitfor`, `agent`.
+Excerpt excerpt_of(const source::SourceSet& sources, const source::Span& span, std::size_t width) {
+    const source::SourceFile& file = sources.file(span.file);
+    const std::string line = printable(file.line(span.begin.line));
     const std::size_t blanks = std::min(line.find_first_not_of(' '), line.size());
-    Excerpt excerpt{line.substr(blanks), 0, 1};
-    const std::size_t last = excerpt.code.find_last_not_of(' ');
-    excerpt.code.resize(last == std::string::npos ? 0 : last + 1);
+    Excerpt excerpt{without_outer_blanks(line), 0, 1};
     excerpt.begin = span.begin.column > blanks ? span.begin.column - 1 - blanks : 0;
     if (span.end.line != span.begin.line) {
         excerpt.length = word_length(excerpt.code, excerpt.begin);
+        append_lines(excerpt.code, file, span, width);
     } else if (span.end.column > span.begin.column) {
         excerpt.length = span.end.column - span.begin.column;
     }
@@ -62,8 +79,10 @@ std::string marked_place(const source::SourceSet& sources, const source::Span& s
         return hanging(blanks, message, options.width) + "\n";
     }
     const std::string place = to_string(sources, span);
-    const Excerpt excerpt = excerpt_of(sources, span);
     std::size_t indent = kIndent + columns(place) + 2;
+    const bool narrow = indent + 50 > options.width;
+    const std::size_t room = options.width - std::min(narrow ? kIndent + 2 : indent, options.width);
+    const Excerpt excerpt = excerpt_of(sources, span, room);
     std::string text = blanks + painted(options.color, tone, place);
     if (indent + columns(excerpt.code) <= options.width) {
         text += "  " + excerpt.code + "\n";

@@ -21,6 +21,9 @@ namespace map2pml::report {
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 
+/// `auction.map:4:5` without the folders, for lines that have no room for them.
+[[nodiscard]] std::string short_place(const source::SourceSet& sources, const source::Span& span);
+
 /// Where every agent is when the run is over. \param mailboxes whether to list the messages not taken.
 [[nodiscard]] std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run,
                                       bool mailboxes, const TextOptions& options);

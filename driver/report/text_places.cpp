@@ -52,9 +52,10 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
         const std::string message = printable(place.waits_for[at]);
         text += std::string(indent + 2, ' ') + message;
         if (at < place.waits_at.size() && !place.waits_at[at].is_nowhere()) {
-            const std::string where = to_string(sources, place.waits_at[at]);
-            const bool fits = indent + 2 + widest + 2 + columns(where) <= options.width;
-            const std::string gap = fits ? std::string(widest - columns(message) + 2, ' ') : "  ";
+            const std::string whole = to_string(sources, place.waits_at[at]);
+            const bool fits = indent + 2 + widest + 2 + columns(whole) <= options.width;
+            const std::string where = fits ? whole : short_place(sources, place.waits_at[at]);
+            const std::string gap(widest - columns(message) + 2, ' ');
             text += gap + painted(options.color, Tone::faint, where);
         }
         text += "\n";
@@ -82,7 +83,7 @@ std::string places_text(const source::SourceSet& sources, const trace::Counterex
     for (const FinalPlace& place : run.final_places) {
         widest = std::max(widest, columns(place.agent));
     }
-    std::string text = std::string(kIndent, ' ') + (run.lasso_start ? "meanwhile:\n" : "then:\n");
+    std::string text = std::string(kIndent, ' ') + (run.lasso_start ? "meanwhile:\n" : "at the end:\n");
     const std::size_t indent = kIndent + 2 + widest + 2;
     for (const FinalPlace& place : run.final_places) {
         text += fmt::format("{:{}}{}  {}\n", "", kIndent + 2, padded(place.agent, widest),

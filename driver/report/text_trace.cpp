@@ -78,13 +78,6 @@ Tone tone_of(trace::Action action) {
     return action == trace::Action::timeout ? Tone::warn : Tone::plain;
 }
 
-/// `line:column` with the file's last name in front, for lines that have no room for the whole path.
-std::string short_place(const source::SourceSet& sources, const source::Span& span) {
-    const std::string place = to_string(sources, span);
-    const std::size_t slash = place.find_last_of('/');
-    return slash == std::string::npos ? place : place.substr(slash + 1);
-}
-
 /// Column widths that all steps of one run share.
 struct Columns {
     std::size_t number = 1;
@@ -159,9 +152,10 @@ std::string loop_in_source(const source::SourceSet& sources, const Counterexampl
                 continue;
             }
             const bool is_entry = file == entered.file && line == entered.begin.line;
-            text += fmt::format("{:{}}{} {:>{}} | {}", "", kIndent + 2,
+            const std::string code = printable(sources.file(file).line(line));
+            text += fmt::format("{:{}}{} {:>{}} |{}{}", "", kIndent + 2,
                                 in_loop ? painted(options.color, Tone::caret, ">") : " ", line, digits,
-                                printable(sources.file(file).line(line)));
+                                code.empty() ? "" : " ", code);
             text += is_entry ? painted(options.color, Tone::caret, "   <- begins here") + "\n" : "\n";
         }
     }
@@ -169,6 +163,12 @@ std::string loop_in_source(const source::SourceSet& sources, const Counterexampl
 }
 
 }  // namespace
+
+std::string short_place(const source::SourceSet& sources, const source::Span& span) {
+    const std::string place = to_string(sources, span);
+    const std::size_t slash = place.find_last_of('/');
+    return slash == std::string::npos ? place : place.substr(slash + 1);
+}
 
 std::string trace_text(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
     const auto [way, loop] = sections_of(run, options.verbose);

@@ -1,0 +1,22 @@
+/// Why a search did not come to its end, in words.   budgets -> `incomplete_because`
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace map2pml::report {
+
+enum class StoppedBy : std::uint8_t { time, memory, depth, user, killed };
+
+/// The budgets that were in force.
+struct Budgets {
+    std::chrono::milliseconds time{0};
+    std::uint64_t memory_bytes = 0;
+    std::uint64_t depth = 0;
+};
+
+/// What stopped the search and what to raise; how far it came stands in the figures of the result.
+[[nodiscard]] std::string stop_words(StoppedBy by, const Budgets& budgets);
+
+}  // namespace map2pml::report
