@@ -1,0 +1,87 @@
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/passes/checks/binding_flow.h"
+#include "translator/passes/checks/checks.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+/// The first place of each variable at which an agent binds it, by agent and name.
+using FirstBindings = std::map<std::pair<std::string, std::string>, std::pair<source::Span, const ir::Clause*>>;
+
+class BindingCollector : public BindingListener {
+  public:
+    explicit BindingCollector(FirstBindings& found) : found_(found) {}
+    void read(const Reading& /*reading*/) override {}
+    void bind(const Binding& binding) override {
+        found_.emplace(std::pair{binding.clause.agent.name, binding.name}, std::pair{binding.span, &binding.clause});
+    }
+
+  private:
+    FirstBindings& found_;
+};
+
+class UnboundReport : public BindingListener {
+  public:
+    UnboundReport(const FirstBindings& bindings, diag::Sink& sink) : bindings_(bindings), sink_(sink) {}
+
+    void begin_clause() { here_.clear(); }
+    void bind(const Binding& binding) override { here_.emplace(binding.name, binding.span); }
+
+    void read(const Reading& reading) override {
+        if (reading.bound) {
+            return;
+        }
+        const diag::Code code = reading.use == TermUse::procedure ? diag::Code::unbound_argument : diag::Code::unbound_variable;
+        const std::string variable = "`$" + reading.name + "`";
+        if (reading.maybe_bound) {
+            sink_.report({code, reading.span, variable + " has no value here on some paths", note_here(reading.name)});
+        } else {
+            sink_.report({code, reading.span, variable + " has no value here", note_elsewhere(reading)});
+        }
+    }
+
+  private:
+    [[nodiscard]] std::vector<diag::Note> note_here(const std::string& name) const {
+        const auto found = here_.find(name);
+        return found == here_.end() ? std::vector<diag::Note>{}
+                                    : std::vector<diag::Note>{{found->second, "it gets a value here, but not on every path"}};
+    }
+
+    [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
+        const auto found = bindings_.find({reading.clause.agent.name, reading.name});
+        if (found == bindings_.end()) {
+            return {};
+        }
+        const auto& [span, clause] = found->second;
+        const bool same_clause = clause == &reading.clause;
+        return {{span, same_clause ? "it gets a value only here"
+                                   : "it gets a value in another clause; a clause knows only its parameters and what it binds "
+                                     "itself, so pass the value as an argument"}};
+    }
+
+    const FirstBindings& bindings_;
+    diag::Sink& sink_;
+    std::map<std::string, source::Span> here_;
+};
+
+}  // namespace
+
+void check_bindings(const ir::Protocol& protocol, diag::Sink& sink) {
+    FirstBindings bindings;
+    BindingCollector collector(bindings);
+    for (const ir::Clause& clause : protocol.clauses) {
+        follow_bindings(clause, collector);
+    }
+    UnboundReport report(bindings, sink);
+    for (const ir::Clause& clause : protocol.clauses) {
+        report.begin_clause();
+        follow_bindings(clause, report);
+    }
+}
+
+}  // namespace map2pml::passes

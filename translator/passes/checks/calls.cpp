@@ -1,0 +1,77 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "translator/passes/checks/checks.h"
+#include "translator/passes/checks/clause_index.h"
+#include "translator/passes/checks/walk.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+std::string count(std::size_t number, const std::string& what) {
+    return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
+}
+
+/// Clauses that are called like this, by their first constant, but with another number of parameters.
+std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings,
+                                              const std::vector<ir::Term>& arguments) {
+    constexpr std::size_t kMostNotes = 3;
+    std::vector<diag::Note> notes;
+    for (const std::size_t at : siblings) {
+        const ir::Clause& clause = protocol.clauses[at];
+        const auto& parameters = clause.parameters;
+        const bool same_name = !parameters.empty() && is_selector(parameters.front()) && !arguments.empty() &&
+                               parameters.front() == arguments.front();
+        if (same_name && parameters.size() != arguments.size() && notes.size() < kMostNotes) {
+            notes.push_back({clause.head_span, "this clause takes " + count(parameters.size(), "argument")});
+        }
+    }
+    return notes;
+}
+
+/// The clauses of the agent, when they are few enough to be listed.
+std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings) {
+    constexpr std::size_t kMostNotes = 4;
+    std::vector<diag::Note> notes;
+    if (siblings.size() <= kMostNotes) {
+        for (const std::size_t at : siblings) {
+            notes.push_back({protocol.clauses[at].head_span, "a clause of this agent"});
+        }
+    }
+    return notes;
+}
+
+void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir::Clause& from, const ir::Operation& operation,
+                const ir::Become& call, diag::Sink& sink) {
+    // No clause without parameters at all is `no_initial_clause`.
+    if (call.arguments.empty() || !index.candidates(from, call.arguments).empty()) {
+        return;
+    }
+    const std::vector<std::size_t>& siblings = index.siblings(from);
+    auto notes = same_name_other_arity(protocol, siblings, call.arguments);
+    if (!notes.empty()) {
+        sink.report({diag::Code::clause_arity, operation.span,
+                     "no clause `" + ir::to_string(call.arguments.front()) + "` of `!" + from.agent.name + "` takes " +
+                         count(call.arguments.size(), "argument"),
+                     std::move(notes)});
+        return;
+    }
+    sink.report({diag::Code::unknown_clause, operation.span,
+                 "`!" + from.agent.name + "` has no clause that `" + ir::to_string(operation) + "` selects",
+                 all_heads(protocol, siblings)});
+}
+
+}  // namespace
+
+void check_calls(const ir::Protocol& protocol, diag::Sink& sink) {
+    const ClauseIndex index(protocol);
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
+        if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
+            check_call(protocol, index, clause, operation, *call, sink);
+        }
+    });
+}
+
+}  // namespace map2pml::passes

@@ -1,0 +1,41 @@
+/// Who could take which message (map-semantics 4, SEND and RECV).   shared by the checks
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "translator/ir/protocol.h"
+
+namespace map2pml::passes {
+
+/// A send or a receive and whose it is.
+struct MessageUse {
+    const ir::Clause* clause = nullptr;
+    const ir::Operation* operation = nullptr;
+
+    [[nodiscard]] const std::string& performative() const;
+    [[nodiscard]] const std::vector<ir::Term>& terms() const;
+    [[nodiscard]] const ir::Address& partner() const;
+};
+
+/// Some instance exists in which this receive takes this message: performative, number of terms, the constants at each
+/// position, and both addresses allow it. Variables may have any value. \param send a send, \param receive a receive.
+[[nodiscard]] bool may_meet(const MessageUse& send, const MessageUse& receive);
+
+/// The sends or the receives of a protocol, so that partners are found without looking at all pairs.
+class MessageIndex {
+  public:
+    void add(const MessageUse& use);
+    /// Those that can be partners as far as performative, number of terms, first term and owner tell; `may_meet` decides.
+    [[nodiscard]] std::vector<const std::vector<MessageUse>*> likely_partners(const MessageUse& of) const;
+    /// All of one performative, in text order.
+    [[nodiscard]] const std::vector<MessageUse>& with_performative(const std::string& performative) const;
+
+  private:
+    std::unordered_map<std::string, std::vector<MessageUse>> by_key_;
+    std::unordered_map<std::string, std::vector<MessageUse>> by_performative_;
+};
+
+}  // namespace map2pml::passes

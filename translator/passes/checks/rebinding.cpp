@@ -1,0 +1,87 @@
+// What counts as shadowing. MAP has no declarations and a receive binds every variable of its pattern anew, so a second
+// binding is legal. It is reported where it loses something that the author may have meant to keep:
+//   - a variable of a received message that has a value already: the value is replaced, not compared;
+//   - the sender variable of a receive, if agents of more than one name could send: the message is taken from anybody.
+//     `agent($auctioneer, %auctioneer)` in a loop, with one agent of that role, is the usual way to write and stays silent;
+//   - the result of a decision that replaces a value which nobody has read.
+#include <algorithm>
+#include <string>
+
+#include "translator/passes/checks/binding_flow.h"
+#include "translator/passes/checks/checks.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+bool contains_variable(const std::vector<ir::Term>& terms, const std::string& name) {
+    return std::any_of(terms.begin(), terms.end(), [&](const ir::Term& term) {
+        const auto* variable = std::get_if<ir::Variable>(&term.kind);
+        return variable != nullptr && variable->name == name;
+    });
+}
+
+class RebindingReport : public BindingListener {
+  public:
+    RebindingReport(const ir::Protocol& protocol, diag::Sink& sink) : protocol_(protocol), sink_(sink) {}
+
+    void read(const Reading& /*reading*/) override {}
+
+    void bind(const Binding& binding) override {
+        if (!binding.bound) {
+            return;
+        }
+        if (const auto* receive = std::get_if<ir::Receive>(&binding.operation.kind)) {
+            check_receive(binding, *receive);
+        } else if (const auto* decide = std::get_if<ir::Decide>(&binding.operation.kind)) {
+            check_decision(binding, *decide);
+        }
+    }
+
+  private:
+    void check_receive(const Binding& binding, const ir::Receive& receive) {
+        const std::string variable = "$" + binding.name;
+        if (contains_variable(receive.patterns, binding.name)) {
+            sink_.report({diag::Code::shadowed_binding, binding.span,
+                          "`" + variable + "` has a value already and takes a new one here; write `=" + variable +
+                              "` to take only the same value, or use another name",
+                          {}});
+        } else if (could_be_several(binding.clause, receive.from)) {
+            sink_.report({diag::Code::shadowed_binding, binding.span,
+                          "this takes the message from any such agent, not only from the `" + variable +
+                              "` known so far; write `=" + variable + "` for that one only, or use another name",
+                          {}});
+        }
+    }
+
+    void check_decision(const Binding& binding, const ir::Decide& decide) {
+        if (binding.unread && !contains_variable(decide.arguments, binding.name)) {
+            sink_.report({diag::Code::shadowed_binding, binding.span,
+                          "`$" + binding.name + "` has a value already, and nothing has read it before it is replaced here", {}});
+        }
+    }
+
+    /// More than one agent of the protocol may be the sender.
+    [[nodiscard]] bool could_be_several(const ir::Clause& clause, const ir::Address& from) const {
+        const auto* role = std::get_if<ir::RoleName>(&from.role.kind);
+        const auto fits = [&](const ir::AgentDeclaration& agent) {
+            return role != nullptr ? agent.role == role->name : agent.name != clause.agent.name;
+        };
+        const auto first = std::find_if(protocol_.agents.begin(), protocol_.agents.end(), fits);
+        return first != protocol_.agents.end() && std::any_of(first + 1, protocol_.agents.end(), fits);
+    }
+
+    const ir::Protocol& protocol_;
+    diag::Sink& sink_;
+};
+
+}  // namespace
+
+void check_rebinding(const ir::Protocol& protocol, diag::Sink& sink) {
+    RebindingReport report(protocol, sink);
+    for (const ir::Clause& clause : protocol.clauses) {
+        follow_bindings(clause, report);
+    }
+}
+
+}  // namespace map2pml::passes

@@ -1,0 +1,18 @@
+/// Recursions that do what the `waitfor` around them does anyway.   shared by the checks
+#pragma once
+
+#include <map>
+
+#include "translator/ir/protocol.h"
+
+namespace map2pml::passes {
+
+/// The call's id, and the `waitfor` that repeats it.
+using Restarts = std::map<ir::OperationId, const ir::Operation*>;
+
+/// The calls `agent(…)` of which removing changes nothing: the clause is one `waitfor`; the call enters the same clause
+/// again with the parameters unchanged; and without it the attempt would fail at this point, so that the `waitfor` would
+/// begin anew. Line 13 of the published auction is one (map-semantics 9, A-M1b).
+[[nodiscard]] Restarts redundant_restarts(const ir::Protocol& protocol);
+
+}  // namespace map2pml::passes

@@ -1,0 +1,82 @@
+#include <string>
+
+#include "translator/passes/checks/can_fail.h"
+#include "translator/passes/checks/checks.h"
+#include "translator/passes/checks/restarts.h"
+#include "translator/passes/checks/walk.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+/// What keeps a `waitfor` from waiting: the first action of some branch (map-semantics 5, `idle`).
+struct Restless {
+    const ir::Operation* decision = nullptr;  ///< a decision procedure: called again and again
+    const ir::Operation* never_fails = nullptr;
+};
+
+class WaitCheck {
+  public:
+    WaitCheck(const ir::Protocol& protocol, diag::Sink& sink)
+        : protocol_(protocol), restarts_(redundant_restarts(protocol)), sink_(sink) {}
+
+    void check(const ir::Clause& clause, const ir::WaitFor& wait, Place at) {
+        clause_ = &clause;
+        Restless found;
+        first_actions(*wait.attempt, Place{at.tail, true, at.in_par}, found);
+        if (found.never_fails != nullptr) {
+            report_useless(wait, *found.never_fails, at);
+        } else if (found.decision != nullptr) {
+            sink_.report({diag::Code::busy_waitfor, found.decision->span,
+                          "while there is nothing to take, this `waitfor` calls `" + ir::to_string(*found.decision) +
+                              "` over and over instead of waiting; begin with a receive",
+                          {}});
+        }
+    }
+
+  private:
+    void first_actions(const ir::Operation& operation, Place at, Restless& found) const {
+        if (std::holds_alternative<ir::Seq>(operation.kind)) {
+            bool first = true;
+            for_each_part(operation, at, [&](const ir::Operation& part, Place there) {
+                if (first) {
+                    first_actions(part, there, found);
+                }
+                first = false;
+            });
+        } else if (std::holds_alternative<ir::OrderedChoice>(operation.kind) || std::holds_alternative<ir::Par>(operation.kind)) {
+            for_each_part(operation, at, [&](const ir::Operation& part, Place there) { first_actions(part, there, found); });
+        } else if (std::holds_alternative<ir::Decide>(operation.kind)) {
+            found.decision = found.decision == nullptr ? &operation : found.decision;
+        } else if (!restarts_.contains(operation.id) && !can_fail(operation, at, *clause_, protocol_)) {
+            found.never_fails = found.never_fails == nullptr ? &operation : found.never_fails;
+        }
+    }
+
+    void report_useless(const ir::WaitFor& wait, const ir::Operation& first, Place at) const {
+        const bool always_succeeds = !can_fail(*wait.attempt, Place{at.tail, true, at.in_par}, *clause_, protocol_);
+        const std::string because = always_succeeds
+                                        ? "cannot fail, so this `waitfor` never waits and never tries again"
+                                        : "cannot fail, so this `waitfor` never waits: it does this again each time that a later "
+                                          "operation fails";
+        sink_.report({diag::Code::useless_waitfor, first.span, "`" + ir::to_string(first) + "` " + because, {}});
+    }
+
+    const ir::Protocol& protocol_;
+    const Restarts restarts_;
+    diag::Sink& sink_;
+    const ir::Clause* clause_ = nullptr;
+};
+
+}  // namespace
+
+void check_waits(const ir::Protocol& protocol, diag::Sink& sink) {
+    WaitCheck waits(protocol, sink);
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
+        if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
+            waits.check(clause, *wait, at);
+        }
+    });
+}
+
+}  // namespace map2pml::passes
