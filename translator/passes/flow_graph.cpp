@@ -1,0 +1,423 @@
+#include "translator/passes/flow_graph.h"
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <map>
+#include <unordered_map>
+#include <utility>
+
+namespace map2pml::passes {
+
+using ir::overloaded;
+
+namespace {
+
+/// Where a callee goes back to; several calls with the same way back share one activation.
+struct Activation {
+    std::uint32_t depth = 0;
+    NodeId ok = kNoNode;
+    NodeId fail = kNoNode;
+    auto operator<=>(const Activation&) const = default;
+};
+
+/// What surrounds an operation: its exits, and whether a call here is in tail position.
+struct Surroundings {
+    NodeId ok = kNoNode;
+    NodeId fail = kNoNode;
+    bool tail = true;  ///< no `then` follows, so a call commits (depth 0) or replaces the activation
+    bool handlers = false;  ///< an `or` or `waitfor` of this activation would see a failure
+};
+
+/// Clauses by agent, role and arity, so that a call finds its candidates without a scan of the whole text.
+class ClauseIndex {
+  public:
+    explicit ClauseIndex(const ir::Protocol& protocol) {
+        for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+            const ir::Clause& clause = protocol.clauses[at];
+            index_[{clause.agent.name, clause.role.name, clause.parameters.size()}].push_back(at);
+            for (const ir::Term& parameter : clause.parameters) {
+                if (!std::holds_alternative<ir::Variable>(parameter.kind)) {
+                    by_constant_[{clause.agent.name, clause.parameters.size(), to_string(parameter)}].push_back(at);
+                    break;
+                }
+            }
+        }
+    }
+
+    /// Clauses that a call with these arguments may select, in text order.
+    [[nodiscard]] std::vector<CallTarget> targets(const ir::Protocol& protocol, const ir::Clause& caller,
+                                                  const std::vector<ir::Term>& arguments) const {
+        std::vector<CallTarget> found;
+        for (const std::size_t at : candidates(caller, arguments)) {
+            CallTarget target{at, kNoNode, {}};
+            if (may_select(protocol.clauses[at], caller, arguments, target.tested_arguments)) {
+                found.push_back(target);
+                if (found.back().tested_arguments.empty()) {
+                    break;  // always selected: later clauses are never reached
+                }
+            }
+        }
+        return found;
+    }
+
+  private:
+    [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& caller,
+                                                      const std::vector<ir::Term>& arguments) const {
+        const auto all = index_.find({caller.agent.name, caller.role.name, arguments.size()});
+        if (all == index_.end()) {
+            return {};
+        }
+        const bool constant_first =
+            !arguments.empty() && !std::holds_alternative<ir::Variable>(arguments.front().kind);
+        if (!constant_first || all->second.size() < 8) {
+            return all->second;
+        }
+        std::vector<std::size_t> narrowed;
+        if (const auto exact = by_constant_.find({caller.agent.name, arguments.size(), to_string(arguments.front())});
+            exact != by_constant_.end()) {
+            narrowed = exact->second;
+        }
+        // Clauses whose first constant stands elsewhere, or that have none, stay candidates as well.
+        return narrowed.empty() ? all->second : narrowed;
+    }
+
+    static bool may_select(const ir::Clause& clause, const ir::Clause& caller, const std::vector<ir::Term>& arguments,
+                           std::vector<std::size_t>& tested) {
+        if (clause.role.name != caller.role.name) {
+            return false;
+        }
+        for (std::size_t at = 0; at < arguments.size(); ++at) {
+            const ir::Term& parameter = clause.parameters[at];
+            if (std::holds_alternative<ir::Variable>(parameter.kind)) {
+                continue;
+            }
+            if (std::holds_alternative<ir::Variable>(arguments[at].kind)) {
+                tested.push_back(at);
+            } else if (!(parameter == arguments[at])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    std::map<std::tuple<std::string, std::string, std::size_t>, std::vector<std::size_t>> index_;
+    std::map<std::tuple<std::string, std::size_t, std::string>, std::vector<std::size_t>> by_constant_;
+};
+
+class ThreadBuilder {
+  public:
+    ThreadBuilder(const ir::Protocol& protocol, const ir::Instance& instance, const ClauseIndex& clauses,
+                  std::function<std::size_t(const ir::Operation&, std::size_t, std::size_t)> branch_thread,
+                  std::function<void(std::size_t)> spawn, Thread& thread)
+        : protocol_(protocol),
+          instance_(instance),
+          clauses_(clauses),
+          branch_thread_(std::move(branch_thread)),
+          spawn_(std::move(spawn)),
+          thread_(thread) {}
+
+    /// Builds the whole thread from `operation`, which stands in `thread_.clause`.
+    void build(const ir::Operation& operation, bool starts_clause) {
+        finish_ = add({.kind = NodeKind::finish, .clause = thread_.clause});
+        fail_ = add({.kind = NodeKind::fail, .clause = thread_.clause});
+        const Activation base{0, finish_, fail_};
+        if (starts_clause) {
+            thread_.entry = entry_of(thread_.clause, base);
+        } else {
+            thread_.entry = compile(operation, thread_.clause, base, {finish_, fail_, true, false});
+        }
+        while (!pending_.empty()) {
+            const auto [clause, activation] = pending_.front();
+            pending_.pop_front();
+            const NodeId body = compile(protocol_.clauses[clause].body, clause, activation,
+                                        {activation.ok, activation.fail, true, false});
+            bodies_[entries_.at({clause, activation})] = body;
+        }
+        resolve_entries();
+    }
+
+  private:
+    NodeId add(Node node) {
+        thread_.nodes.push_back(std::move(node));
+        return static_cast<NodeId>(thread_.nodes.size() - 1);
+    }
+
+    /// The (placeholder) entry of a clause in an activation; its body is compiled later.
+    NodeId entry_of(std::size_t clause, const Activation& activation) {
+        const auto [found, is_new] = entries_.try_emplace({clause, activation}, kNoNode);
+        if (is_new) {
+            found->second = add({.kind = NodeKind::finish, .clause = clause, .depth = activation.depth});
+            pending_.emplace_back(clause, activation);
+        }
+        return found->second;
+    }
+
+    /// Replaces every placeholder by the first node of the clause's body.
+    void resolve_entries() {
+        const auto resolved = [&](NodeId id) {
+            for (auto body = bodies_.find(id); body != bodies_.end(); body = bodies_.find(id)) {
+                if (body->second == id) {
+                    break;
+                }
+                id = body->second;
+            }
+            return id;
+        };
+        for (Node& node : thread_.nodes) {
+            node.ok = resolved(node.ok);
+            node.fail = resolved(node.fail);
+            node.on_timeout = resolved(node.on_timeout);
+            for (NodeId& first : node.first_actions) {
+                first = resolved(first);
+            }
+            for (CallTarget& target : node.targets) {
+                target.entry = resolved(target.entry);
+            }
+        }
+        thread_.entry = resolved(thread_.entry);
+        for (const auto& [key, id] : entries_) {
+            if (key.second.depth == 0) {
+                thread_.entries.emplace_back(key.first, resolved(id));
+            }
+        }
+    }
+
+    NodeId compile(const ir::Operation& operation, std::size_t clause, const Activation& activation,
+                   const Surroundings& around) {
+        const auto plain = [&](NodeKind kind) {
+            return add({.kind = kind, .operation = &operation, .clause = clause, .depth = activation.depth,
+                        .ok = around.ok, .fail = around.fail});
+        };
+        return std::visit(
+            overloaded{
+                [&](const ir::Skip&) { return around.ok; },
+                [&](const ir::Send&) { return plain(NodeKind::send); },
+                [&](const ir::Receive&) { return plain(NodeKind::receive); },
+                [&](const ir::Decide&) { return plain(NodeKind::decide); },
+                [&](const ir::Seq& seq) { return compile_seq(seq, clause, activation, around); },
+                [&](const ir::OrderedChoice& choice) { return compile_choice(choice, clause, activation, around); },
+                [&](const ir::Par& par) { return compile_par(operation, par, clause, activation, around); },
+                [&](const ir::WaitFor& wait) { return compile_wait(operation, wait, clause, activation, around); },
+                [&](const ir::Become& call) { return compile_call(operation, call, clause, activation, around); }},
+            operation.kind);
+    }
+
+    NodeId compile_seq(const ir::Seq& seq, std::size_t clause, const Activation& activation,
+                       const Surroundings& around) {
+        NodeId next = around.ok;
+        for (std::size_t at = seq.parts.size(); at-- > 0;) {
+            const bool last = at + 1 == seq.parts.size();
+            next = compile(seq.parts[at], clause, activation,
+                           {next, around.fail, last && around.tail, around.handlers});
+        }
+        return next;
+    }
+
+    NodeId compile_choice(const ir::OrderedChoice& choice, std::size_t clause, const Activation& activation,
+                          const Surroundings& around) {
+        NodeId next = around.fail;
+        for (std::size_t at = choice.branches.size(); at-- > 0;) {
+            const bool last = at + 1 == choice.branches.size();
+            next = compile(choice.branches[at], clause, activation,
+                           {around.ok, next, around.tail, around.handlers || !last});
+        }
+        return next;
+    }
+
+    NodeId compile_par(const ir::Operation& operation, const ir::Par& par, std::size_t clause,
+                       const Activation& activation, const Surroundings& around) {
+        Node node{.kind = NodeKind::fork, .operation = &operation, .clause = clause, .depth = activation.depth,
+                  .ok = around.ok, .fail = around.fail};
+        for (std::size_t at = 0; at < par.branches.size(); ++at) {
+            node.branch_threads.push_back(branch_thread_(operation, at, clause));
+        }
+        return add(std::move(node));
+    }
+
+    NodeId compile_wait(const ir::Operation& operation, const ir::WaitFor& wait, std::size_t clause,
+                        const Activation& activation, const Surroundings& around) {
+        const NodeId head = add({.kind = NodeKind::wait, .operation = &operation, .clause = clause,
+                                 .depth = activation.depth, .ok = around.ok, .fail = around.fail});
+        const NodeId attempt = compile(*wait.attempt, clause, activation, {around.ok, head, around.tail, true});
+        std::vector<NodeId> firsts;
+        collect_first_actions(attempt, head, firsts);
+        const bool idle = has_idle_timeout(protocol_.clauses[clause], operation);
+        NodeId on_timeout = kNoNode;
+        if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept) {
+            on_timeout = compile(*wait.on_timeout, clause, activation, around);
+        }
+        Node& node = thread_.nodes[head];
+        node.first_actions = std::move(firsts);
+        node.idle_timeout = idle;
+        node.on_timeout = on_timeout;
+        return head;
+    }
+
+    /// What an attempt that starts at `from` tries in turn: along FAIL exits, until an action that cannot be idle.
+    void collect_first_actions(NodeId from, NodeId head, std::vector<NodeId>& firsts) const {
+        for (NodeId at = from; at != head;) {
+            firsts.push_back(at);
+            const Node& node = thread_.nodes[at];
+            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send;
+            if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
+                break;
+            }
+            at = node.fail;
+        }
+    }
+
+    NodeId compile_call(const ir::Operation& operation, const ir::Become& call, std::size_t clause,
+                        const Activation& activation, const Surroundings& around) {
+        Node node{.kind = NodeKind::call, .operation = &operation, .clause = clause, .depth = activation.depth,
+                  .ok = around.ok, .fail = around.fail,
+                  .targets = clauses_.targets(protocol_, protocol_.clauses[clause], call.arguments)};
+        if (instance_.spawn_calls) {
+            for (const CallTarget& target : node.targets) {
+                spawn_(target.clause);
+            }
+            return add(std::move(node));
+        }
+        // Tail position commits (map-semantics 4, CALL): at depth 0 the handlers are discarded; deeper, a call
+        // replaces the activation only if no handler of this activation stands between it and the return.
+        const bool commits = around.tail && (activation.depth == 0 || !around.handlers);
+        if (!commits && activation.depth >= instance_.call_depth) {
+            node.kind = NodeKind::cut;
+            node.targets.clear();
+            return add(std::move(node));
+        }
+        const Activation callee =
+            commits ? activation : Activation{activation.depth + 1, around.ok, around.fail};
+        node.target_depth = callee.depth;
+        for (CallTarget& target : node.targets) {
+            target.entry = entry_of(target.clause, callee);
+        }
+        return add(std::move(node));
+    }
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    const ClauseIndex& clauses_;
+    std::function<std::size_t(const ir::Operation&, std::size_t, std::size_t)> branch_thread_;
+    std::function<void(std::size_t)> spawn_;
+    Thread& thread_;
+    NodeId finish_ = kNoNode;
+    NodeId fail_ = kNoNode;
+    std::map<std::pair<std::size_t, Activation>, NodeId> entries_;
+    std::unordered_map<NodeId, NodeId> bodies_;
+    std::deque<std::pair<std::size_t, Activation>> pending_;
+};
+
+class GraphBuilder {
+  public:
+    GraphBuilder(const ir::Protocol& protocol, const ir::Instance& instance)
+        : protocol_(protocol), instance_(instance), clauses_(protocol) {}
+
+    FlowGraph build() {
+        for (std::size_t agent = 0; agent < protocol_.agents.size(); ++agent) {
+            const ir::AgentDeclaration& declaration = protocol_.agents[agent];
+            const bool takes_part = std::any_of(instance_.agents.begin(), instance_.agents.end(), [&](const auto& each) {
+                return each.agent == declaration.name && each.role == declaration.role;
+            });
+            const auto initial = std::find_if(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
+                return each.agent.name == declaration.name && each.role.name == declaration.role &&
+                       each.parameters.empty();
+            });
+            if (takes_part && initial != protocol_.clauses.end()) {
+                const auto clause = static_cast<std::size_t>(initial - protocol_.clauses.begin());
+                todo_.push_back({Thread{.kind = Thread::Kind::main, .agent = agent, .clause = clause}, &initial->body});
+            }
+        }
+        for (std::size_t at = 0; at < todo_.size(); ++at) {
+            Thread thread = todo_[at].first;
+            const ir::Operation* start = todo_[at].second;
+            const std::size_t agent = thread.agent;
+            ThreadBuilder builder(
+                protocol_, instance_, clauses_,
+                [&, agent](const ir::Operation& par, std::size_t branch, std::size_t clause) {
+                    return branch_thread(par, branch, clause, agent);
+                },
+                [&, agent](std::size_t clause) { spawn(clause, agent); }, thread);
+            builder.build(*start, thread.kind != Thread::Kind::branch);
+            todo_[at].first = std::move(thread);
+        }
+        FlowGraph graph;
+        for (auto& [thread, start] : todo_) {
+            graph.threads.push_back(std::move(thread));
+        }
+        return graph;
+    }
+
+  private:
+    std::size_t branch_thread(const ir::Operation& par, std::size_t branch, std::size_t clause, std::size_t agent) {
+        const auto [found, is_new] = branches_.try_emplace({&par, branch}, todo_.size());
+        if (is_new) {
+            const ir::Operation* start = &std::get<ir::Par>(par.kind).branches[branch];
+            todo_.push_back(
+                {Thread{.kind = Thread::Kind::branch, .agent = agent, .par = &par, .branch = branch, .clause = clause},
+                 start});
+        }
+        return found->second;
+    }
+
+    void spawn(std::size_t clause, std::size_t agent) {
+        if (spawned_.try_emplace(clause, todo_.size()).second) {
+            todo_.push_back({Thread{.kind = Thread::Kind::spawned, .agent = agent, .clause = clause},
+                             &protocol_.clauses[clause].body});
+        }
+    }
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    ClauseIndex clauses_;
+    std::deque<std::pair<Thread, const ir::Operation*>> todo_;
+    std::map<std::pair<const ir::Operation*, std::size_t>, std::size_t> branches_;
+    std::map<std::size_t, std::size_t> spawned_;
+};
+
+bool any_wait(const ir::Operation& operation, const std::function<bool(const ir::Operation&)>& wanted) {
+    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](const ir::Operation& part) { return any_wait(part, wanted); });
+    };
+    return std::visit(overloaded{[](const ir::Skip&) { return false; },
+                                 [](const ir::Send&) { return false; },
+                                 [](const ir::Receive&) { return false; },
+                                 [](const ir::Decide&) { return false; },
+                                 [](const ir::Become&) { return false; },
+                                 [&](const ir::Seq& seq) { return any_of(seq.parts); },
+                                 [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+                                 [&](const ir::Par& par) { return any_of(par.branches); },
+                                 [&](const ir::WaitFor& wait) {
+                                     return wanted(operation) || any_wait(*wait.attempt, wanted) ||
+                                            any_wait(*wait.on_timeout, wanted);
+                                 }},
+                      operation.kind);
+}
+
+}  // namespace
+
+FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance) {
+    return GraphBuilder(protocol, instance).build();
+}
+
+bool has_idle_timeout(const ir::Clause& clause, const ir::Operation& wait) {
+    if (&wait != &clause.body) {
+        return false;  // something happens between the entry of the clause and this wait
+    }
+    const auto* call = std::get_if<ir::Become>(&std::get<ir::WaitFor>(wait.kind).on_timeout->kind);
+    if (call == nullptr || call->arguments.size() != clause.parameters.size()) {
+        return false;
+    }
+    // Re-entering with the parameters' current values leaves the agent at the same wait with the same parameters.
+    return std::equal(call->arguments.begin(), call->arguments.end(), clause.parameters.begin());
+}
+
+bool has_wait(const ir::Operation& operation) {
+    return any_wait(operation, [](const ir::Operation&) { return true; });
+}
+
+bool limit_can_force_timeout(const ir::Clause& clause) {
+    return any_wait(clause.body, [&](const ir::Operation& wait) { return !has_idle_timeout(clause, wait); });
+}
+
+}  // namespace map2pml::passes

@@ -1,0 +1,85 @@
+/// Control flow of the threads of an agent: protocol + instance -> nodes with an OK and a FAIL exit.
+///
+/// Invariant: every node's exits lead to nodes of the same thread; every cycle passes through a wait or through the
+/// entry of a clause; an operation that is called at several depths has one node for each depth (activation).
+/// The rules are those of map-semantics 3 and 4: `then`, `or` and `waitfor` become exits, tail calls become jumps.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::passes {
+
+using NodeId = std::uint32_t;
+inline constexpr NodeId kNoNode = UINT32_MAX;
+
+enum class NodeKind : std::uint8_t {
+    send,
+    receive,
+    decide,
+    wait,    ///< head of a `waitfor`
+    call,    ///< `agent(…)`: jump, nested call or spawned process
+    fork,    ///< start of a `par`; its OK and FAIL exits are taken when all branches have ended
+    finish,  ///< the thread ended successfully
+    fail,    ///< the thread ended in failure
+    cut,     ///< a bound of the search (call depth) was reached
+};
+
+/// A clause that a call may enter.
+struct CallTarget {
+    std::size_t clause = 0;                   ///< index in `Protocol::clauses`
+    NodeId entry = kNoNode;                   ///< where its body starts; `kNoNode` for a spawned process
+    std::vector<std::size_t> tested_arguments;///< arguments (by position) that must equal the clause's constant at run time
+};
+
+struct Node {
+    NodeKind kind = NodeKind::finish;
+    const ir::Operation* operation = nullptr;  ///< null for finish, fail and cut of a thread
+    std::size_t clause = 0;                    ///< the clause that the operation stands in
+    std::uint32_t depth = 0;                   ///< activation: 0, or the number of pending non-tail calls
+    NodeId ok = kNoNode;
+    NodeId fail = kNoNode;
+    // wait
+    std::vector<NodeId> first_actions;  ///< what an attempt tries, in order, until one can act (map-semantics 5, `idle`)
+    NodeId on_timeout = kNoNode;        ///< none when the timeout only restarts this wait (idle arm)
+    bool idle_timeout = false;          ///< the timeout only restarts the same wait
+    // call
+    std::vector<CallTarget> targets;    ///< in text order; empty: no clause can match
+    std::uint32_t target_depth = 0;
+    // fork
+    std::vector<std::size_t> branch_threads;  ///< indices in `FlowGraph::threads`
+};
+
+/// One sequential process: an agent's main thread, a branch of a `par`, or a spawned clause.
+struct Thread {
+    enum class Kind : std::uint8_t { main, branch, spawned } kind = Kind::main;
+    std::size_t agent = 0;                           ///< index in `Protocol::agents`
+    const ir::Operation* par = nullptr;              ///< branch: the `par` it belongs to
+    std::size_t branch = 0;                          ///< branch: its position
+    std::size_t clause = 0;                          ///< the clause in whose text it starts
+    NodeId entry = kNoNode;
+    std::vector<Node> nodes;
+    std::vector<std::pair<std::size_t, NodeId>> entries;  ///< clause -> entry at depth 0, in order of discovery
+};
+
+struct FlowGraph {
+    std::vector<Thread> threads;  ///< main threads first, in the order of `Protocol::agents` that take part
+};
+
+/// Builds the threads of every agent that takes part in `instance`. The protocol must outlive the graph.
+[[nodiscard]] FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance);
+
+/// True if `wait`'s timeout, standing in `clause`, only restarts the same wait (map-semantics 5, "idle arm").
+[[nodiscard]] bool has_idle_timeout(const ir::Clause& clause, const ir::Operation& wait);
+
+/// True if the clause has a `waitfor` whose timeout is a step: a limit can force it (map-semantics 11.1).
+[[nodiscard]] bool limit_can_force_timeout(const ir::Clause& clause);
+/// True if the clause has a `waitfor` at all, at any depth.
+[[nodiscard]] bool has_wait(const ir::Operation& operation);
+
+}  // namespace map2pml::passes

@@ -1,0 +1,111 @@
+#include "translator/passes/variables.h"
+
+#include <algorithm>
+#include <variant>
+
+namespace map2pml::passes {
+
+using ir::overloaded;
+
+namespace {
+
+using Names = std::vector<std::string>;
+
+void add(Names& names, const std::string& name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) {
+        names.push_back(name);
+    }
+}
+
+void add_read(Names& names, const ir::Term& term) {
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        add(names, variable->name);
+    }
+}
+
+void add_tested(Names& names, const ir::Term& pattern) {
+    if (const auto* current = std::get_if<ir::CurrentValue>(&pattern.kind)) {
+        add(names, current->variable);
+    }
+}
+
+void add_all(Names& names, const Names& more) {
+    for (const std::string& name : more) {
+        add(names, name);
+    }
+}
+
+void add_inside(Names& names, const ir::Operation& operation);
+
+void add_parts(Names& names, const std::vector<ir::Operation>& parts) {
+    for (const ir::Operation& part : parts) {
+        add_inside(names, part);
+    }
+}
+
+void add_inside(Names& names, const ir::Operation& operation) {
+    std::visit(overloaded{[](const ir::Skip&) {}, [](const ir::Send&) {}, [](const ir::Become&) {},
+                          [&](const ir::Receive&) { add_all(names, variables_bound(operation)); },
+                          [&](const ir::Decide&) { add_all(names, variables_bound(operation)); },
+                          [&](const ir::Seq& seq) { add_parts(names, seq.parts); },
+                          [&](const ir::OrderedChoice& choice) { add_parts(names, choice.branches); },
+                          [&](const ir::Par& par) { add_parts(names, par.branches); },
+                          [&](const ir::WaitFor& wait) {
+                              add_inside(names, *wait.attempt);
+                              add_inside(names, *wait.on_timeout);
+                          }},
+               operation.kind);
+}
+
+}  // namespace
+
+std::vector<std::string> variables_read(const ir::Operation& operation) {
+    Names names;
+    std::visit(overloaded{[](const ir::Skip&) {}, [](const ir::Decide&) {}, [](const ir::Seq&) {},
+                          [](const ir::OrderedChoice&) {}, [](const ir::Par&) {}, [](const ir::WaitFor&) {},
+                          [&](const ir::Send& send) {
+                              for (const ir::Term& term : send.terms) {
+                                  add_read(names, term);
+                              }
+                              add_read(names, send.to.name);
+                              add_read(names, send.to.role);
+                          },
+                          [&](const ir::Receive& receive) {
+                              for (const ir::Term& pattern : receive.patterns) {
+                                  add_tested(names, pattern);
+                              }
+                              add_tested(names, receive.from.name);
+                              add_tested(names, receive.from.role);
+                          },
+                          [&](const ir::Become& call) {
+                              for (const ir::Term& argument : call.arguments) {
+                                  add_read(names, argument);
+                              }
+                          }},
+               operation.kind);
+    return names;
+}
+
+std::vector<std::string> variables_bound(const ir::Operation& operation) {
+    Names names;
+    if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
+        for (const ir::Term& pattern : receive->patterns) {
+            add_read(names, pattern);
+        }
+        add_read(names, receive->from.name);
+        add_read(names, receive->from.role);
+    } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+        if (decide->result) {
+            add(names, decide->result->name);
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> variables_bound_inside(const ir::Operation& operation) {
+    Names names;
+    add_inside(names, operation);
+    return names;
+}
+
+}  // namespace map2pml::passes

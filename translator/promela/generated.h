@@ -1,0 +1,39 @@
+/// What the Promela back end gives back: the model's text, where every line comes from, and how to read its output.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "translator/ir/operation.h"
+#include "translator/ir/protocol.h"
+#include "translator/promela/fragment.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::promela {
+
+struct LineOrigin {
+    std::uint32_t line = 0;  ///< 1-based, in the generated text
+    source::Span span;
+    ir::OperationId operation = 0;
+    LineRole role = LineRole::statement;
+};
+
+/// A place where a process can rest: the line of its label.
+struct RestingPlace {
+    std::uint32_t line = 0;
+    std::string proctype;
+    std::string label;
+    std::size_t thread = 0;  ///< in the flow graph
+    std::uint32_t node = 0;
+};
+
+struct Generated {
+    std::string text;
+    std::vector<LineOrigin> lines;               ///< sorted by line; only lines that carry a statement
+    std::vector<std::string> value_names;        ///< number of a value -> how the user knows it; 0 is "not bound"
+    std::vector<RestingPlace> resting_places;    ///< where processes can rest, process by process
+    std::string template_error;                  ///< what is wrong with an overridden template; else empty
+};
+
+}  // namespace map2pml::promela

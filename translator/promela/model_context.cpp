@@ -1,0 +1,131 @@
+#include "translator/promela/model_context.h"
+
+#include <algorithm>
+
+#include "translator/passes/addressing.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+/// True if some receive of the agent asks for a role or binds it.
+bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& agent) {
+    bool asks = false;
+    for (const ir::Clause& clause : protocol.clauses) {
+        if (clause.agent.name != agent.name || clause.role.name != agent.role) {
+            continue;
+        }
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* receive = std::get_if<ir::Receive>(&operation.kind);
+            asks = asks || (receive != nullptr && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
+        });
+    }
+    return asks;
+}
+
+std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vector<passes::MailboxContents>& contents) {
+    std::vector<MailboxLayout> layouts;
+    for (std::size_t at = 0; at < contents.size(); ++at) {
+        MailboxLayout layout{.argument_slots = contents[at].argument_slots};
+        if (contents[at].sender_roles.size() == 1) {
+            layout.only_role = *contents[at].sender_roles.begin();
+        }
+        layout.has_role_field =
+            contents[at].sender_roles.size() > 1 && asks_for_role(protocol, protocol.agents[at]);
+        layouts.push_back(layout);
+    }
+    return layouts;
+}
+
+}  // namespace
+
+ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol& protocol_,
+                           const ir::Instance& instance_, std::map<std::string, std::string> template_overrides)
+    : sources(sources_),
+      protocol(protocol_),
+      instance(instance_),
+      graph(passes::build_flow_graph(protocol_, instance_)),
+      liveness(passes::find_live_variables(protocol_, graph)),
+      contents(passes::find_mailbox_contents(protocol_, instance_)),
+      values(protocol_, instance_, namer),
+      mailboxes(lay_out(protocol_, contents)),
+      templates(std::move(template_overrides)) {}
+
+std::string ModelContext::proctype_name(std::size_t thread) {
+    const passes::Thread& of = graph.threads[thread];
+    const std::string& agent = protocol.agents[of.agent].name;
+    switch (of.kind) {
+        case passes::Thread::Kind::main:
+            return namer.name("agent_", agent);
+        case passes::Thread::Kind::branch:
+            return namer.name("branch_", agent + "_" + std::to_string(of.par->span.begin.line) + "_" +
+                                             std::to_string(of.par->id) + "_" + std::to_string(of.branch + 1));
+        case passes::Thread::Kind::spawned:
+            return namer.name("call_", ir::clause_name(protocol.clauses[of.clause]) + "_" +
+                                           std::to_string(protocol.clauses[of.clause].span.begin.line));
+    }
+    return {};
+}
+
+std::size_t ModelContext::agent_of(std::size_t at) const {
+    const ir::AgentInstance& wanted = instance.agents[at];
+    const auto found = std::find_if(protocol.agents.begin(), protocol.agents.end(), [&](const auto& each) {
+        return each.name == wanted.agent && each.role == wanted.role;
+    });
+    return static_cast<std::size_t>(found - protocol.agents.begin());
+}
+
+std::vector<std::size_t> ModelContext::instances(std::size_t agent) const {
+    return passes::instances_of(protocol.agents[agent], instance);
+}
+
+std::string ModelContext::mailbox_of(std::size_t at) {
+    const std::size_t agent = agent_of(at);
+    const std::vector<std::size_t> clones = instances(agent);
+    std::string name = namer.name("mailbox_", protocol.agents[agent].name);
+    return clones.size() == 1 ? name : name + "[" + std::to_string(at - clones.front()) + "]";
+}
+
+std::string ModelContext::own_mailbox(std::size_t agent, const std::string& self) {
+    const std::vector<std::size_t> clones = instances(agent);
+    std::string name = namer.name("mailbox_", protocol.agents[agent].name);
+    return clones.size() == 1 ? name : name + "[" + self + " - " + std::to_string(clones.front() + 1) + "]";
+}
+
+std::uint32_t ModelContext::limit_of(std::size_t clause) const {
+    const ir::Clause& limited = protocol.clauses[clause];
+    const auto limit = instance.clause_limits.find(ir::clause_name(limited));
+    if (limit == instance.clause_limits.end()) {
+        return 0;
+    }
+    const bool only_idle_waits =
+        passes::has_wait(limited.body) && !passes::limit_can_force_timeout(limited);
+    return only_idle_waits ? 0 : limit->second;
+}
+
+std::string ModelContext::entry_counter(std::size_t clause, const std::string& self) {
+    if (limit_of(clause) == 0) {
+        return {};
+    }
+    const ir::Clause& limited = protocol.clauses[clause];
+    std::string name =
+        namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));
+    for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent) {
+        if (protocol.agents[agent].name == limited.agent.name && protocol.agents[agent].role == limited.role.name) {
+            const std::vector<std::size_t> clones = instances(agent);
+            return clones.size() == 1 ? name : name + "[" + self + " - " + std::to_string(clones.front() + 1) + "]";
+        }
+    }
+    return name;
+}
+
+std::string ModelContext::spare(std::size_t number) {
+    spare_count = std::max(spare_count, number + 1);
+    return "spare" + std::to_string(number);
+}
+
+std::string ModelContext::place(const source::Span& span) const {
+    return sources.file(span.file).name() + ":" + std::to_string(span.begin.line);
+}
+
+}  // namespace map2pml::promela

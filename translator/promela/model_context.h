@@ -1,0 +1,67 @@
+/// Everything that the writers of one model share: the protocol, the facts that the passes found, names and wording.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/passes/flow_graph.h"
+#include "translator/passes/liveness.h"
+#include "translator/passes/message_kinds.h"
+#include "translator/promela/names.h"
+#include "translator/promela/templates.h"
+#include "translator/promela/value_table.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::promela {
+
+/// How messages lie in the mailbox of one agent of the protocol (all its clones alike).
+struct MailboxLayout {
+    bool has_role_field = false;     ///< only where senders of several roles must be told apart
+    std::string only_role;           ///< the one role that all senders have, if there is one
+    std::size_t argument_slots = 0;
+};
+
+struct ModelContext {
+    const source::SourceSet& sources;
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    passes::FlowGraph graph;
+    passes::Liveness liveness;
+    std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
+    Namer namer;
+    ValueTable values;
+    std::vector<MailboxLayout> mailboxes;  ///< per agent of the protocol
+    TemplateSet templates;
+    std::size_t spare_count = 0;  ///< scratch variables that the statements written so far need
+
+    ModelContext(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
+                 std::map<std::string, std::string> template_overrides);
+
+    /// The macro of a message kind: `PERF_inform_2`.
+    [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
+        return namer.name("PERF_", kind.first + "_" + std::to_string(kind.second));
+    }
+    /// The proctype of a thread: `agent_Bidder`.
+    [[nodiscard]] std::string proctype_name(std::size_t thread);
+    /// The mailbox of an instance as a channel expression: `mailbox_Bidder[1]`; `mailbox_Auctioneer` for a single one.
+    [[nodiscard]] std::string mailbox_of(std::size_t instance);
+    /// The mailbox of whoever executes a thread of `agent`.
+    [[nodiscard]] std::string own_mailbox(std::size_t agent, const std::string& self);
+    /// Index in `Protocol::agents` of the agent whose clauses the instance follows.
+    [[nodiscard]] std::size_t agent_of(std::size_t instance) const;
+    /// Instances of an agent of the protocol, in order.
+    [[nodiscard]] std::vector<std::size_t> instances(std::size_t agent) const;
+    /// The counter of entries of a limited clause for whoever executes it; empty if the clause has no limit in force.
+    [[nodiscard]] std::string entry_counter(std::size_t clause, const std::string& self);
+    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (map-semantics 11.1, 11.5).
+    [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
+    /// Name of scratch variable `number`.
+    [[nodiscard]] std::string spare(std::size_t number);
+    /// `auction.map:9`
+    [[nodiscard]] std::string place(const source::Span& span) const;
+};
+
+}  // namespace map2pml::promela

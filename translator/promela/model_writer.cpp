@@ -1,0 +1,215 @@
+#include "translator/promela/model_writer.h"
+
+#include <algorithm>
+
+#include "translator/promela/model_context.h"
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+using Row = std::map<std::string, std::string>;
+
+/// One process definition for each thread of the flow graph.
+Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places) {
+    Fragment all;
+    for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
+        const passes::Thread& thread = model.graph.threads[at];
+        ThreadWriter writer(model, at);
+        Fragment body = writer.body();
+        for (const auto& [label, node] : writer.places()) {
+            places.push_back({0, model.proctype_name(at), label, at, node});
+        }
+        const passes::NameSet& live = model.liveness.live_in[at][thread.entry];
+        std::vector<std::string> parameters;
+        if (thread.kind == passes::Thread::Kind::branch) {
+            for (const std::string& name : live) {
+                parameters.push_back(model.namer.name("v_", name));
+            }
+        } else if (thread.kind == passes::Thread::Kind::spawned) {
+            for (const ir::Term& parameter : model.protocol.clauses[thread.clause].parameters) {
+                if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+                    parameters.push_back(model.namer.name("v_", variable->name));
+                }
+            }
+        }
+        std::vector<std::string> variables = writer.declared_variables();
+        std::erase_if(variables, [&](const std::string& name) {
+            return std::find(parameters.begin(), parameters.end(), name) != parameters.end();
+        });
+        const ir::Clause& clause = model.protocol.clauses[thread.clause];
+        append(all, model.templates.lines(
+                        "promela/process.mustache",
+                        Fields()
+                            .text("process", model.proctype_name(at))
+                            .text("place", comment_text(model.place(clause.head_span)))
+                            .text("clause", comment_text(ir::clause_name(clause)))
+                            .text("count", std::to_string(model.instances(thread.agent).size()))
+                            .text("type", model.values.type())
+                            .flag("active", thread.kind == passes::Thread::Kind::main)
+                            .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
+                            .flag("branch", thread.kind == passes::Thread::Kind::branch)
+                            .list("parameters", parameters)
+                            .list("variables", variables)
+                            .block("body", std::move(body))));
+    }
+    return all;
+}
+
+std::vector<Row> mailbox_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
+        const std::size_t count = model.instances(agent).size();
+        if (count == 0) {
+            continue;
+        }
+        const MailboxLayout& layout = model.mailboxes[agent];
+        std::string fields = "byte, byte";
+        if (layout.has_role_field) {
+            fields += std::string(", ") + model.values.type();
+        }
+        for (std::size_t slot = 0; slot < layout.argument_slots; ++slot) {
+            fields += std::string(", ") + model.values.type();
+        }
+        rows.push_back({{"mailbox", model.namer.name("mailbox_", model.protocol.agents[agent].name)},
+                        {"size", count == 1 ? "" : "[" + std::to_string(count) + "]"},
+                        {"fields", fields}});
+    }
+    return rows;
+}
+
+std::vector<Row> counter_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    for (std::size_t clause = 0; clause < model.protocol.clauses.size(); ++clause) {
+        const std::string counter = model.entry_counter(clause, "self");
+        if (counter.empty()) {
+            continue;
+        }
+        const std::string name = counter.substr(0, counter.find('['));
+        std::size_t count = 0;
+        for (const ir::AgentInstance& agent : model.instance.agents) {
+            count += agent.agent == model.protocol.clauses[clause].agent.name ? 1U : 0U;
+        }
+        // The first entry of an initial clause is the start of the agent.
+        rows.push_back({{"counter", name},
+                        {"type", model.limit_of(clause) < 255 ? "byte" : "int"},
+                        {"size", count <= 1 ? "" : "[" + std::to_string(count) + "]"},
+                        {"start", model.protocol.clauses[clause].parameters.empty() ? "1" : "0"}});
+    }
+    return rows;
+}
+
+std::vector<Row> join_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    std::set<const ir::Operation*> seen;
+    for (const passes::Thread& thread : model.graph.threads) {
+        if (thread.kind != passes::Thread::Kind::branch || !seen.insert(thread.par).second) {
+            continue;
+        }
+        std::string fields = "byte, byte, bit";
+        for (std::size_t at = 0; at < joined_variables(*thread.par).size(); ++at) {
+            fields += std::string(", ") + model.values.type();
+        }
+        rows.push_back({{"channel", join_channel(model, *thread.par)}, {"fields", fields}});
+    }
+    return rows;
+}
+
+std::vector<Row> kind_rows(ModelContext& model) {
+    std::set<passes::MessageKind> kinds;
+    for (const passes::MailboxContents& contents : model.contents) {
+        kinds.insert(contents.kinds.begin(), contents.kinds.end());
+    }
+    std::vector<Row> rows;
+    for (const passes::MessageKind& kind : kinds) {
+        rows.push_back({{"name", model.kind_name(kind)}, {"number", std::to_string(rows.size() + 1)}});
+    }
+    return rows;
+}
+
+std::vector<Row> value_rows(const ModelContext& model) {
+    std::vector<Row> rows;
+    for (std::size_t number = 0; number < model.values.values().size(); ++number) {
+        const Value& value = model.values.values()[number];
+        rows.push_back({{"name", value.macro},
+                        {"number", std::to_string(number)},
+                        {"comment", comment_text(value.display)}});
+    }
+    return rows;
+}
+
+std::size_t most_branches(const ModelContext& model) {
+    std::size_t most = 0;
+    for (const passes::Thread& thread : model.graph.threads) {
+        if (thread.kind == passes::Thread::Kind::branch) {
+            most = std::max(most, thread.branch + 1);
+        }
+    }
+    return most;
+}
+
+/// Joins the lines and keeps what is known about each.
+void print(Fragment lines, Generated& generated) {
+    std::uint32_t number = 0;
+    std::map<std::string, std::uint32_t> labels;
+    for (Line& line : lines) {
+        ++number;
+        generated.text += line.text;
+        generated.text += '\n';
+        if (!line.origin.span.is_nowhere()) {
+            generated.lines.push_back({number, line.origin.span, line.origin.operation, line.role});
+        }
+        const std::size_t first = line.text.find_first_not_of(' ');
+        if (first != std::string::npos && line.text.back() == ':') {
+            labels[line.text.substr(first, line.text.size() - first - 1)] = number;
+        }
+    }
+    for (RestingPlace& place : generated.resting_places) {
+        const auto known = labels.find(place.label);
+        place.line = known == labels.end() ? 0 : known->second;
+    }
+}
+
+}  // namespace
+
+Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
+                    const Options& options) {
+    ModelContext model(sources, protocol, instance, options.template_overrides);
+    Generated generated;
+    Fragment processes = write_processes(model, generated.resting_places);
+    std::vector<std::string> mailboxes;
+    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
+        mailboxes.push_back(model.mailbox_of(at));
+    }
+    std::vector<std::string> spares;
+    for (std::size_t at = 0; at < model.spare_count; ++at) {
+        spares.push_back(model.spare(at));
+    }
+    const std::vector<Row> joins = join_rows(model);
+    Fields fields;
+    fields.text("protocol", comment_text(protocol.name))
+        .text("file", comment_text(sources.file(protocol.span.file).name()))
+        .text("capacity", std::to_string(options.capacity))
+        .text("agents", std::to_string(instance.agents.size()))
+        .text("type", model.values.type())
+        .text("join_capacity", std::to_string(most_branches(model) * 8))
+        .flag("limited", !counter_rows(model).empty())
+        .flag("joins_any", !joins.empty())
+        .rows("kinds", kind_rows(model))
+        .rows("values", value_rows(model))
+        .rows("mailboxes", mailbox_rows(model))
+        .rows("counters", counter_rows(model))
+        .rows("joins", joins)
+        .list("each_mailbox", mailboxes)
+        .list("spares", spares)
+        .block("processes", std::move(processes));
+    print(model.templates.lines("promela/model.mustache", fields), generated);
+    for (const Value& value : model.values.values()) {
+        generated.value_names.push_back(value.display);
+    }
+    generated.template_error = model.templates.error();
+    return generated;
+}
+
+}  // namespace map2pml::promela

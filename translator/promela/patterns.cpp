@@ -1,0 +1,183 @@
+#include "translator/promela/patterns.h"
+
+#include <algorithm>
+#include <map>
+
+namespace map2pml::promela {
+
+namespace {
+
+using Kind = FieldPattern::Kind;
+
+/// The pattern for one term; `bound` lists the variables bound by earlier fields with their positions.
+FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& frame,
+                       std::vector<std::pair<std::string, std::size_t>>& bound, std::size_t position) {
+    FieldPattern field;
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
+        return field;
+    }
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        const auto earlier =
+            std::find_if(bound.begin(), bound.end(), [&](const auto& each) { return each.first == variable->name; });
+        if (earlier != bound.end()) {
+            field.kind = Kind::same_as;
+            field.earlier = earlier->second;
+            return field;
+        }
+        bound.emplace_back(variable->name, position);
+        field.variable = variable->name;
+        return field;
+    }
+    const bool is_own_name = std::holds_alternative<ir::AgentName>(term.kind) &&
+                             std::get<ir::AgentName>(term.kind).name == model.protocol.agents[frame.agent].name;
+    const bool changes = std::holds_alternative<ir::CurrentValue>(term.kind) || is_own_name;
+    field.kind = changes ? Kind::value : Kind::constant;
+    field.expression = value_of(model, term, frame);
+    return field;
+}
+
+/// The role of the sender when the mailbox has no field for it: all senders have the same role, or nobody asks.
+void compile_fixed_role(ModelContext& model, const ir::Term& role, const MailboxLayout& layout, const Frame& frame,
+                        std::vector<std::pair<std::string, std::size_t>>& bound, MessagePattern& pattern) {
+    if (std::holds_alternative<ir::Wildcard>(role.kind)) {
+        return;
+    }
+    if (layout.only_role.empty()) {
+        pattern.possible = false;  // nobody sends to this agent
+        return;
+    }
+    if (const auto* name = std::get_if<ir::RoleName>(&role.kind)) {
+        pattern.possible = pattern.possible && name->name == layout.only_role;
+        return;
+    }
+    pattern.role_constant = model.values.role(layout.only_role);
+    if (const auto* variable = std::get_if<ir::Variable>(&role.kind)) {
+        const auto earlier =
+            std::find_if(bound.begin(), bound.end(), [&](const auto& each) { return each.first == variable->name; });
+        if (earlier == bound.end()) {
+            pattern.role_variable = variable->name;
+            return;
+        }
+        // The same variable as an earlier field: that field must hold the role.
+        FieldPattern& field = pattern.fields[earlier->second];
+        field.kind = Kind::constant;
+        field.expression = pattern.role_constant;
+        return;
+    }
+    if (const auto* current = std::get_if<ir::CurrentValue>(&role.kind)) {
+        // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
+        pattern.fields[0].kind = Kind::value;
+        pattern.fields[0].expression = "(" + storage(model, current->variable, frame.depth) + " == " +
+                                       pattern.role_constant + " -> " + pattern.fields[0].expression + " : 0)";
+        return;
+    }
+    pattern.possible = false;  // a constant, an integer or an agent is no role
+}
+
+}  // namespace
+
+bool MessagePattern::is_linear() const {
+    return std::none_of(fields.begin(), fields.end(), [](const auto& field) { return field.kind == Kind::same_as; });
+}
+
+MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame) {
+    const MailboxLayout& layout = model.mailboxes[frame.agent];
+    const passes::MailboxContents& contents = model.contents[frame.agent];
+    const passes::MessageKind kind{receive.performative, receive.patterns.size()};
+    MessagePattern pattern;
+    pattern.mailbox = model.own_mailbox(frame.agent, frame.self);
+    pattern.argument_count = receive.patterns.size();
+    pattern.possible = contents.kinds.contains(kind);
+    if (!pattern.possible) {
+        return pattern;
+    }
+    std::vector<std::pair<std::string, std::size_t>> bound;
+    pattern.fields.push_back({Kind::constant, model.kind_name(kind), std::nullopt, 0});
+    // Arguments bind before the address does, as in the text; positions are those of the mailbox.
+    const std::size_t first = layout.has_role_field ? 3 : 2;
+    pattern.first_argument = first;
+    pattern.fields.resize(first + layout.argument_slots);
+    for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
+        pattern.fields[first + at] = field_for(model, receive.patterns[at], frame, bound, first + at);
+    }
+    pattern.fields[1] = field_for(model, receive.from.name, frame, bound, 1);
+    if (layout.has_role_field) {
+        pattern.fields[2] = field_for(model, receive.from.role, frame, bound, 2);
+    } else {
+        compile_fixed_role(model, receive.from.role, layout, frame, bound, pattern);
+    }
+    return pattern;
+}
+
+std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
+                                                 const MessagePattern& pattern, const Frame& frame) {
+    const bool one_order = model.instance.network != ir::Network::pairwise || !pattern.possible ||
+                           pattern.fields[1].kind != Kind::any;
+    if (one_order) {
+        return {pattern};
+    }
+    std::vector<MessagePattern> alternatives;
+    const auto& senders = model.contents[frame.agent].senders.at({receive.performative, receive.patterns.size()});
+    for (const std::size_t sender : senders) {
+        MessagePattern from_one = pattern;
+        from_one.fields[1].kind = Kind::constant;
+        from_one.fields[1].expression = model.values.agent(sender);
+        alternatives.push_back(std::move(from_one));
+    }
+    return alternatives;
+}
+
+namespace {
+
+/// The position whose field decides this one: itself, or the first field with the same variable.
+std::size_t deciding_position(const MessagePattern& pattern, std::size_t at) {
+    return pattern.fields[at].kind == Kind::same_as ? pattern.fields[at].earlier : at;
+}
+
+/// One poll with a fixed value for every variable that stands several times.
+std::string poll_with(ModelContext& model, const MessagePattern& pattern,
+                      const std::map<std::size_t, std::size_t>& repeated) {
+    std::vector<std::string> fields;
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        if (const auto value = repeated.find(deciding_position(pattern, at)); value != repeated.end()) {
+            fields.push_back(model.values.values()[value->second].macro);
+        } else if (field.kind == Kind::value) {
+            fields.push_back("eval(" + field.expression + ")");
+        } else {
+            fields.push_back(field.kind == Kind::constant ? field.expression : "_");
+        }
+    }
+    return model.templates.text("promela/poll.mustache",
+                                Fields().text("mailbox", pattern.mailbox).list("fields", fields));
+}
+
+}  // namespace
+
+std::string poll(ModelContext& model, const MessagePattern& pattern) {
+    if (!pattern.possible) {
+        return "false";
+    }
+    // A poll cannot compare two fields with each other; values are few, so it asks for each value in turn.
+    std::map<std::size_t, std::size_t> repeated;
+    for (const FieldPattern& field : pattern.fields) {
+        if (field.kind == Kind::same_as && pattern.fields[field.earlier].kind == Kind::any) {
+            repeated[field.earlier] = 1;
+        }
+    }
+    std::vector<std::string> polls;
+    for (bool more = true; more;) {
+        polls.push_back(poll_with(model, pattern, repeated));
+        more = false;
+        for (auto& [position, value] : repeated) {
+            if (++value < model.values.values().size()) {
+                more = true;
+                break;
+            }
+            value = 1;
+        }
+    }
+    return model.templates.text("promela/any_of.mustache", Fields().list("guards", polls));
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,53 @@
+/// Match compilation: a receive -> the fields of the mailbox that are tested and those that are bound.
+///
+/// The unification rules are those of the MAP report, figures 6 and 8: constants are tested, variables are bound after
+/// all tests, wild-cards are neither.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/ir/operation.h"
+#include "translator/promela/frame.h"
+#include "translator/promela/model_context.h"
+
+namespace map2pml::promela {
+
+/// What a receive asks of one field of a message.
+struct FieldPattern {
+    enum class Kind : std::uint8_t {
+        constant,  ///< equals a fixed macro
+        value,     ///< equals the current value of an expression
+        any,       ///< anything; the field is bound if `variable` is set
+        same_as,   ///< equals an earlier field (a variable that stands twice in one pattern)
+    } kind = Kind::any;
+    std::string expression;                ///< constant, value
+    std::optional<std::string> variable;   ///< the variable of the protocol that it binds
+    std::size_t earlier = 0;               ///< same_as: index of the earlier field
+};
+
+/// A receive, field by field in the order of the mailbox.
+struct MessagePattern {
+    bool possible = true;                  ///< false: no message that can arrive ever matches
+    std::string mailbox;
+    std::vector<FieldPattern> fields;      ///< kind, sender, [role], arguments, unused slots
+    std::size_t first_argument = 2;
+    std::size_t argument_count = 0;
+    std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own
+    std::string role_constant;
+
+    [[nodiscard]] bool is_linear() const;
+};
+
+[[nodiscard]] MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame);
+
+/// The pattern once for each order in which the network lets the agent look: once for `mailbox` and `bag`, once per
+/// possible sender for `pairwise` (map-semantics 11.3).
+[[nodiscard]] std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
+                                                               const MessagePattern& pattern, const Frame& frame);
+
+/// True exactly if some message in the mailbox matches: the poll of `idle` (map-semantics 5). `false` if impossible.
+[[nodiscard]] std::string poll(ModelContext& model, const MessagePattern& pattern);
+
+}  // namespace map2pml::promela

@@ -1,0 +1,58 @@
+/// The wording of the target: template name + fields + inner blocks -> lines.
+///
+/// C++ decides, the template words it. Templates are mustache files below templates/; a template may hold a line with
+/// nothing but `{{{block}}}` for a block of lines, which takes over the indentation of that line.
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "translator/promela/fragment.h"
+
+namespace map2pml::promela {
+
+/// Values for a template. Texts are used as they are: whoever adds a text makes sure that it is safe in the target.
+class Fields {
+  public:
+    Fields& text(const std::string& name, const std::string& value);
+    Fields& flag(const std::string& name, bool value);
+    Fields& block(const std::string& name, Fragment lines);
+    /// A list of texts: `{{#name}}{{{value}}}{{^last}}, {{/last}}{{/name}}`.
+    Fields& list(const std::string& name, const std::vector<std::string>& values);
+    /// A list of rows with named texts.
+    Fields& rows(const std::string& name, const std::vector<std::map<std::string, std::string>>& rows);
+
+  private:
+    friend class TemplateSet;
+    kainjow::mustache::data data_{kainjow::mustache::data::type::object};
+    std::vector<std::pair<std::string, Fragment>> blocks_;
+};
+
+/// All templates of a run: the embedded ones and the user's own wording, which wins.
+class TemplateSet {
+  public:
+    /// \param overrides template name (`promela/model.mustache`) -> text.
+    explicit TemplateSet(std::map<std::string, std::string> overrides = {});
+
+    /// Lines of a template; every line gets `origin`, except those of inner blocks, which keep theirs.
+    [[nodiscard]] Fragment lines(std::string_view name, const Fields& fields, const Origin& origin = {});
+    /// The text of a one-line template, such as an expression.
+    [[nodiscard]] std::string text(std::string_view name, const Fields& fields);
+
+    /// Template errors met so far (only possible with overrides); empty when there are none.
+    [[nodiscard]] const std::string& error() const { return error_; }
+
+  private:
+    std::string render(std::string_view name, const Fields& fields);
+
+    std::map<std::string, std::string> overrides_;
+    std::unordered_map<std::string, kainjow::mustache::mustache> parsed_;
+    std::string error_;
+};
+
+}  // namespace map2pml::promela

@@ -1,0 +1,171 @@
+// `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (map-semantics 4, CALL).
+#include <algorithm>
+
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+using passes::CallTarget;
+using passes::kNoNode;
+
+Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    const auto failed = [&] {
+        Fragment lines = tag(of, 'C', {});
+        append(lines, resets(id, of.fail, origin));
+        lines = step(origin, std::move(lines));
+        append(lines, go(id, of.fail, path));
+        return lines;
+    };
+    const auto& call = std::get<ir::Become>(of.operation->kind);
+    const auto one = [&](const CallTarget& target) {
+        return target.entry == kNoNode ? spawn(id, target, path) : enter(id, target, path);
+    };
+    // The first clause whose constants equal the arguments (map-semantics 2): later options exclude earlier ones.
+    Fragment options;
+    std::vector<std::string> earlier;
+    for (const CallTarget& target : of.targets) {
+        std::vector<std::string> tests;
+        for (const std::size_t at : target.tested_arguments) {
+            const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
+            tests.push_back(value_of(model_, call.arguments[at], frame_of(of)) + " == " +
+                            value_of(model_, parameter, frame_of(of)));
+        }
+        if (tests.empty() && earlier.empty()) {
+            return one(target);
+        }
+        const std::string own = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        std::vector<std::string> guards = earlier;
+        if (!own.empty()) {
+            guards.push_back(own);
+            earlier.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", own)));
+        }
+        append(options, option(model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards)),
+                               one(target), origin));
+        if (tests.empty()) {
+            return select(std::move(options), origin);
+        }
+    }
+    if (options.empty()) {
+        return failed();
+    }
+    append(options, option("else", failed(), origin));
+    return select(std::move(options), origin);
+}
+
+/// Parameters that matter get their arguments, all at once; what the caller leaves behind is reset.
+Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    const auto& arguments = std::get<ir::Become>(of.operation->kind).arguments;
+    const ir::Clause& clause = model_.protocol.clauses[target.clause];
+    const passes::NameSet& needed = model_.liveness.live_in[index_][target.entry];
+    std::vector<std::pair<std::string, std::string>> moves;
+    std::set<std::string> assigned;
+    for (std::size_t at = 0; at < arguments.size(); ++at) {
+        const auto* parameter = std::get_if<ir::Variable>(&clause.parameters[at].kind);
+        if (parameter != nullptr && needed.contains(parameter->name)) {
+            const std::string to = storage(model_, parameter->name, of.target_depth);
+            moves.emplace_back(to, value_of(model_, arguments[at], frame_of(of)));
+            assigned.insert(to);
+        }
+    }
+    std::erase_if(moves, [](const auto& move) { return move.first == move.second; });
+    Fragment lines;
+    const auto assign = [&](const std::string& to, const std::string& value) {
+        append(lines, model_.templates.lines("promela/assign.mustache",
+                                             Fields().text("variable", to).text("value", value), origin));
+    };
+    const bool overlaps = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
+        return std::any_of(moves.begin(), moves.end(),
+                           [&](const auto& other) { return &move != &other && move.first == other.second; });
+    });
+    if (overlaps) {
+        for (std::size_t at = 0; at < moves.size(); ++at) {
+            assign(model_.spare(at), moves[at].second);
+        }
+    }
+    for (std::size_t at = 0; at < moves.size(); ++at) {
+        assign(moves[at].first, overlaps ? model_.spare(at) : moves[at].second);
+    }
+    if (overlaps) {
+        for (std::size_t at = 0; at < moves.size(); ++at) {
+            assign(model_.spare(at), "0");
+        }
+    }
+    const bool nested = of.target_depth != of.depth;
+    for (const std::string& name : model_.liveness.live_in[index_][id]) {
+        const std::string old = storage(model_, name, of.depth);
+        const bool waits_for_return =
+            nested && (model_.liveness.across(model_.graph, index_, id, of.ok).contains(name) ||
+                       model_.liveness.across(model_.graph, index_, id, of.fail).contains(name));
+        if (!waits_for_return && !assigned.contains(old)) {
+            assign(old, "0");
+        }
+    }
+    return lines;
+}
+
+Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Fragment statements = tag(of, 'c', {}, {std::to_string(target.clause)});
+    append(statements, assign_parameters(id, target));
+    const std::uint32_t limit = model_.limit_of(target.clause);
+    const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
+    const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
+    if (limit > 0 && !is_cut) {
+        append(statements, model_.templates.lines(
+                               "promela/enter_limited.mustache",
+                               Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
+    }
+    Fragment lines = step(origin, std::move(statements));
+    append(lines, jump(label(target.entry), path.received, origin));
+    if (path.received) {
+        received_before_.insert(target.entry);
+    }
+    if (!is_cut) {
+        return lines;
+    }
+    // A limited clause without a wait cannot be left by a timeout: the search ends here (map-semantics 11.1).
+    Fragment counted = model_.templates.lines("promela/assign.mustache",
+                                              Fields().text("variable", counter).text("value", counter + " + 1"), origin);
+    append(counted, std::move(lines));
+    Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
+    append(options, option("else", cut(of), origin));
+    return select(std::move(options), origin);
+}
+
+Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
+    const ir::Clause& clause = model_.protocol.clauses[target.clause];
+    std::vector<std::string> arguments = {self_};
+    for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
+        if (std::holds_alternative<ir::Variable>(clause.parameters[at].kind)) {
+            arguments.push_back(value_of(model_, call_arguments[at], frame_of(of)));
+        }
+    }
+    std::size_t thread = 0;
+    for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+        const passes::Thread& each = model_.graph.threads[at];
+        if (each.kind == passes::Thread::Kind::spawned && each.clause == target.clause) {
+            thread = at;
+        }
+    }
+    Fragment lines = tag(of, 'c', {}, {std::to_string(target.clause)});
+    lines.front().role = LineRole::executes;
+    append(lines, model_.templates.lines("promela/spawn.mustache",
+                                         Fields()
+                                             .text("most", "MOST_PROCESSES")
+                                             .text("process", model_.proctype_name(thread))
+                                             .list("arguments", arguments),
+                                         origin));
+    append(lines, resets(id, of.ok, origin));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,329 @@
+// Send, receive and decide: the steps that others can see or that the agent decides by itself (map-semantics 4).
+#include <algorithm>
+
+#include "translator/passes/addressing.h"
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+using Kind = FieldPattern::Kind;
+
+namespace {
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+}  // namespace
+
+Fragment ThreadWriter::tag(const Node& of, char event, const std::vector<std::string>& values,
+                           const std::vector<std::string>& words) {
+    std::vector<std::string> all = {self_};
+    all.insert(all.end(), values.begin(), values.end());
+    return model_.templates.lines("promela/tag.mustache",
+                                  Fields()
+                                      .text("id", number(of.operation->id))
+                                      .text("event", std::string(1, event))
+                                      .list("values", all)
+                                      .list("words", words),
+                                  origin_of(of));
+}
+
+/// One indivisible step; its first line tells whether the operation was ever executed.
+Fragment ThreadWriter::step(const Origin& origin, Fragment statements) {
+    Fragment lines =
+        model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(statements)), origin);
+    lines.front().role = LineRole::executes;
+    return lines;
+}
+
+Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& send = std::get<ir::Send>(of.operation->kind);
+    const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
+    const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
+    const Frame frame = frame_of(of);
+    const auto failed = [&] {
+        Fragment lines = tag(of, 'S', {});
+        append(lines, resets(id, of.fail, origin_of(of)));
+        lines = step(origin_of(of), std::move(lines));
+        append(lines, go(id, of.fail, path));
+        return lines;
+    };
+    // Receivers that the same values select belong to one option.
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> options;
+    std::set<std::size_t> not_self;
+    const bool alone = model_.instances(thread_.agent).size() == 1;
+    for (const passes::Receiver& receiver : to.receivers) {
+        if (receiver.unless_self && alone) {
+            continue;
+        }
+        std::vector<std::string> tests;
+        if (receiver.only_if_named) {
+            tests.push_back(storage(model_, *to.name_variable, of.depth) + " == " +
+                            model_.values.agent(receiver.instance));
+        }
+        if (receiver.only_if_role) {
+            tests.push_back(storage(model_, *to.role_variable, of.depth) + " == " +
+                            model_.values.role(model_.instance.agents[receiver.instance].role));
+        }
+        if (receiver.only_if_self && !alone) {
+            tests.push_back(self_ + " == " + model_.values.agent(receiver.instance));
+        }
+        if (receiver.unless_self) {
+            not_self.insert(receiver.instance);
+        }
+        const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        const auto same = std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
+        if (same == options.end()) {
+            options.push_back({guard, {receiver.instance}});
+        } else {
+            same->second.push_back(receiver.instance);
+        }
+    }
+    if (options.empty()) {
+        return failed();
+    }
+    if (options.size() == 1 && options.front().first.empty()) {
+        return send_to(id, options.front().second, not_self, path);
+    }
+    Fragment lines;
+    for (const auto& [guard, receivers] : options) {
+        append(lines, option(guard, send_to(id, receivers, not_self, path), origin_of(of)));
+    }
+    append(lines, option("else", failed(), origin_of(of)));
+    return select(std::move(lines), origin_of(of));
+}
+
+Fragment ThreadWriter::send_to(NodeId id, const std::vector<std::size_t>& receivers,
+                               const std::set<std::size_t>& not_self, const Path& path) {
+    const Node& of = node(id);
+    const auto& send = std::get<ir::Send>(of.operation->kind);
+    const Frame frame = frame_of(of);
+    const Origin origin = origin_of(of);
+    std::vector<std::string> arguments;
+    for (const ir::Term& term : send.terms) {
+        arguments.push_back(value_of(model_, term, frame));
+    }
+    Fragment statements;
+    std::vector<std::string> words = {">"};
+    for (const std::size_t receiver : receivers) {
+        const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver)];
+        std::vector<std::string> fields = {model_.kind_name({send.performative, send.terms.size()}), self_};
+        if (layout.has_role_field) {
+            fields.push_back(model_.values.role(model_.protocol.agents[thread_.agent].role));
+        }
+        fields.insert(fields.end(), arguments.begin(), arguments.end());
+        fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "0");
+        Fragment put = model_.templates.lines("promela/put.mustache",
+                                              Fields()
+                                                  .text("mailbox", model_.mailbox_of(receiver))
+                                                  .flag("sorted", model_.instance.network == ir::Network::bag)
+                                                  .list("fields", fields),
+                                              origin);
+        if (not_self.contains(receiver)) {
+            Fragment options = option(self_ + " != " + model_.values.agent(receiver), std::move(put), origin);
+            append(options, option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+            put = select(std::move(options), origin);
+        }
+        append(statements, std::move(put));
+        words.push_back((not_self.contains(receiver) ? "~" : "") + number(receiver + 1));
+    }
+    append(statements, tag(of, 's', arguments, words));
+    append(statements, resets(id, of.ok, origin));
+    Fragment lines = step(origin, std::move(statements));
+    append(lines, go(id, of.ok, {false, path.nesting}));
+    return lines;
+}
+
+Fragment ThreadWriter::write_receive(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Fragment none = tag(of, 'R', {});
+    append(none, resets(id, of.fail, origin));
+    none = step(origin, std::move(none));
+    none.front().role = LineRole::statement;  // looking in vain does not count as receiving
+    append(none, go(id, of.fail, path));
+    const std::string guard = can_act(of);
+    if (guard == "false") {
+        return none;
+    }
+    Fragment options = option(guard, take(id, path), origin);
+    append(options, option("else", std::move(none), origin));
+    return select(std::move(options), origin);
+}
+
+/// Takes a message that is known to be there.
+Fragment ThreadWriter::take(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& receive = std::get<ir::Receive>(of.operation->kind);
+    const Frame frame = frame_of(of);
+    const MessagePattern pattern = compile_pattern(model_, receive, frame);
+    const std::vector<MessagePattern> alternatives = network_alternatives(model_, receive, pattern, frame);
+    const auto one = [&](const MessagePattern& each) {
+        Fragment after = resets(id, of.ok, origin_of(of));
+        const bool scans = !each.is_linear() || model_.instance.network == ir::Network::bag;
+        Fragment lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
+        append(lines, go(id, of.ok, {true, path.nesting}));
+        return lines;
+    };
+    if (alternatives.size() == 1) {
+        return one(alternatives.front());
+    }
+    Fragment options;
+    for (const MessagePattern& each : alternatives) {
+        append(options, option(poll(model_, each), one(each), origin_of(of)));
+    }
+    return select(std::move(options), origin_of(of));
+}
+
+/// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
+std::string ThreadWriter::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
+    const Node& of = node(id);
+    const bool matters = model_.liveness.across(model_.graph, index_, id, of.ok).contains(variable);
+    return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
+}
+
+/// `??` takes the oldest match: exactly the least index (map-semantics 8.2).
+Fragment ThreadWriter::take_first(const Node& of, const MessagePattern& pattern, Fragment after) {
+    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+    const Origin origin = origin_of(of);
+    std::vector<std::string> fields;
+    std::vector<std::string> seen;  // values for the trace: sender, arguments
+    Fragment assignments;
+    Fragment cleared;
+    const auto assign = [&](Fragment& to, const std::string& variable, const std::string& value) {
+        append(to, model_.templates.lines("promela/assign.mustache",
+                                          Fields().text("variable", variable).text("value", value), origin));
+    };
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        const bool is_shown = at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count);
+        std::string read = field.expression;
+        if (field.kind == Kind::any) {
+            if (!is_shown && !field.variable) {
+                fields.push_back("_");
+                continue;
+            }
+            read = field.variable ? bound_target(id, *field.variable, at) : model_.spare(at);
+            if (read == model_.spare(at)) {
+                assign(cleared, read, "0");
+            }
+            fields.push_back(read);
+        } else {
+            fields.push_back(field.kind == Kind::value ? "eval(" + field.expression + ")" : field.expression);
+            if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
+                assign(assignments, bound_target(id, *field.variable, at), field.expression);
+            }
+        }
+        if (is_shown) {
+            seen.push_back(read);
+        }
+    }
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+        assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
+    }
+    Fragment statements = model_.templates.lines(
+        "promela/match.mustache", Fields().text("mailbox", pattern.mailbox).list("fields", fields), origin);
+    append(statements, tag(of, 'r', seen));
+    append(statements, std::move(assignments));
+    append(statements, std::move(cleared));
+    append(statements, std::move(after));
+    return step(origin, std::move(statements));
+}
+
+/// Looks at every message once: for patterns that compare two fields, and for networks that may deliver any match.
+Fragment ThreadWriter::take_scanned(const Node& of, const MessagePattern& pattern, Fragment after) {
+    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+    const Origin origin = origin_of(of);
+    const auto assign = [&](Fragment& to, const std::string& variable, const std::string& value) {
+        append(to, model_.templates.lines("promela/assign.mustache",
+                                          Fields().text("variable", variable).text("value", value), origin));
+    };
+    const std::size_t width = pattern.fields.size();
+    const std::string left = model_.spare(width);
+    const std::string taken = model_.spare(width + 1);
+    const std::string to_skip = model_.spare(width + 2);
+    const std::string matches = model_.spare(width + 3);
+    std::vector<std::string> fields;
+    std::vector<std::string> tests;
+    std::vector<std::string> seen;
+    Fragment on_match;
+    for (std::size_t at = 0; at < width; ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        fields.push_back(model_.spare(at));
+        if (field.kind == Kind::constant || field.kind == Kind::value) {
+            tests.push_back(model_.spare(at) + " == " + field.expression);
+        } else if (field.kind == Kind::same_as) {
+            tests.push_back(model_.spare(at) + " == " + model_.spare(field.earlier));
+        }
+        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
+            seen.push_back(model_.spare(at));
+        }
+    }
+    append(on_match, tag(of, 'r', seen));
+    for (std::size_t at = 0; at < width; ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
+            assign(on_match, bound_target(id, *field.variable, at), model_.spare(at));
+        }
+    }
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+        assign(on_match, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
+    }
+    const std::string test = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+    const auto common = [&] {
+        Fields each;
+        each.text("left", left).text("mailbox", pattern.mailbox).text("test", test).list("fields", fields);
+        return each;
+    };
+    Fragment lines;
+    if (model_.instance.network == ir::Network::bag) {
+        Fragment count = model_.templates.lines("promela/count_matches.mustache", common().text("matches", matches), origin);
+        for (std::size_t at = 0; at < width; ++at) {
+            assign(count, model_.spare(at), "0");
+        }
+        lines = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(count)), origin);
+        append(lines, model_.templates.lines("promela/choose.mustache",
+                                             Fields().text("matches", matches).text("choice", to_skip), origin));
+    }
+    Fragment scan = model_.templates.lines(
+        "promela/scan.mustache",
+        common().text("taken", taken).text("to_skip", to_skip).block("on_match", std::move(on_match)), origin);
+    for (std::size_t at = 0; at < width; ++at) {
+        assign(scan, model_.spare(at), "0");
+    }
+    for (const std::string& scratch : {taken, to_skip, matches}) {
+        assign(scan, scratch, "0");
+    }
+    append(scan, std::move(after));
+    append(lines, step(origin, std::move(scan)));
+    return lines;
+}
+
+Fragment ThreadWriter::write_decide(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    Fragment yes = tag(of, 'd', {});
+    if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
+        append(yes, model_.templates.lines("promela/assign.mustache",
+                                           Fields()
+                                               .text("variable", storage(model_, decide.result->name, of.depth))
+                                               .text("value", model_.values.procedure(decide.procedure)),
+                                           origin));
+    }
+    append(yes, resets(id, of.ok, origin));
+    yes = step(origin, std::move(yes));
+    append(yes, go(id, of.ok, path));
+    if (model_.instance.total_procedures.contains(decide.procedure)) {
+        return yes;
+    }
+    Fragment no = tag(of, 'D', {});
+    append(no, resets(id, of.fail, origin));
+    no = step(origin, std::move(no));
+    append(no, go(id, of.fail, path));
+    Fragment options = option("true", std::move(yes), origin);
+    append(options, option("true", std::move(no), origin));
+    return select(std::move(options), origin);
+}
+
+}  // namespace map2pml::promela

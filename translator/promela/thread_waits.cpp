@@ -1,0 +1,262 @@
+// `waitfor` and `par` (map-semantics 4, PAR, and 5).
+#include <algorithm>
+
+#include "translator/passes/addressing.h"
+#include "translator/passes/variables.h"
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+using passes::kNoNode;
+using passes::NodeKind;
+
+namespace {
+
+constexpr std::size_t kMostProcesses = 250;  ///< SPIN's limit is 255; detected before it is met
+
+}  // namespace
+
+std::string ThreadWriter::can_act(const Node& of) {
+    if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork) {
+        return can_act(*of.operation, frame_of(of));
+    }
+    return {};
+}
+
+/// The negation of `idle` (map-semantics 5); empty: always true; `false`: never.
+std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& frame) {
+    const auto any_of = [&](const std::vector<ir::Operation>& parts) -> std::string {
+        std::vector<std::string> guards;
+        for (const ir::Operation& part : parts) {
+            const std::string guard = can_act(part, frame);
+            if (guard.empty()) {
+                return {};
+            }
+            if (guard != "false") {
+                guards.push_back(guard);
+            }
+        }
+        return guards.empty() ? "false" : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+    };
+    return std::visit(
+        ir::overloaded{
+            [](const ir::Skip&) { return std::string(); }, [](const ir::Decide&) { return std::string(); },
+            [](const ir::Become&) { return std::string(); }, [](const ir::WaitFor&) { return std::string(); },
+            [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
+            [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
+            [&](const ir::Seq& seq) { return can_act(seq.parts.front(), frame); },
+            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+            [&](const ir::Par& par) { return any_of(par.branches); }},
+        operation.kind);
+}
+
+std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& frame) {
+    const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
+    const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
+    if (passes::always_reaches_somebody(to, sender, model_.instance)) {
+        return {};
+    }
+    std::vector<std::string> guards;
+    for (const passes::Receiver& receiver : to.receivers) {
+        std::vector<std::string> tests;
+        if (receiver.only_if_named) {
+            tests.push_back(storage(model_, *to.name_variable, frame.depth) + " == " +
+                            model_.values.agent(receiver.instance));
+        }
+        if (receiver.only_if_role) {
+            tests.push_back(storage(model_, *to.role_variable, frame.depth) + " == " +
+                            model_.values.role(model_.instance.agents[receiver.instance].role));
+        }
+        if (receiver.unless_self) {
+            tests.push_back(self_ + " != " + model_.values.agent(receiver.instance));
+        }
+        if (receiver.only_if_self) {
+            tests.push_back(self_ + " == " + model_.values.agent(receiver.instance));
+        }
+        guards.push_back(model_.templates.text(
+            "promela/group.mustache",
+            Fields().text("guard", model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)))));
+    }
+    return guards.empty() ? "false" : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+}
+
+Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
+    const std::string counter = limit > 0 ? model_.entry_counter(of.clause, self_) : std::string();
+    const auto text = [&](const char* name, const std::vector<std::string>& guards) {
+        return model_.templates.text(name, Fields().list("guards", guards));
+    };
+    const auto negated = [&](const std::string& guard) {
+        return model_.templates.text("promela/not.mustache", Fields().text("guard", guard));
+    };
+    std::vector<std::string> before;  // an alternative is tried only if all before it are idle
+    if (limit > 0) {
+        before.push_back(model_.templates.text("promela/within_limit.mustache",
+                                               Fields().text("counter", counter).text("limit", std::to_string(limit))));
+    }
+    const std::vector<std::string> within = before;
+    std::vector<std::string> idle = before;
+    Fragment options;
+    bool always = false;
+    for (const NodeId first : of.first_actions) {
+        const Node& action = node(first);
+        const std::string guard = can_act(action);
+        if (guard == "false") {
+            continue;
+        }
+        always = guard.empty();
+        std::vector<std::string> tests = before;
+        if (!always) {
+            tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
+        }
+        Fragment block;
+        if (action.kind == NodeKind::receive) {
+            block = take(first, path);
+        } else if (action.kind == NodeKind::wait || action.kind == NodeKind::fork) {
+            block = jump(label(first), path.received, origin);
+        } else {
+            block = write_node(first, {path.received, path.nesting + 1});
+        }
+        // Variables that only the other ways out of this wait need are dead on this one.
+        Fragment lines = resets(id, first, origin);
+        append(lines, std::move(block));
+        append(options, option(tests.empty() ? "true" : text("promela/all_of.mustache", tests), std::move(lines), origin));
+        if (always) {
+            break;
+        }
+        before.push_back(negated(guard));
+        idle.push_back(negated(guard));
+    }
+    if (of.on_timeout != kNoNode) {
+        const auto leave = [&](char event) {
+            Fragment lines = tag(of, event, {});
+            append(lines, resets(id, of.on_timeout, origin));
+            lines = step(origin, std::move(lines));
+            lines.front().role = LineRole::statement;
+            append(lines, go(id, of.on_timeout, path));
+            return lines;
+        };
+        const ir::TimeoutReading reading = model_.instance.timeout;
+        std::vector<std::string> guards = reading == ir::TimeoutReading::anytime ? idle : within;
+        if (reading == ir::TimeoutReading::quiescent) {
+            guards.push_back("timeout");
+        }
+        const bool never = always && reading == ir::TimeoutReading::anytime;
+        if (!never) {
+            append(options,
+                   option(guards.empty() ? "true" : text("promela/all_of.mustache", guards), leave('t'), origin));
+        }
+        if (limit > 0) {
+            Fragment forced = model_.templates.lines(
+                "promela/limit.mustache",
+                Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
+            forced = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(forced)), origin);
+            forced.front().role = LineRole::limit;
+            append(forced, leave('t'));
+            append(options, option(negated(within.front()), std::move(forced), origin));
+        }
+    }
+    if (options.empty()) {
+        append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+    }
+    return select(std::move(options), origin);
+}
+
+Fragment ThreadWriter::write_fork(NodeId id) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Fragment statements = tag(of, 'p', {});
+    for (const std::size_t branch : of.branch_threads) {
+        std::vector<std::string> arguments = {"_pid", self_};
+        const passes::Thread& thread = model_.graph.threads[branch];
+        for (const std::string& name : model_.liveness.live_in[branch][thread.entry]) {
+            arguments.push_back(storage(model_, name, of.depth));
+        }
+        append(statements, model_.templates.lines("promela/fork_branch.mustache",
+                                                  Fields()
+                                                      .text("most", std::to_string(kMostProcesses))
+                                                      .text("process", model_.proctype_name(branch))
+                                                      .list("arguments", arguments),
+                                                  origin));
+    }
+    statements.front().role = LineRole::executes;
+    const std::string joined = "join_" + label(id);
+    joins_.insert_or_assign(id, join(id));
+    append(statements, jump(joined, false, origin));
+    return statements;
+}
+
+/// Where the parent waits for its branches.
+Fragment ThreadWriter::join(NodeId id) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    const auto& par = std::get<ir::Par>(of.operation->kind);
+    const std::string channel = join_channel(model_, *of.operation);
+    const std::vector<std::string> variables = joined_variables(*of.operation);
+    const passes::NameSet& after = model_.liveness.across(model_.graph, index_, id, of.ok);
+    std::vector<std::string> polls;
+    Fragment statements;
+    const auto assign = [&](const std::string& variable, const std::string& value) {
+        append(statements, model_.templates.lines("promela/assign.mustache",
+                                                  Fields().text("variable", variable).text("value", value), origin));
+    };
+    const std::string failures = model_.spare(variables.size());
+    for (std::size_t branch = 0; branch < par.branches.size(); ++branch) {
+        std::vector<std::string> fields = {"eval(_pid)", std::to_string(branch), "0"};
+        std::vector<std::string> polled = {"eval(_pid)", std::to_string(branch), "_"};
+        std::vector<std::string> taken = {"eval(_pid)", std::to_string(branch), model_.spare(variables.size() + 1)};
+        const std::vector<std::string> bound = passes::variables_bound_inside(par.branches[branch]);
+        Fragment bind;
+        for (std::size_t at = 0; at < variables.size(); ++at) {
+            polled.push_back("_");
+            taken.push_back(model_.spare(at));
+            const bool is_bound = std::find(bound.begin(), bound.end(), variables[at]) != bound.end();
+            if (is_bound && after.contains(variables[at])) {
+                Fragment taking = model_.templates.lines(
+                    "promela/assign.mustache",
+                    Fields().text("variable", storage(model_, variables[at], of.depth)).text("value", model_.spare(at)),
+                    origin);
+                Fragment options = option(model_.spare(at) + " != 0", std::move(taking), origin);
+                append(options, option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+                append(bind, select(std::move(options), origin));
+            }
+        }
+        polls.push_back(model_.templates.text("promela/poll.mustache",
+                                              Fields().text("mailbox", channel).list("fields", polled)));
+        append(statements, model_.templates.lines("promela/match.mustache",
+                                                  Fields().text("mailbox", channel).list("fields", taken), origin));
+        assign(failures, failures + " + 1 - " + model_.spare(variables.size() + 1));
+        append(statements, std::move(bind));
+    }
+    Fragment ended = tag(of, 'j', {failures});
+    append(statements, std::move(ended));
+    for (std::size_t at = 0; at < variables.size(); ++at) {
+        assign(model_.spare(at), "0");
+    }
+    assign(model_.spare(variables.size() + 1), "0");
+    Fragment lines = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(statements)), origin);
+    const auto leave = [&](NodeId to) {
+        Fragment left = resets(id, to, origin);
+        append(left, model_.templates.lines("promela/assign.mustache",
+                                            Fields().text("variable", failures).text("value", "0"), origin));
+        append(left, go(id, to, {}));
+        return left;
+    };
+    Fragment options = option(failures + " == 0", leave(of.ok), origin);
+    append(options, option("else", leave(of.fail), origin));
+    append(lines, select(std::move(options), origin));
+    const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", polls));
+    Fragment wait = select(option(guard, std::move(lines), origin), origin);
+    return model_.templates.lines("promela/resting_place.mustache",
+                                  Fields()
+                                      .text("place", comment_text(model_.place(origin.span)))
+                                      .text("source", "all branches have ended")
+                                      .text("label", "join_" + label(id))
+                                      .flag("progress", false)
+                                      .block("block", std::move(wait)),
+                                  origin);
+}
+
+}  // namespace map2pml::promela

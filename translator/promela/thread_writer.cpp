@@ -1,0 +1,258 @@
+#include "translator/promela/thread_writer.h"
+
+#include <algorithm>
+
+#include "translator/passes/variables.h"
+
+namespace map2pml::promela {
+
+using passes::kNoNode;
+using passes::NodeKind;
+using passes::Thread;
+
+namespace {
+
+constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continue at a resting place of their own
+
+}  // namespace
+
+ThreadWriter::ThreadWriter(ModelContext& model, std::size_t thread)
+    : model_(model), index_(thread), thread_(model.graph.threads[thread]), process_(model.proctype_name(thread)) {
+    // Main processes are created in instance order, so a process knows its agent by its number.
+    self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : "self";
+    count_predecessors();
+}
+
+void ThreadWriter::count_predecessors() {
+    predecessors_.assign(thread_.nodes.size(), 0);
+    const auto count = [&](NodeId to) {
+        if (to != kNoNode) {
+            ++predecessors_[to];
+        }
+    };
+    for (const Node& each : thread_.nodes) {
+        count(each.ok);
+        count(each.fail);
+        count(each.on_timeout);
+        for (const NodeId first : each.first_actions) {
+            count(first);
+        }
+        for (const passes::CallTarget& target : each.targets) {
+            count(target.entry);
+            count(target.entry);  // the entry of a clause is always a place of its own
+        }
+    }
+}
+
+Origin ThreadWriter::origin_of(const Node& of) const {
+    if (of.operation == nullptr) {
+        const ir::Clause& clause = model_.protocol.clauses[of.clause];
+        return {clause.head_span, 0};
+    }
+    return {of.operation->span, of.operation->id};
+}
+
+std::string ThreadWriter::label(NodeId id) {
+    const auto known = labels_.find(id);
+    if (known != labels_.end()) {
+        return known->second;
+    }
+    const Node& of = node(id);
+    std::string text = ir::clause_name(model_.protocol.clauses[of.clause]);
+    text += of.operation != nullptr ? "_line_" + std::to_string(of.operation->span.begin.line)
+                                    : std::string(of.kind == NodeKind::finish ? "_finish" : "_fail");
+    if (of.depth > 0) {
+        text += "_depth_" + std::to_string(of.depth);
+    }
+    const std::string fresh = model_.namer.fresh("at_", text);
+    labels_.emplace(id, fresh);
+    order_.emplace_back(fresh, id);
+    todo_.push_back(id);
+    return fresh;
+}
+
+Fragment ThreadWriter::body() {
+    label(thread_.entry);
+    while (!todo_.empty()) {
+        const NodeId id = todo_.front();
+        todo_.pop_front();
+        write_place(id);
+    }
+    Fragment all;
+    for (const auto& [name, id] : order_) {
+        const Node& of = node(id);
+        const std::string source =
+            of.operation == nullptr ? (of.kind == NodeKind::finish ? "the end" : "failure") : to_string(*of.operation);
+        Fragment lines = model_.templates.lines(
+            "promela/resting_place.mustache",
+            Fields()
+                .text("place", comment_text(model_.place(origin_of(of).span)))
+                .text("source", comment_text(source))
+                .text("label", name)
+                .flag("progress", received_before_.contains(id))
+                .block("block", std::move(places_.at(id))),
+            origin_of(of));
+        append(all, std::move(lines));
+        if (const auto joined = joins_.find(id); joined != joins_.end()) {
+            append(all, std::move(joined->second));
+        }
+    }
+    append(all, tail());
+    return all;
+}
+
+void ThreadWriter::write_place(NodeId id) { places_.emplace(id, write_node(id, {})); }
+
+Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    switch (of.kind) {
+        case NodeKind::send:
+            return write_send(id, path);
+        case NodeKind::receive:
+            return write_receive(id, path);
+        case NodeKind::decide:
+            return write_decide(id, path);
+        case NodeKind::wait:
+            return write_wait(id, path);
+        case NodeKind::call:
+            return write_call(id, path);
+        case NodeKind::fork:
+            return write_fork(id);
+        case NodeKind::finish:
+            return finish();
+        case NodeKind::fail:
+            return fail();
+        case NodeKind::cut:
+            return cut(of);
+    }
+    return {};
+}
+
+/// Control goes on at `to`: written here when nothing else leads there and nobody else need act before it.
+Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
+    const Node& next = node(to);
+    const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut;
+    const bool own = next.kind == NodeKind::decide || next.kind == NodeKind::call;
+    if (ends || (own && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
+        return write_node(to, {path.received, path.nesting + 1});
+    }
+    if (path.received) {
+        received_before_.insert(to);
+    }
+    return jump(label(to), path.received, origin_of(node(from)));
+}
+
+std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const {
+    std::vector<std::string> dead;
+    const passes::NameSet& after = model_.liveness.across(model_.graph, index_, from, to);
+    for (const std::string& name : model_.liveness.live_in[index_][from]) {
+        if (!after.contains(name)) {
+            dead.push_back(name);
+        }
+    }
+    return dead;
+}
+
+Fragment ThreadWriter::resets(NodeId from, NodeId to, const Origin& origin) {
+    Fragment lines;
+    for (const std::string& name : dead_after(from, to)) {
+        append(lines, model_.templates.lines(
+                          "promela/assign.mustache",
+                          Fields().text("variable", storage(model_, name, node(from).depth)).text("value", "0"), origin));
+    }
+    return lines;
+}
+
+Fragment ThreadWriter::jump(const std::string& to, bool after_receive, const Origin& origin) {
+    return model_.templates.lines("promela/goto.mustache",
+                                  Fields().text("label", to).flag("after_receive", after_receive), origin);
+}
+
+Fragment ThreadWriter::option(const std::string& guard, Fragment block, const Origin& origin) {
+    return model_.templates.lines("promela/option.mustache",
+                                  Fields().text("guard", guard).block("block", std::move(block)), origin);
+}
+
+Fragment ThreadWriter::select(Fragment options, const Origin& origin) {
+    return model_.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+}
+
+Fragment ThreadWriter::finish() {
+    if (thread_.kind == Thread::Kind::branch) {
+        return branch_end(true);
+    }
+    const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
+    Fragment lines = model_.templates.lines("promela/finish.mustache", Fields().text("self", self_), origin);
+    append(lines, jump("end_" + process_, false, origin));
+    return lines;
+}
+
+Fragment ThreadWriter::fail() {
+    if (thread_.kind == Thread::Kind::branch) {
+        return branch_end(false);
+    }
+    const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
+    Fragment lines = model_.templates.lines("promela/fail.mustache", Fields().text("self", self_), origin);
+    append(lines, jump("end_failed_" + process_, false, origin));
+    return lines;
+}
+
+Fragment ThreadWriter::branch_end(bool succeeded) {
+    const Origin origin{thread_.par->span, thread_.par->id};
+    std::vector<std::string> fields = {"parent", std::to_string(thread_.branch), succeeded ? "1" : "0"};
+    const passes::NameSet& own = model_.liveness.at_finish[index_];
+    for (const std::string& name : joined_variables(*thread_.par)) {
+        fields.push_back(own.contains(name) ? storage(model_, name, 0) : "0");
+    }
+    return model_.templates.lines("promela/branch_end.mustache",
+                                  Fields()
+                                      .text("id", std::to_string(thread_.par->id))
+                                      .text("event", succeeded ? "b" : "B")
+                                      .text("self", self_)
+                                      .text("channel", join_channel(model_, *thread_.par))
+                                      .text("process", process_)
+                                      .text("room", "JOIN_CAPACITY")
+                                      .list("fields", fields),
+                                  origin);
+}
+
+Fragment ThreadWriter::cut(const Node& of) {
+    has_cut_ = true;
+    Fragment lines = model_.templates.lines(
+        "promela/cut.mustache",
+        Fields().text("id", std::to_string(of.operation->id)).text("self", self_).text("process", process_),
+        origin_of(of));
+    lines.front().role = LineRole::cut;
+    return lines;
+}
+
+/// The ends of the process: finished, failed, cut off.
+Fragment ThreadWriter::tail() {
+    const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
+    const bool is_branch = thread_.kind == Thread::Kind::branch;
+    return model_.templates.lines(
+        "promela/ends.mustache",
+        Fields().text("process", process_).flag("branch", is_branch).flag("agent", !is_branch).flag("cut", has_cut_),
+        origin);
+}
+
+std::vector<std::string> ThreadWriter::declared_variables() const {
+    std::set<std::string> names;
+    for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
+        for (const std::string& name : model_.liveness.live_in[index_][id]) {
+            names.insert(storage(model_, name, node(id).depth));
+        }
+    }
+    for (const std::string& name : model_.liveness.at_finish[index_]) {
+        names.insert(storage(model_, name, 0));
+    }
+    return {names.begin(), names.end()};
+}
+
+std::string join_channel(ModelContext& model, const ir::Operation& par) {
+    return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
+}
+
+std::vector<std::string> joined_variables(const ir::Operation& par) { return passes::variables_bound_inside(par); }
+
+}  // namespace map2pml::promela

@@ -1,0 +1,113 @@
+/// `-O1`: one thread of the flow graph -> the body of a process, with jumps between resting places.
+///
+/// A resting place is where other agents may act: before a send, a receive, a wait, the entry of a clause. From one to
+/// the next everything is one `atomic`: the visible step and the decisions, calls and ends that follow it. That
+/// loses nothing: decisions and calls read and write only what the agent owns, so they commute with whatever others do.
+#pragma once
+
+#include <deque>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/promela/fragment.h"
+#include "translator/promela/frame.h"
+#include "translator/promela/model_context.h"
+#include "translator/promela/patterns.h"
+
+namespace map2pml::promela {
+
+class ThreadWriter {
+  public:
+    ThreadWriter(ModelContext& model, std::size_t thread);
+
+    /// The resting places of the thread, the entry first, and its ends.
+    [[nodiscard]] Fragment body();
+    /// Variables that need room, in order of their names in the target.
+    [[nodiscard]] std::vector<std::string> declared_variables() const;
+    /// Resting places in the order of their labels in the body: label -> node.
+    [[nodiscard]] const std::vector<std::pair<std::string, passes::NodeId>>& places() const { return order_; }
+
+  private:
+    using NodeId = passes::NodeId;
+    using Node = passes::Node;
+
+    /// How control came to the code that is being written.
+    struct Path {
+        bool received = false;  ///< a message was received in this step (progress)
+        unsigned nesting = 0;
+    };
+
+    [[nodiscard]] const Node& node(NodeId id) const { return thread_.nodes[id]; }
+    [[nodiscard]] Frame frame_of(const Node& of) const { return {thread_.agent, self_, of.depth}; }
+    [[nodiscard]] Origin origin_of(const Node& of) const;
+    void count_predecessors();
+
+    // thread_writer.cpp: places, jumps, ends
+    std::string label(NodeId id);
+    void write_place(NodeId id);
+    Fragment write_node(NodeId id, const Path& path);
+    Fragment go(NodeId from, NodeId to, const Path& path);
+    [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
+    Fragment resets(NodeId from, NodeId to, const Origin& origin);
+    Fragment finish();
+    Fragment fail();
+    Fragment branch_end(bool succeeded);
+    Fragment cut(const Node& of);
+    Fragment tail();
+
+    // thread_steps.cpp: send, receive, decide
+    Fragment write_send(NodeId id, const Path& path);
+    Fragment send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
+                     const Path& path);
+    Fragment write_receive(NodeId id, const Path& path);
+    Fragment take(NodeId id, const Path& path);
+    Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
+    Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
+    Fragment write_decide(NodeId id, const Path& path);
+    Fragment step(const Origin& origin, Fragment statements) ;
+    Fragment tag(const Node& of, char event, const std::vector<std::string>& values,
+                 const std::vector<std::string>& words = {});
+    [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
+
+    // thread_waits.cpp: wait, fork
+    Fragment write_wait(NodeId id, const Path& path);
+    Fragment write_fork(NodeId id);
+    Fragment join(NodeId id);
+    /// The guard under which the node can act at once; empty: always.
+    std::string can_act(const Node& of);
+    std::string can_act(const ir::Operation& operation, const Frame& frame);
+    std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
+
+    // thread_calls.cpp
+    Fragment write_call(NodeId id, const Path& path);
+    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
+    Fragment spawn(NodeId id, const passes::CallTarget& target, const Path& path);
+    Fragment assign_parameters(NodeId id, const passes::CallTarget& target);
+
+    Fragment option(const std::string& guard, Fragment block, const Origin& origin);
+    Fragment select(Fragment options, const Origin& origin);
+    Fragment jump(const std::string& to, bool after_receive, const Origin& origin);
+
+    ModelContext& model_;
+    std::size_t index_;
+    const passes::Thread& thread_;
+    std::string self_;
+    std::string process_;
+    std::vector<unsigned> predecessors_;
+    std::map<NodeId, std::string> labels_;
+    std::vector<std::pair<std::string, NodeId>> order_;
+    std::set<NodeId> received_before_;  ///< places that some receive leads to
+    std::deque<NodeId> todo_;
+    std::map<NodeId, Fragment> places_;
+    std::map<NodeId, Fragment> joins_;
+    bool has_cut_ = false;
+};
+
+/// The channel on which the branches of a `par` report to their parent.
+[[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
+/// The variables that a branch hands back, in order: all that any branch of the `par` may bind.
+[[nodiscard]] std::vector<std::string> joined_variables(const ir::Operation& par);
+
+}  // namespace map2pml::promela

@@ -1,0 +1,109 @@
+#include "translator/promela/value_table.h"
+
+#include <variant>
+
+namespace map2pml::promela {
+
+using ir::overloaded;
+
+void ValueTable::add(char kind, const std::string& key, const std::string& macro, const std::string& display) {
+    if (numbers_.try_emplace({kind, key}, values_.size()).second) {
+        values_.push_back({macro, display});
+    }
+}
+
+ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance, Namer& namer) {
+    values_.push_back({"NOT_BOUND", "?"});
+    std::map<std::string, std::size_t> clones;
+    for (const ir::AgentInstance& agent : instance.agents) {
+        ++clones[agent.agent];
+    }
+    for (const ir::AgentInstance& agent : instance.agents) {
+        // Two agents of one name (in two roles) would be two entries: keys are the names of the instances.
+        values_.push_back({namer.name("AGENT_", agent.name), agent.name});
+        if (clones[agent.agent] == 1) {
+            numbers_.try_emplace({'!', agent.agent}, values_.size() - 1);
+        }
+    }
+    for (const ir::AgentDeclaration& agent : protocol.agents) {
+        add('%', agent.role, namer.name("ROLE_", agent.role), "%" + agent.role);
+    }
+    for (const ir::Clause& clause : protocol.clauses) {
+        for (const ir::Term& parameter : clause.parameters) {
+            add_term(parameter, namer);
+        }
+        add_terms(clause.body, namer);
+    }
+}
+
+void ValueTable::add_term(const ir::Term& term, Namer& namer) {
+    std::visit(overloaded{[](const ir::Variable&) {}, [](const ir::CurrentValue&) {}, [](const ir::Wildcard&) {},
+                          [&](const ir::AgentName& name) {
+                              if (!numbers_.contains({'!', name.name})) {
+                                  add('!', name.name, namer.name("NOBODY_", name.name), "!" + name.name);
+                              }
+                          },
+                          [&](const ir::RoleName& name) {
+                              add('%', name.name, namer.name("ROLE_", name.name), "%" + name.name);
+                          },
+                          [&](const ir::Constant& constant) {
+                              add('c', constant.text, namer.name("CONST_", constant.text), to_string(term));
+                          },
+                          [&](const ir::Integer& integer) {
+                              const std::string digits = std::to_string(integer.value);
+                              add('i', digits, namer.name("INT_", digits), digits);
+                          }},
+               term.kind);
+}
+
+void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
+    const auto all = [&](const std::vector<ir::Term>& terms) {
+        for (const ir::Term& term : terms) {
+            add_term(term, namer);
+        }
+    };
+    const auto parts = [&](const std::vector<ir::Operation>& operations) {
+        for (const ir::Operation& part : operations) {
+            add_terms(part, namer);
+        }
+    };
+    std::visit(overloaded{[](const ir::Skip&) {},
+                          [&](const ir::Send& send) {
+                              all(send.terms);
+                              all({send.to.name, send.to.role});
+                          },
+                          [&](const ir::Receive& receive) {
+                              all(receive.patterns);
+                              all({receive.from.name, receive.from.role});
+                          },
+                          [&](const ir::Decide& decide) {
+                              all(decide.arguments);
+                              add('(', decide.procedure, namer.name("PROC_", decide.procedure), decide.procedure + "()");
+                          },
+                          [&](const ir::Become& call) { all(call.arguments); },
+                          [&](const ir::Seq& seq) { parts(seq.parts); },
+                          [&](const ir::OrderedChoice& choice) { parts(choice.branches); },
+                          [&](const ir::Par& par) { parts(par.branches); },
+                          [&](const ir::WaitFor& wait) {
+                              add_terms(*wait.attempt, namer);
+                              add_terms(*wait.on_timeout, namer);
+                          }},
+               operation.kind);
+}
+
+const std::string& ValueTable::constant(const ir::Term& term) const {
+    static const std::string not_bound = "NOT_BOUND";
+    return std::visit(
+        overloaded{[&](const ir::Variable&) -> const std::string& { return not_bound; },
+                   [&](const ir::CurrentValue&) -> const std::string& { return not_bound; },
+                   [&](const ir::Wildcard&) -> const std::string& { return not_bound; },
+                   [&](const ir::AgentName& name) -> const std::string& { return macro('!', name.name); },
+                   [&](const ir::RoleName& name) -> const std::string& { return macro('%', name.name); },
+                   [&](const ir::Constant& constant) -> const std::string& { return macro('c', constant.text); },
+                   [&](const ir::Integer& integer) -> const std::string& {
+                       return macro('i', std::to_string(integer.value));
+                   }},
+        term.kind);
+}
+
+}  // namespace map2pml::promela

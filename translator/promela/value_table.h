@@ -1,0 +1,48 @@
+/// Values as numbers: every agent, role, constant, integer and procedure result of a protocol under an instance.
+///
+/// Agents are 1..N in instance order (process number plus one), then the others; 0 is "not bound".
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/promela/names.h"
+
+namespace map2pml::promela {
+
+struct Value {
+    std::string macro;    ///< name in the target: `AGENT_Bidder1`, `CONST_bid`, `PROC_getValue`
+    std::string display;  ///< name for the user: `Bidder1`, `bid`, `getValue()`
+};
+
+class ValueTable {
+  public:
+    ValueTable(const ir::Protocol& protocol, const ir::Instance& instance, Namer& namer);
+
+    /// Number 0 is "not bound".
+    [[nodiscard]] const std::vector<Value>& values() const { return values_; }
+    [[nodiscard]] const std::string& agent(std::size_t instance) const { return values_[instance + 1].macro; }
+    [[nodiscard]] const std::string& role(const std::string& name) const { return macro('%', name); }
+    [[nodiscard]] const std::string& procedure(const std::string& name) const { return macro('(', name); }
+    /// Constants, integers, role names; agent names that belong to exactly one instance.
+    [[nodiscard]] const std::string& constant(const ir::Term& term) const;
+    /// The Promela type that holds every value.
+    [[nodiscard]] const char* type() const { return values_.size() <= 256 ? "byte" : "short"; }
+
+  private:
+    void add(char kind, const std::string& key, const std::string& macro, const std::string& display);
+    void add_terms(const ir::Operation& operation, Namer& namer);
+    void add_term(const ir::Term& term, Namer& namer);
+    [[nodiscard]] const std::string& macro(char kind, const std::string& key) const {
+        return values_[numbers_.at({kind, key})].macro;
+    }
+
+    std::vector<Value> values_;
+    std::map<std::pair<char, std::string>, std::size_t> numbers_;
+};
+
+}  // namespace map2pml::promela
