@@ -8,8 +8,8 @@ m2p_setup_failed=4
 # m2p_tell <text>: one line of the set-up.
 m2p_tell() { printf 'map2pml: %s\n' "$*" >&2; }
 
-# m2p_spin <text> <log>: redraws the step's line with the time and the last counter such as [12/80] in the log.
-m2p_spin() {
+# m2p_draw <text> <log>: redraws the step's line with the time and the last counter such as [12/80] in the log.
+m2p_draw() {
     seconds=0
     while :; do
         for mark in '|' '/' '-' "\\"; do
@@ -29,7 +29,7 @@ m2p_step() {
     spinner=
     : >"$m2p_log"
     if [ -t 2 ]; then
-        m2p_spin "$text" "$m2p_log" </dev/null &
+        m2p_draw "$text" "$m2p_log" </dev/null &
         spinner=$!
         trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 130' INT
         trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 143' TERM HUP
