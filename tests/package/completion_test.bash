@@ -26,6 +26,9 @@ offers auction.map ''
 offers auction.map check au
 offers pairwise check --network p
 offers --help --he
+offers no-orphans check --skip no
+offers M2P103 explain M2P10
+offers no-orphans explain no-o
 offers --network check --n
 offers --agents check --a
 COMP_WORDS=("$program" check n) COMP_CWORD=2

@@ -9,8 +9,14 @@ _map2pml() {
     case $before in
         --network) mapfile -t COMPREPLY < <(compgen -W 'mailbox pairwise bag' -- "$word") && return ;;
         --timeout) mapfile -t COMPREPLY < <(compgen -W 'quiescent anytime race' -- "$word") && return ;;
+        --idle-timeouts) mapfile -t COMPREPLY < <(compgen -W 'dropped kept' -- "$word") && return ;;
         --color | --progress) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word") && return ;;
         --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") && return ;;
+        --property | --skip)
+            mapfile -t COMPREPLY < <(compgen -W 'termination no-failure progress bounded-recursion no-orphans
+                mailbox-bound reachable-code' -- "$word") && return
+            ;;
+        --from) mapfile -t COMPREPLY < <(compgen -W 'map' -- "$word") && return ;;
         -t | --target) mapfile -t COMPREPLY < <(compgen -W 'promela ir json' -- "$word") && return ;;
         -O) mapfile -t COMPREPLY < <(compgen -W '0 1' -- "$word") && return ;;
     esac
@@ -20,7 +26,11 @@ _map2pml() {
             grep -oE -- '(^|[ ,])--?[A-Za-z][-a-z]*' | tr -d ' ,')" -- "$word")
         return
     fi
-    [[ $command == explain ]] && return
+    if [[ $command == explain ]]; then
+        mapfile -t COMPREPLY < <(compgen -W "$("${COMP_WORDS[0]}" explain 2>/dev/null |
+            grep -oE '^ *(M2P[0-9]+|[a-z]+-[a-z-]+|termination|progress)')" -- "$word")
+        return
+    fi
     mapfile -t COMPREPLY < <(compgen -f -X '!*.map' -- "$word"; compgen -d -S / -- "$word")
     if [[ -z $command && $COMP_CWORD -eq 1 ]]; then
         mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check explain' -- "$word")

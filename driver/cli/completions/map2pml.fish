@@ -9,10 +9,20 @@ function __map2pml_options
     $words[1] $command --help 2>/dev/null | string match -ra -- '(?<=^|[ ,])--?[A-Za-z][-a-z]*'
 end
 
+function __map2pml_pages
+    map2pml explain 2>/dev/null | string match -r '^ *(?:M2P[0-9]+|[a-z]+-[a-z-]+|termination|progress)' | string trim
+end
+
 complete -c map2pml -n 'string match -q -- "-*" (commandline -ct)' -a '(__map2pml_options)'
 complete -c map2pml -n 'test (count (commandline -opc)) -eq 1' -a 'check explain'
+complete -c map2pml -n '__fish_seen_subcommand_from explain' -f -a '(__map2pml_pages)'
 complete -c map2pml -l network -x -a 'mailbox pairwise bag'
 complete -c map2pml -l timeout -x -a 'quiescent anytime race'
+complete -c map2pml -l idle-timeouts -x -a 'dropped kept'
+complete -c map2pml -l from -x -a map
+for option in property skip
+    complete -c map2pml -l $option -x -a 'termination no-failure progress bounded-recursion no-orphans mailbox-bound reachable-code'
+end
 complete -c map2pml -l color -x -a 'auto always never'
 complete -c map2pml -l progress -x -a 'auto always never'
 complete -c map2pml -l format -x -a 'text json'
