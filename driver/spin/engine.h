@@ -1,0 +1,67 @@
+/// Inner workings of run_search: one object per search, holding its folder, its budget and what was learnt on the way.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "driver/spin/outcome.h"
+#include "driver/spin/pan_flags.h"
+#include "driver/spin/search.h"
+#include "driver/spin/verifier.h"
+
+namespace map2pml::spin {
+
+class Engine {
+  public:
+    Engine(const Tools& tools, const SearchRequest& request);
+
+    [[nodiscard]] SearchOutcome search();
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    /// One run of a verifier.
+    struct Attempt {
+        PanReport report;
+        RunResult run;
+        OurStop stop = OurStop::none;
+        bool hand_over = false;  ///< ended because the optimised verifier is ready
+        double seconds = 0;
+    };
+
+    [[nodiscard]] End decide();
+    [[nodiscard]] std::optional<End> generate();
+    [[nodiscard]] std::optional<End> ensure_verifier();
+    [[nodiscard]] Attempt attempt(Clock::time_point until);
+    [[nodiscard]] bool retune(const Attempt& last);
+    void start_background_compile();
+    void note(const Attempt& last);
+    void add_trail(ErrorFound& error);
+    void shorten(ErrorFound& error);
+    void finish(SearchOutcome& outcome);
+
+    [[nodiscard]] OurStop stop_now() const;
+    [[nodiscard]] End stopped_before_search(OurStop stop) const;
+    void report_progress(const PanSnapshot& snapshot, Clock::time_point since, Stage stage);
+    void log(std::string_view text);
+
+    const Tools& tools_;
+    const SearchRequest& request_;
+    Clock::time_point begin_ = Clock::now();
+    Clock::time_point deadline_;
+    Clock::time_point last_progress_{};
+    std::shared_ptr<WorkDirectory> directory_;
+    std::string file_;  ///< name of the model in the folder
+    Tuning tuning_;
+    Statistics statistics_;
+    std::vector<std::string> warnings_;
+    std::string log_;
+    std::filesystem::path verifier_;  ///< empty: to be compiled
+    bool optimised_ = false;
+    Stage stage_ = Stage::searching;
+    std::unique_ptr<BackgroundCompile> background_;
+};
+
+}  // namespace map2pml::spin

@@ -1,0 +1,28 @@
+/// Says what one run of pan means.   report + how the process ended + what was asked -> outcome
+/// The only place that may say `complete`; tests feed it reports with any single line missing or changed.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "driver/spin/process.h"
+#include "driver/spin/search.h"
+
+namespace map2pml::spin {
+
+/// Why we ended the process, if we did.
+enum class OurStop : std::uint8_t { none, time, cancelled };
+
+using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
+
+/// The trail of an ErrorFound is left for the caller to add. A depth or vector limit that a further run may raise is
+/// reported here as if there were no further run.
+[[nodiscard]] End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request);
+
+/// `invalid end state` and the like, from pan's words.
+[[nodiscard]] ErrorFound classify_error(const std::string& text, SearchKind kind);
+
+/// What a complete report of this search must say and this one does not; empty: it says everything.
+[[nodiscard]] std::string missing_from(const PanReport& report, const SearchRequest& request);
+
+}  // namespace map2pml::spin

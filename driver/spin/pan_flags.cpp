@@ -1,0 +1,95 @@
+#include "driver/spin/pan_flags.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace map2pml::spin {
+namespace {
+
+constexpr std::uint64_t kMegabyte = std::uint64_t{1} << 20U;
+constexpr std::uint64_t kTrailBytes = 64;       // one stack frame of pan is 56 bytes
+constexpr std::uint64_t kFirstDepth = 100'000;  // 6 MB of stack, touched only as far as it is used
+constexpr std::uint32_t kFirstHashBits = 18;    // 2 MB; the default of 128 MB takes 0.05 s to clear
+
+}  // namespace
+
+std::uint64_t deepest(const SearchRequest& request) {
+    constexpr std::uint64_t kPanLimit = 2'000'000'000;  // -m is an int's worth
+    if (request.breadth_first) return request.budget.depth == 0 ? kPanLimit : std::min(request.budget.depth, kPanLimit);
+    const std::uint64_t room = std::max<std::uint64_t>(request.budget.memory_bytes / 4 / kTrailBytes, 100);
+    return std::min({request.budget.depth == 0 ? room : request.budget.depth, room, kPanLimit});
+}
+
+std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget) {
+    const auto wanted = static_cast<std::uint32_t>(std::bit_width(states)) + 2;
+    const auto room = static_cast<std::uint32_t>(std::bit_width(budget.memory_bytes / 16 / sizeof(void*)));
+    return std::clamp(std::max(wanted, kFirstHashBits), 4U, std::max(room, 5U) - 1);
+}
+
+Tuning first_tuning(const SearchRequest& request) {
+    Tuning tuning;
+    // The breadth-first search has no stack, so its depth costs nothing.
+    tuning.depth = request.breadth_first ? deepest(request) : std::min(deepest(request), kFirstDepth);
+    tuning.depth_is_last = tuning.depth == deepest(request);
+    tuning.hash_bits = hash_bits_for(0, request.budget);
+    return tuning;
+}
+
+std::vector<std::string> generate_arguments(const SearchRequest& request, const std::string& file) {
+    std::vector<std::string> arguments{"-o3"};  // no merging of statements: every step keeps its own line
+    for (const auto& definition : request.definitions) arguments.push_back("-D" + definition);
+    arguments.emplace_back("-a");
+    arguments.push_back(file);
+    return arguments;
+}
+
+std::vector<std::string> pan_definitions(const SearchRequest& request, const Tuning& tuning) {
+    std::vector<std::string> definitions;
+    const auto define = [&](const std::string& text) { definitions.push_back("-D" + text); };
+    switch (request.kind) {
+        case SearchKind::safety:
+            define("SAFETY");
+            define("NOCLAIM");  // a claim would switch the end-state check off
+            if (request.breadth_first) define("BFS");
+            break;
+        case SearchKind::non_progress:
+            define("NP");
+            define("NOSTUTTER");  // only cycles that really run; a model at rest has none
+            break;
+        case SearchKind::acceptance:
+            break;
+    }
+    const bool fair = request.weak_fairness && request.kind != SearchKind::safety;
+    if (!fair) define("NOFAIR");
+    if (fair && tuning.fair_bytes != 0) define("NFAIR=" + std::to_string(tuning.fair_bytes));
+    if (!request.partial_order_reduction) define("NOREDUCE");
+    if (request.collapse) define("COLLAPSE");
+    if (tuning.vector_size != 0) define("VECTORSZ=" + std::to_string(tuning.vector_size));
+    define("MEMLIM=" + std::to_string(std::max<std::uint64_t>(request.budget.memory_bytes / kMegabyte, 1)));
+    define("FREQ=20000");  // states between two progress lines; also how often the hash table may grow
+    return definitions;
+}
+
+std::vector<std::string> pan_arguments(const SearchRequest& request, const Tuning& tuning) {
+    std::vector<std::string> arguments{"-m" + std::to_string(tuning.depth), "-w" + std::to_string(tuning.hash_bits)};
+    if (!tuning.depth_is_last) arguments.emplace_back("-b");
+    switch (request.kind) {
+        case SearchKind::safety:
+            if (!request.check_end_states) arguments.emplace_back("-E");
+            break;
+        case SearchKind::non_progress:
+            arguments.emplace_back("-l");
+            break;
+        case SearchKind::acceptance:
+            arguments.emplace_back("-a");
+            if (!request.claim.empty()) {
+                arguments.emplace_back("-N");
+                arguments.push_back(request.claim);
+            }
+            break;
+    }
+    if (request.weak_fairness && request.kind != SearchKind::safety) arguments.emplace_back("-f");
+    return arguments;
+}
+
+}  // namespace map2pml::spin

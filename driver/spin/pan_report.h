@@ -1,0 +1,88 @@
+/// What pan says, read line by line.   output of a verifier -> facts; no verdict is drawn here (see outcome.h)
+/// Nothing is assumed from silence: each fact is false or absent until its line was seen.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map2pml::spin {
+
+/// A statement that a complete search never executed.
+struct Unreached {
+    std::string proctype;
+    std::uint32_t line = 0;  ///< line of the model
+    std::uint32_t state = 0;
+    std::string statement;  ///< as pan prints it; `-end-` is the end of the process
+
+    [[nodiscard]] bool is_end() const { return statement == "-end-"; }
+};
+
+/// One `Depth= States= …` line.
+struct PanSnapshot {
+    std::uint64_t depth = 0;
+    std::uint64_t states = 0;
+    std::uint64_t transitions = 0;
+    std::uint64_t memory_bytes = 0;
+};
+
+struct PanReport {
+    // Before the closing report.
+    std::optional<std::string> first_error;  ///< text of `pan:1: TEXT (at depth N)`
+    std::int64_t first_error_depth = 0;
+    bool depth_exceeded = false;  ///< "max search depth too small", or -b said so
+    bool out_of_memory = false;
+    bool interrupted = false;
+    std::uint64_t wanted_vector_size = 0;  ///< "VECTORSZ too small … with N>": what N to exceed; 0: not said
+    bool vector_too_small = false;
+    bool too_many_fair_processes = false;  ///< -DNFAIR is too small
+    PanSnapshot last_snapshot;
+
+    // The closing report.
+    bool closing_report = false;      ///< "(Spin Version …"
+    bool not_completed = false;       ///< "Search not completed" or "incomplete"
+    bool full_search = false;         ///< "Full statespace search for:"
+    bool approximate_search = false;  ///< bitstate or hash-compact
+    bool breadth_first = false;
+    bool partial_order_reduction = false;
+    std::string claim;  ///< name of the never claim in use, empty: none
+    bool claim_line = false;
+    bool checks_assertions = false;
+    bool checks_end_states = false;
+    bool checks_non_progress = false;
+    bool checks_acceptance = false;
+    bool fairness = false;
+    std::optional<std::uint64_t> errors;  ///< from the State-vector line
+    std::uint64_t vector_bytes = 0;
+    std::uint64_t depth = 0;
+    std::optional<std::uint64_t> states;
+    std::optional<std::uint64_t> transitions;
+    std::uint64_t memory_bytes = 0;
+    std::optional<double> seconds;  ///< "elapsed time": the last thing pan says
+    bool unreached_listed = false;
+    std::vector<Unreached> unreached;
+
+    std::vector<std::string> warnings;  ///< lines with "warning" or "error" that are none of the above
+};
+
+/// Feeds lines into a PanReport.
+class PanReader {
+  public:
+    /// True when the line is a snapshot (then `report().last_snapshot` is new).
+    bool line(std::string_view text);
+    [[nodiscard]] const PanReport& report() const { return report_; }
+
+  private:
+    bool trouble(std::string_view text);
+    bool heading(std::string_view text);
+    bool figure(std::string_view text);
+    bool unreached(std::string_view text);
+
+    PanReport report_;
+    std::string unreached_in_;  ///< the proctype whose list is being read
+    bool listing_ = false;
+};
+
+}  // namespace map2pml::spin

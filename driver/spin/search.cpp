@@ -1,0 +1,261 @@
+#include "driver/spin/search.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "driver/spin/engine.h"
+
+namespace map2pml::spin {
+namespace {
+
+using std::chrono::milliseconds;
+
+constexpr milliseconds kOptimiseAfter{300};  // a search that takes longer is worth the optimising compiler
+constexpr milliseconds kProgressEvery{100};
+constexpr milliseconds kGrace{1500};  // for pan to print how far it came
+constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
+constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
+constexpr std::size_t kLongestLog = 64 * 1024;
+
+std::string file_name_for(const std::string& name) {
+    std::string file;
+    for (const char c : name.substr(0, 60)) {
+        file.push_back(std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '-' ? c : '_');
+    }
+    return (file.empty() ? "model" : file) + ".pml";
+}
+
+}  // namespace
+
+Engine::Engine(const Tools& tools, const SearchRequest& request)
+    : tools_(tools),
+      request_(request),
+      deadline_(begin_ + request.budget.time),
+      file_(file_name_for(request.model_name)),
+      tuning_(first_tuning(request)) {}
+
+SearchOutcome Engine::search() {
+    SearchOutcome outcome;
+    std::string failure;
+    directory_ = WorkDirectory::create(failure);
+    if (!directory_) {
+        outcome.end = ToolError{failure, {}};
+        return outcome;
+    }
+    if (!directory_->write(file_, request_.model)) {
+        outcome.end = ToolError{"cannot write the model to " + directory_->path().string(), {}};
+        return outcome;
+    }
+    outcome.end = decide();
+    background_.reset();
+    finish(outcome);
+    return outcome;
+}
+
+End Engine::decide() {
+    if (request_.kind == SearchKind::acceptance && request_.weak_fairness && !request_.model_never_ends) {
+        // SPIN 6.5.2 overlooks runs that end when fairness is on (tests/spin/fair_finite_run.pml).
+        return ToolError{"a fair search for acceptance cycles needs a model without finite runs", {}};
+    }
+    if (auto failure = generate()) return *failure;
+    while (true) {
+        if (auto failure = ensure_verifier()) return *failure;
+        const Attempt last = attempt(deadline_);
+        note(last);
+        if (last.hand_over) continue;
+        if (last.stop == OurStop::none && retune(last)) continue;
+        auto end = judge(last.report, last.run, last.stop, request_);
+        if (auto* error = std::get_if<ErrorFound>(&end)) {
+            add_trail(*error);
+            if (request_.shorten && !request_.breadth_first) shorten(*error);
+        }
+        return end;
+    }
+}
+
+/// Text -> pan.c.
+std::optional<End> Engine::generate() {
+    const Command command{tools_.spin, generate_arguments(request_, file_)};
+    log(to_string(command));
+    std::string complaint;
+    bool several_claims = false;
+    RunOptions options;
+    options.directory = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, Stream) {
+        log(line);
+        several_claims = several_claims || line.find("the model contains ") != std::string_view::npos;
+        // SPIN names some mistakes and still exits with 0.
+        if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
+            complaint.append(complaint.empty() ? "" : "\n").append(line);
+        } else if (line.find("warning") != std::string_view::npos) {
+            warnings_.emplace_back(line);
+        }
+    };
+    const RunResult result = run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    std::error_code ignored;
+    const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
+    if (several_claims && request_.kind == SearchKind::acceptance && request_.claim.empty()) {
+        return ToolError{"the model has several claims, and pan checks only one: say which", {}};
+    }
+    if (result.succeeded() && made && complaint.empty()) return std::nullopt;
+    if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
+    return ToolError{"spin rejected the model: " + complaint, {}};
+}
+
+/// pan.c -> a program; quickly compiled first, optimised once that was handed over to.
+std::optional<End> Engine::ensure_verifier() {
+    if (!verifier_.empty()) return std::nullopt;
+    const auto keep_going = [&] { return stop_now() == OurStop::none; };
+    const auto definitions = pan_definitions(request_, tuning_);
+    auto compiled =
+        compile(tools_, optimised_ ? Optimise::yes : Optimise::no, definitions, directory_->path(), keep_going);
+    log(compiled.messages);
+    if (!compiled.run.succeeded() && !compiled.run.told_to_stop && !optimised_ && tools_.fast_compiler_is_tcc &&
+        !tools_.optimising_compiler.empty()) {
+        optimised_ = true;  // tcc does not know all of C
+        compiled = compile(tools_, Optimise::yes, definitions, directory_->path(), keep_going);
+        log(compiled.messages);
+    }
+    if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
+    if (compiled.program.empty()) return ToolError{"the C compiler rejected pan.c", {}};
+    verifier_ = compiled.program;
+    return std::nullopt;
+}
+
+Engine::Attempt Engine::attempt(Clock::time_point until) {
+    Attempt result;
+    PanReader reader;
+    const auto since = Clock::now();
+    const Command command{verifier_, pan_arguments(request_, tuning_)};
+    log(to_string(command));
+    RunOptions options;
+    options.directory = directory_->path();
+    options.grace = kGrace;
+    options.address_space =
+        request_.budget.memory_bytes + request_.budget.memory_bytes / 4 + (std::uint64_t{512} << 20U);
+    options.on_line = [&](std::string_view line, Stream) {
+        const Stage stage = stage_ == Stage::searching && optimised_ ? Stage::searching_optimised : stage_;
+        if (reader.line(line)) {
+            report_progress(reader.report().last_snapshot, since, stage);
+        } else {
+            log(line);
+        }
+    };
+    options.keep_going = [&] {
+        result.stop = stop_now();
+        if (result.stop == OurStop::none && Clock::now() >= until) result.stop = OurStop::time;
+        if (result.stop != OurStop::none) return false;
+        if (optimised_ || tools_.optimising_compiler.empty()) return true;
+        if (!background_ && Clock::now() - since >= kOptimiseAfter) start_background_compile();
+        result.hand_over = background_ && background_->done() && !background_->result().program.empty();
+        return !result.hand_over;
+    };
+    result.run = run(command, options);
+    result.report = reader.report();
+    result.seconds = std::chrono::duration<double>(Clock::now() - since).count();
+    // It may have come to its own end in the very moment we asked it to stop; an answer is an answer.
+    const bool answered = result.report.seconds && !result.report.interrupted && result.run.signal == 0;
+    if (answered) result.hand_over = false;
+    if (result.hand_over) {
+        verifier_ = background_->result().program;
+        optimised_ = true;
+        tuning_.hash_bits = hash_bits_for(result.report.last_snapshot.states, request_.budget);
+    }
+    return result;
+}
+
+void Engine::start_background_compile() {
+    background_ = std::make_unique<BackgroundCompile>(tools_, pan_definitions(request_, tuning_), directory_->path());
+}
+
+/// Raises the limit that ended the last run; false: nothing to raise, the run stands as it is.
+bool Engine::retune(const Attempt& last) {
+    const auto& report = last.report;
+    const bool error_found =
+        report.first_error && *report.first_error != "depth limit reached" && !report.vector_too_small;
+    if (error_found || report.out_of_memory || last.run.signal != 0) return false;
+    if (report.vector_too_small && tuning_.vector_size < kLargestVector) {
+        // Processes and channels that start later need room too: at least twice what was asked for.
+        const auto asked = std::max<std::uint64_t>({report.wanted_vector_size, tuning_.vector_size, 2048});
+        tuning_.vector_size = std::min((2 * asked + 7) / 8 * 8, kLargestVector);
+    } else if (report.too_many_fair_processes && tuning_.fair_bytes < kMostFairBytes) {
+        tuning_.fair_bytes = std::min(std::max(2 * tuning_.fair_bytes, 4U), kMostFairBytes);
+    } else if (report.depth_exceeded && !tuning_.depth_is_last) {
+        tuning_.depth = std::min(tuning_.depth * 10, deepest(request_));
+        tuning_.depth_is_last = tuning_.depth == deepest(request_);
+        return true;
+    } else {
+        return false;
+    }
+    background_.reset();
+    verifier_.clear();
+    return true;
+}
+
+OurStop Engine::stop_now() const {
+    if (request_.cancelled != nullptr && request_.cancelled->load()) return OurStop::cancelled;
+    return Clock::now() >= deadline_ ? OurStop::time : OurStop::none;
+}
+
+End Engine::stopped_before_search(OurStop stop) const {
+    if (stop == OurStop::cancelled) return Stopped{StopReason::interrupted, "interrupted before the search began"};
+    return Stopped{StopReason::time, "the time budget is used up before the search began"};
+}
+
+void Engine::report_progress(const PanSnapshot& snapshot, Clock::time_point since, Stage stage) {
+    const auto now = Clock::now();
+    if (!request_.on_progress || now - last_progress_ < kProgressEvery) return;
+    last_progress_ = now;
+    Progress progress{stage, snapshot.states, snapshot.transitions, snapshot.depth, snapshot.memory_bytes, 0, 0};
+    progress.seconds = std::chrono::duration<double>(now - since).count();
+    if (progress.seconds > 0) progress.states_per_second = static_cast<double>(progress.states) / progress.seconds;
+    request_.on_progress(progress);
+}
+
+/// The figures of a run; a run that was cut off has only its last progress line.
+void Engine::note(const Attempt& last) {
+    const auto& report = last.report;
+    ++statistics_.runs;
+    statistics_.states = report.states.value_or(report.last_snapshot.states);
+    statistics_.transitions = report.transitions.value_or(report.last_snapshot.transitions);
+    statistics_.depth = std::max(report.depth, report.last_snapshot.depth);
+    statistics_.vector_bytes = report.vector_bytes;
+    statistics_.memory_bytes = std::max(report.memory_bytes, report.last_snapshot.memory_bytes);
+    statistics_.search_seconds = last.seconds;
+    statistics_.optimised = optimised_ && !last.hand_over;
+}
+
+void Engine::add_trail(ErrorFound& error) {
+    const auto written = directory_->path() / (file_ + ".trail");
+    const auto kept = directory_->path() / "found.trail";
+    std::error_code failure;
+    std::filesystem::rename(written, kept, failure);
+    if (failure) return;
+    error.trail = Trail{directory_,           directory_->path() / file_, kept,      tools_.spin,
+                        request_.definitions, request_.breadth_first,     error.kind};
+}
+
+void Engine::log(std::string_view text) {
+    if (log_.size() > kLongestLog) return;
+    log_.append(text);
+    if (!text.ends_with('\n')) log_.push_back('\n');
+}
+
+void Engine::finish(SearchOutcome& outcome) {
+    statistics_.total_seconds = std::chrono::duration<double>(Clock::now() - begin_).count();
+    outcome.statistics = statistics_;
+    outcome.warnings = std::move(warnings_);
+    if (auto* error = std::get_if<ToolError>(&outcome.end)) error->log = log_;
+    if (!request_.keep) return;
+    (void)directory_->write("log.txt", log_);
+    if (!directory_->copy_to(*request_.keep)) outcome.warnings.push_back("cannot copy to " + request_.keep->string());
+}
+
+SearchOutcome run_search(const Tools& tools, const SearchRequest& request) { return Engine(tools, request).search(); }
+
+}  // namespace map2pml::spin

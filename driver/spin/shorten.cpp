@@ -1,0 +1,59 @@
+#include <algorithm>
+#include <fstream>
+
+#include "driver/spin/engine.h"
+
+namespace map2pml::spin {
+namespace {
+
+constexpr std::uint32_t kMostTries = 12;
+
+/// Steps of a trail: a line each, after a few lines of heading (which all lengths here share).
+std::uint64_t length_of(const std::filesystem::path& file) {
+    std::ifstream in(file);
+    std::uint64_t lines = 0;
+    for (std::string line; std::getline(in, line);) ++lines;
+    return lines;
+}
+
+}  // namespace
+
+/// Searches again with an ever smaller depth. A bounded depth-first search may miss what a deeper one finds, so no
+/// answer is drawn from a try that finds nothing; the figures of the search stay those of the run that decided.
+void Engine::shorten(ErrorFound& error) {
+    if (!error.trail) return;
+    const auto kind = error.kind;
+    const auto budget = std::clamp(std::chrono::duration<double>(2 * statistics_.search_seconds),
+                                   std::chrono::duration<double>(0.5), std::chrono::duration<double>(5));
+    const auto until = std::min(deadline_, Clock::now() + std::chrono::duration_cast<Clock::duration>(budget));
+    const Tuning before = tuning_;
+    const bool was_optimised = optimised_;
+    stage_ = Stage::shortening;
+    std::uint64_t best = length_of(error.trail->file);
+    std::uint64_t next = best / 2;
+    for (std::uint32_t tries = 0; tries < kMostTries && next >= 1 && next < best && Clock::now() < until; ++tries) {
+        tuning_.depth = next;
+        tuning_.depth_is_last = true;
+        const Attempt last = attempt(until);
+        ++statistics_.runs;
+        const auto written = directory_->path() / (file_ + ".trail");
+        const bool same =
+            last.report.first_error && classify_error(*last.report.first_error, request_.kind).kind == kind;
+        std::error_code ignored;
+        const std::uint64_t length = same && std::filesystem::exists(written, ignored) ? length_of(written) : best;
+        if (length < best) {
+            std::filesystem::rename(written, error.trail->file, ignored);
+            error.text = classify_error(*last.report.first_error, request_.kind).text;
+            best = length;
+            next = best / 2;
+        } else {
+            next += std::max<std::uint64_t>((best - next) / 2, 1);
+        }
+        std::filesystem::remove(written, ignored);
+    }
+    tuning_ = before;
+    optimised_ = was_optimised;
+    stage_ = Stage::searching;
+}
+
+}  // namespace map2pml::spin

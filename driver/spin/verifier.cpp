@@ -1,0 +1,39 @@
+#include "driver/spin/verifier.h"
+
+namespace map2pml::spin {
+
+CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<std::string>& definitions,
+                      const std::filesystem::path& directory, const std::function<bool()>& keep_going) {
+    const bool fast = optimise == Optimise::no;
+    Command command{fast ? tools.fast_compiler : tools.optimising_compiler, {}};
+    if (!fast) command.arguments = {"-O2", "-pipe"};
+    if (fast && !tools.fast_compiler_is_tcc) command.arguments = {"-O0", "-pipe"};
+    const std::string program = fast ? "pan_fast" : "pan_optimised";
+    command.arguments.insert(command.arguments.end(), definitions.begin(), definitions.end());
+    command.arguments.insert(command.arguments.end(), {"-w", "-o", program, "pan.c"});
+
+    CompileResult result;
+    RunOptions options;
+    options.directory = directory;
+    options.keep_going = keep_going;
+    options.on_line = [&](std::string_view line, Stream) { result.messages.append(line).push_back('\n'); };
+    result.run = run(command, options);
+    if (!result.run.started) result.messages += result.run.error + '\n';
+    result.messages.insert(0, to_string(command) + '\n');
+    if (result.run.succeeded()) result.program = directory / program;
+    return result;
+}
+
+BackgroundCompile::BackgroundCompile(const Tools& tools, std::vector<std::string> definitions,
+                                     std::filesystem::path directory)
+    : definitions_(std::move(definitions)), thread_([this, tools, directory = std::move(directory)] {
+          result_ = compile(tools, Optimise::yes, definitions_, directory, [this] { return !abandoned_.load(); });
+          done_ = true;
+      }) {}
+
+BackgroundCompile::~BackgroundCompile() {
+    abandoned_ = true;
+    thread_.join();
+}
+
+}  // namespace map2pml::spin

@@ -1,0 +1,34 @@
+/// A private folder for one search, gone when nobody refers to it any more.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace map2pml::spin {
+
+class WorkDirectory {
+  public:
+    /// A new empty folder under the temporary folder (TMPDIR); nothing when it cannot be made, then `error` says why.
+    [[nodiscard]] static std::shared_ptr<WorkDirectory> create(std::string& error);
+
+    WorkDirectory(const WorkDirectory&) = delete;
+    WorkDirectory& operator=(const WorkDirectory&) = delete;
+    ~WorkDirectory();
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+    /// False when the disk is full or the like.
+    [[nodiscard]] bool write(const std::string& name, std::string_view text) const;
+
+    /// Copies everything but programs to `target`, which is made when it does not exist.
+    bool copy_to(const std::filesystem::path& target) const;
+
+  private:
+    explicit WorkDirectory(std::filesystem::path path) : path_(std::move(path)) {}
+
+    std::filesystem::path path_;
+};
+
+}  // namespace map2pml::spin
