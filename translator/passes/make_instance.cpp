@@ -1,0 +1,166 @@
+#include "translator/passes/make_instance.h"
+
+#include <algorithm>
+#include <variant>
+
+#include "translator/passes/message_kinds.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
+constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
+constexpr std::size_t kMostLimit = 30000;   ///< counters are `int`, but a search never gets near this
+
+std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
+    if (const auto by_name = request.agent_counts.find(agent.name); by_name != request.agent_counts.end()) {
+        return by_name->second;
+    }
+    const auto by_role = request.agent_counts.find(agent.role);
+    return by_role != request.agent_counts.end() ? by_role->second : 1;
+}
+
+/// The constant part of a clause's name: `bidloop` for `Bidder.bidloop`; empty for the initial clause.
+std::string short_name(const ir::Clause& clause) {
+    const std::string name = ir::clause_name(clause);
+    const std::size_t dot = name.find('.');
+    return dot == std::string::npos ? std::string() : name.substr(dot + 1);
+}
+
+bool means(const std::string& asked, const ir::Clause& clause) {
+    return asked == ir::clause_name(clause) || asked == short_name(clause);
+}
+
+template <typename Visit>
+void for_each_term(const ir::Operation& operation, const Visit& visit) {
+    for_each_operation(operation, [&](const ir::Operation& each) {
+        const auto all = [&](const std::vector<ir::Term>& terms) { std::for_each(terms.begin(), terms.end(), visit); };
+        std::visit(ir::overloaded{[](const ir::Skip&) {}, [](const ir::Seq&) {}, [](const ir::OrderedChoice&) {},
+                                  [](const ir::Par&) {}, [](const ir::WaitFor&) {},
+                                  [&](const ir::Send& send) {
+                                      all(send.terms);
+                                      all({send.to.name, send.to.role});
+                                  },
+                                  [&](const ir::Receive& receive) {
+                                      all(receive.patterns);
+                                      all({receive.from.name, receive.from.role});
+                                  },
+                                  [&](const ir::Decide& decide) { all(decide.arguments); },
+                                  [&](const ir::Become& call) { all(call.arguments); }},
+                   each.kind);
+    });
+}
+
+void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
+    std::map<std::string, std::uint32_t> counts;
+    for (const ir::AgentDeclaration& agent : protocol.agents) {
+        counts[agent.name] = count_of(agent, request);
+    }
+    for (const ir::Clause& clause : protocol.clauses) {
+        for_each_term(clause.body, [&](const ir::Term& term) {
+            const auto* name = std::get_if<ir::AgentName>(&term.kind);
+            if (name == nullptr || name->name == clause.agent.name) {
+                return;
+            }
+            if (const auto known = counts.find(name->name); known != counts.end() && known->second > 1) {
+                sink.report({diag::Code::ambiguous_agent,
+                             term.span,
+                             "`!" + name->name + "` could be any of " + std::to_string(known->second) +
+                                 " agents; name their role with `_`, or bind the one meant to a variable",
+                             {}});
+            }
+        });
+    }
+}
+
+}  // namespace
+
+ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
+    ir::Instance instance;
+    instance.total_procedures = request.total_procedures;
+    instance.network = request.network;
+    instance.timeout = request.timeout;
+    instance.idle_timeouts = request.idle_timeouts;
+    instance.spawn_calls = request.spawn_calls;
+    instance.call_depth = request.call_depth;
+    for (const ir::AgentDeclaration& agent : protocol.agents) {
+        const std::uint32_t count = count_of(agent, request);
+        if (instance.agents.size() + count > kMostAgents) {
+            sink.report({diag::Code::too_many_agents,
+                         agent.span,
+                         "with " + std::to_string(count) + " instances of `!" + agent.name + "` there are " +
+                             std::to_string(instance.agents.size() + count) + " agents; SPIN can hold " +
+                             std::to_string(kMostAgents),
+                         {}});
+            continue;
+        }
+        for (std::uint32_t number = 1; number <= count; ++number) {
+            instance.agents.push_back(
+                {count == 1 ? agent.name : agent.name + std::to_string(number), agent.name, agent.role});
+        }
+    }
+    std::size_t channels = instance.agents.size();
+    for (const ir::Clause& clause : protocol.clauses) {
+        for (const auto& [asked, limit] : request.limits) {
+            if (means(asked, clause)) {
+                instance.clause_limits[ir::clause_name(clause)] =
+                    static_cast<std::uint32_t>(std::min<std::size_t>(limit, kMostLimit));
+            }
+        }
+        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (std::holds_alternative<ir::Par>(operation.kind) && ++channels > kMostChannels) {
+                sink.report({diag::Code::too_many_channels,
+                             operation.span,
+                             "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
+                                 " channels; SPIN can hold no more",
+                             {}});
+            }
+        });
+    }
+    check_ambiguous_names(protocol, request, sink);
+    return instance;
+}
+
+std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocols, const InstanceRequest& request) {
+    std::set<std::string> agents;
+    std::set<std::string> procedures;
+    std::vector<UnknownName> unknown;
+    const auto any_clause = [&](const std::string& asked) {
+        return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
+            return std::any_of(protocol.clauses.begin(), protocol.clauses.end(),
+                               [&](const ir::Clause& clause) { return means(asked, clause); });
+        });
+    };
+    for (const ir::Protocol& protocol : protocols) {
+        for (const ir::AgentDeclaration& agent : protocol.agents) {
+            agents.insert(agent.name);
+            agents.insert(agent.role);
+        }
+        for (const ir::Clause& clause : protocol.clauses) {
+            for_each_operation(clause.body, [&](const ir::Operation& operation) {
+                if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+                    procedures.insert(decide->procedure);
+                }
+            });
+        }
+    }
+    for (const auto& [name, count] : request.agent_counts) {
+        if (!agents.contains(name)) {
+            unknown.push_back({"agent or role", name});
+        }
+    }
+    for (const auto& [name, limit] : request.limits) {
+        if (!any_clause(name)) {
+            unknown.push_back({"clause", name});
+        }
+    }
+    for (const std::string& name : request.total_procedures) {
+        if (!procedures.contains(name)) {
+            unknown.push_back({"procedure", name});
+        }
+    }
+    return unknown;
+}
+
+}  // namespace map2pml::passes
