@@ -1,0 +1,27 @@
+/// The way of one file to its target text, without a search.   text -> Promela with its line map, or the IR
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/check/check.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/promela/generated.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::check {
+
+enum class Target : std::uint8_t { promela, ir, json };
+
+struct Translation {
+    std::string text;                           ///< empty when the file has errors
+    std::vector<promela::LineOrigin> lines;     ///< Promela only
+    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::string error;                          ///< our bug, or wrong templates: what to tell; empty otherwise
+};
+
+/// Translates one file that is already in `sources`, for the instance in `settings`.
+[[nodiscard]] Translation translate_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                                         Target target);
+
+}  // namespace map2pml::check

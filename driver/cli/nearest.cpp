@@ -1,0 +1,63 @@
+#include "driver/cli/nearest.h"
+
+#include <algorithm>
+#include <cctype>
+#include <numeric>
+
+namespace map2pml::cli {
+
+namespace {
+
+std::string lower(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+/// Levenshtein's distance: insertions, deletions and replacements of one character.
+std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
+            diagonal = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+        }
+    }
+    return row.back();
+}
+
+}  // namespace
+
+std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
+    constexpr std::size_t kMost = 3;
+    const std::size_t far = std::max<std::size_t>(1, std::min<std::size_t>(word.size(), 200) / 3);
+    std::vector<std::pair<std::size_t, std::string>> found;
+    for (const std::string& candidate : known) {
+        const std::size_t away = word.size() > 200 ? far + 1 : distance(lower(word), lower(candidate));
+        if (away <= far) {
+            found.emplace_back(away, candidate);
+        }
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+    std::vector<std::string> words;
+    for (std::size_t at = 0; at < std::min(found.size(), kMost); ++at) {
+        words.push_back(found[at].second);
+    }
+    return words;
+}
+
+std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+    const std::vector<std::string> words = nearest(word, known);
+    std::string text;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        text += (at == 0 ? "; did you mean `" : at + 1 == words.size() ? " or `" : ", `") + words[at] + "`";
+    }
+    return text.empty() ? text : text + "?";
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,50 @@
+/// What the command line asks for, as plain data.   arguments -> `Options`, or what to say instead
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "driver/check/check.h"
+#include "driver/check/translate.h"
+
+namespace map2pml::cli {
+
+enum class Command : std::uint8_t { translate, check, explain };
+enum class When : std::uint8_t { automatic, always, never };
+enum class Format : std::uint8_t { text, json };
+
+/// `--format json=out.json`
+struct FormatRequest {
+    Format format = Format::text;
+    std::string path;  ///< empty: standard output
+};
+
+struct Options {
+    Command command = Command::translate;
+    std::vector<std::string> inputs;  ///< files, `-` is standard input; for explain: what to explain
+    std::string from;                 ///< the language; empty: by the suffix
+    check::Target target = check::Target::promela;
+    std::string output;  ///< a file, a folder, `-`; empty: beside the input
+    check::CheckSettings settings;
+    unsigned jobs = 0;  ///< 0: one for each processor
+    std::vector<FormatRequest> formats;
+    When progress = When::automatic;
+    When color = When::automatic;
+    bool quiet = false;
+    bool verbose = false;
+    std::string depfile;
+};
+
+/// The command line is answered without running anything: help, version, or wrong usage (2).
+struct Answer {
+    int exit_code = 0;
+    std::string out;    ///< for standard output
+    std::string error;  ///< for standard error
+};
+
+/// \param arguments without the name of the program.
+[[nodiscard]] std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments);
+
+}  // namespace map2pml::cli

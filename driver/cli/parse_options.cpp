@@ -1,0 +1,125 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "driver/cli/nearest.h"
+#include "driver/cli/options.h"
+#include "driver/cli/raw_options.h"
+#include "driver/cli/read_values.h"
+#include "driver/cli/version.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+std::string name_of(Command command) {
+    switch (command) {
+        case Command::translate:
+            return "map2pml";
+        case Command::check:
+            return "map2pml check";
+        case Command::explain:
+            return "map2pml explain";
+    }
+    return "map2pml";
+}
+
+Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
+    Answer answer{2, "", ""};
+    for (const std::string& mistake : mistakes) {
+        answer.error += "map2pml: error: " + mistake + "\n";
+    }
+    answer.error += fmt::format("try `{} --help`\n", name_of(command));
+    return answer;
+}
+
+/// The command is the first word that is no option; options may stand before it.
+Command take_command(std::vector<std::string>& arguments) {
+    const auto word = std::find_if(arguments.begin(), arguments.end(),
+                                   [](const std::string& each) { return !each.starts_with('-') || each == "-"; });
+    if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) {
+        return Command::translate;
+    }
+    const Command command = *word == "check"     ? Command::check
+                            : *word == "explain" ? Command::explain
+                                                 : Command::translate;
+    if (command != Command::translate) {
+        arguments.erase(word);
+    }
+    return command;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            names.push_back("--" + name);
+        }
+    }
+    return names;
+}
+
+std::vector<std::string> unknown_options(const CLI::App& app) {
+    std::vector<std::string> mistakes;
+    for (const std::string& rest : app.remaining()) {
+        if (rest.starts_with('-') && rest != "--") {
+            const std::string name = rest.substr(0, rest.find('='));
+            mistakes.push_back(fmt::format("there is no option `{}`{}", name, did_you_mean(name, option_names(app))));
+        } else if (rest != "--") {
+            mistakes.push_back(fmt::format("`{}` is not expected here", rest));
+        }
+    }
+    return mistakes;
+}
+
+/// What CLI11 found wrong with the shape of the arguments, in our words.
+std::string shape_mistake(const CLI::ParseError& error) {
+    const std::string text = error.what();
+    const std::string option = text.substr(0, text.find(':'));
+    if (error.get_name() == "ArgumentMismatch" && option.starts_with('-')) {
+        return fmt::format("`{}` needs a value", option);
+    }
+    return text;
+}
+
+std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app) {
+    if (raw.help) {
+        return Answer{0, app.help(), ""};
+    }
+    if (raw.version) {
+        return Answer{0, fmt::format("map2pml {}\n", version()), ""};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
+    std::vector<std::string> rest = arguments;
+    Options options;
+    options.command = take_command(rest);
+    RawOptions raw;
+    const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);
+    try {
+        std::reverse(rest.begin(), rest.end());  // CLI11 takes them from the back
+        app->parse(rest);
+    } catch (const CLI::ParseError& error) {
+        return usage_error(options.command, {shape_mistake(error)});
+    }
+    if (const auto answer = answer_at_once(raw, *app)) {
+        return *answer;
+    }
+    std::vector<std::string> mistakes = unknown_options(*app);
+    const std::vector<std::string> values = read_values(raw, options);
+    mistakes.insert(mistakes.end(), values.begin(), values.end());
+    if (options.inputs.empty() && options.command != Command::explain) {
+        mistakes.emplace_back("no FILE is given");
+    }
+    if (!mistakes.empty()) {
+        return usage_error(options.command, mistakes);
+    }
+    return options;
+}
+
+}  // namespace map2pml::cli

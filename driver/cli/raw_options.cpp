@@ -1,0 +1,134 @@
+#include "driver/cli/raw_options.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+constexpr const char* kInstance = "The instance";
+constexpr const char* kSearch = "The search";
+constexpr const char* kOutput = "Output";
+constexpr const char* kOther = "Other";
+
+/// An option with one value; of several the last one counts.
+void one(CLI::App& app, const char* name, std::string& value, const char* type, const char* help, const char* group) {
+    app.add_option(name, value, help)->type_name(type)->take_last()->group(group);
+}
+
+/// An option that may be repeated, with one value each time.
+void many(CLI::App& app, const char* name, std::vector<std::string>& values, const char* type, const char* help,
+          const char* group) {
+    app.add_option(name, values, help)->type_name(type)->allow_extra_args(false)->take_all()->group(group);
+}
+
+void flag(CLI::App& app, const char* name, bool& value, const char* help, const char* group) {
+    app.add_flag(name, value, help)->group(group);
+}
+
+void add_common(CLI::App& app, RawOptions& raw) {
+    one(app, "--color", raw.color, "WHEN", "colours: auto (on a terminal), always, never", kOutput);
+    flag(app, "-h,--help", raw.help, "print this and end", kOther);
+    flag(app, "--version", raw.version, "print the version and end", kOther);
+}
+
+void add_instance(CLI::App& app, RawOptions& raw) {
+    many(app, "--agents", raw.agents, "NAME=N", "how many instances of an agent or role take part, as in Bidder=3",
+         kInstance);
+    many(app, "--limit", raw.limits, "CLAUSE=N",
+         "how often a clause may be entered before only its timeout branch is left", kInstance);
+    many(app, "--total", raw.total, "NAME,...", "these decision procedures cannot fail", kInstance);
+    one(app, "--network", raw.network, "KIND", "order of messages: mailbox (default), pairwise, bag", kInstance);
+    one(app, "--timeout", raw.timeout, "READING",
+        "when a timeout may happen: quiescent (default, nobody else can move), anytime, race", kInstance);
+    one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
+        "a timeout that only restarts its wait is no step: dropped (default), or one: kept", kInstance);
+    one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
+    flag(app, "--spawn-calls", raw.spawn_calls, "recursion starts a new process, as in the literature", kInstance);
+    one(app, "--call-depth", raw.call_depth, "N", "how deep calls that are not the last step may nest (default 4)",
+        kInstance);
+}
+
+void add_translation(CLI::App& app, RawOptions& raw) {
+    one(app, "-O", raw.level, "LEVEL", "level of lowering: 0 the textbook form, 1 right-sized (default)", kOutput);
+    one(app, "--templates", raw.templates, "DIR", "a folder with wording of one's own for the target", kOutput);
+    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map (default: by the suffix)", kOther);
+    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+    one(app, "--depfile", raw.depfile, "PATH", "write what the output depends on, for Make and Ninja", kOutput);
+    one(app, "-j,--jobs", raw.jobs, "N", "files side by side (default: one for each processor)", kOther);
+    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
+}
+
+void add_translate(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    one(app, "-t,--target", raw.target, "TARGET", "what to write: promela (default), ir, json", kOutput);
+    one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
+    add_translation(app, raw);
+    add_instance(app, raw);
+    add_common(app, raw);
+}
+
+void add_check(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    add_instance(app, raw);
+    many(app, "--property", raw.properties, "NAME,...", "check only these properties", kSearch);
+    many(app, "--skip", raw.skipped, "NAME,...", "check all properties but these", kSearch);
+    one(app, "--time", raw.time, "TIME", "budget of one search, as in 500ms, 60s (default), 10m, 2h", kSearch);
+    one(app, "--memory", raw.memory, "SIZE", "budget of one search, as in 512M, 4G (default)", kSearch);
+    one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
+    many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
+         kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures", kOutput);
+    add_translation(app, raw);
+    add_common(app, raw);
+}
+
+constexpr const char* kTranslateText =
+    "map2pml FILE...         translate protocols to Promela, with a line map beside the model\n"
+    "map2pml check FILE...   translate, run SPIN, report verdicts on the lines of the protocol\n"
+    "map2pml explain CODE    explain a diagnostic or a built-in property";
+
+constexpr const char* kCheckText =
+    "Translates protocols, searches all their runs with SPIN and reports what goes wrong.";
+
+constexpr const char* kCheckFooter =
+    "\nProperties: termination, no-failure, progress, bounded-recursion, no-orphans,\n"
+    "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
+    "\nExit status: 0 all hold, 1 something is violated, 2 wrong usage or input with errors,\n"
+    "3 nothing is violated but a search is incomplete, 4 our bug or a missing tool.";
+
+}  // namespace
+
+std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
+    auto app = std::make_unique<CLI::App>();
+    app->set_help_flag();
+    // Unknown options come back from the parse, so that the answer to them is in our words.
+    app->allow_extras();
+    app->get_formatter()->column_width(30);
+    app->get_formatter()->label("OPTIONS", "options");
+    switch (command) {
+        case Command::translate:
+            app->name("map2pml");
+            app->description(kTranslateText);
+            add_translate(*app, raw);
+            break;
+        case Command::check:
+            app->name("map2pml check");
+            app->description(kCheckText);
+            app->footer(kCheckFooter);
+            add_check(*app, raw);
+            break;
+        case Command::explain:
+            app->name("map2pml explain");
+            app->description(
+                "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a "
+                "name, the list of them.");
+            app->add_option("NAME", raw.inputs, "a code or a property")->type_name("");
+            add_common(*app, raw);
+            break;
+    }
+    return app;
+}
+
+}  // namespace map2pml::cli

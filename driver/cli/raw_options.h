@@ -1,0 +1,24 @@
+/// The command line as CLI11 takes it apart, every value still as it was written.   arguments -> `RawOptions`
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "driver/cli/options.h"
+
+namespace map2pml::cli {
+
+struct RawOptions {
+    std::vector<std::string> inputs, agents, limits, total, properties, skipped, formats;
+    std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth;
+    std::string time, memory, depth, jobs, progress, color, keep, depfile;
+    bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
+    bool help = false, version = false;
+};
+
+/// The parser of one command, bound to `raw`, which must outlive it. It knows the options and their help, no values.
+[[nodiscard]] std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw);
+
+}  // namespace map2pml::cli

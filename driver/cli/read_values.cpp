@@ -1,0 +1,246 @@
+#include "driver/cli/read_values.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <functional>
+#include <set>
+
+#include "driver/cli/nearest.h"
+#include "driver/cli/option_values.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+template <typename T>
+struct Choice {
+    std::string_view name;
+    T value;
+};
+
+constexpr std::array kTargets = {Choice{"promela", check::Target::promela}, Choice{"ir", check::Target::ir},
+                                 Choice{"json", check::Target::json}};
+constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox}, Choice{"pairwise", ir::Network::pairwise},
+                                  Choice{"bag", ir::Network::bag}};
+constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},
+                                  Choice{"anytime", ir::TimeoutReading::anytime},
+                                  Choice{"race", ir::TimeoutReading::race}};
+constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped}, Choice{"kept", ir::IdleTimeouts::kept}};
+constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
+                              Choice{"never", When::never}};
+constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};
+constexpr std::array kLanguages = {Choice{"map", 0}};
+
+/// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
+class Reader {
+  public:
+    Reader(const RawOptions& raw, Options& options) : raw_(raw), options_(options) {}
+
+    std::vector<std::string> read() {
+        options_.inputs = raw_.inputs;
+        options_.quiet = raw_.quiet;
+        options_.verbose = raw_.verbose;
+        choose("--color", raw_.color, kWhen, options_.color);
+        if (options_.command != Command::explain) {
+            read_instance();
+            read_translation();
+        }
+        if (options_.command == Command::check) {
+            read_search();
+            read_properties();
+            read_formats();
+        }
+        return mistakes_;
+    }
+
+  private:
+    template <typename... Parts>
+    void wrong(fmt::format_string<Parts...> text, Parts&&... parts) {
+        mistakes_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
+    }
+
+    template <typename T, std::size_t size>
+    void choose(std::string_view option, const std::string& text, const std::array<Choice<T>, size>& choices,
+                T& value) {
+        if (text.empty()) {
+            return;
+        }
+        std::vector<std::string> names;
+        for (const Choice<T>& choice : choices) {
+            if (choice.name == text) {
+                value = choice.value;
+                return;
+            }
+            names.emplace_back(choice.name);
+        }
+        wrong("`{} {}` is not known; it is one of: {}", option, text, fmt::join(names, ", "));
+    }
+
+    void number(std::string_view option, const std::string& text, const std::function<void(std::uint32_t)>& keep) {
+        if (text.empty()) {
+            return;
+        }
+        if (const auto value = positive_number(text)) {
+            keep(*value);
+        } else {
+            wrong("`{} {}` needs a whole number from 1 on", option, text);
+        }
+    }
+
+    void named_numbers(std::string_view option, std::string_view example, const std::vector<std::string>& texts,
+                       std::map<std::string, std::uint32_t>& values) {
+        for (const std::string& text : texts) {
+            for (const std::string& part : comma_list(text)) {
+                const auto value = named_number(part);
+                if (!value) {
+                    wrong("`{} {}` needs a name and a number from 1 on, such as `{}`", option, text, example);
+                    continue;
+                }
+                const auto [known, is_new] = values.insert(*value);
+                if (!is_new && known->second != value->second) {
+                    wrong("`{}` gives {} twice: {} and {}", option, value->first, known->second, value->second);
+                }
+            }
+        }
+    }
+
+    void read_instance() {
+        check::CheckSettings& settings = options_.settings;
+        named_numbers("--agents", "Bidder=3", raw_.agents, settings.agent_counts);
+        named_numbers("--limit", "bidloop=50", raw_.limits, settings.limits);
+        for (const std::string& text : raw_.total) {
+            for (const std::string& name : comma_list(text)) {
+                if (name.empty()) {
+                    wrong("`--total {}` needs names of decision procedures, such as `getValue,getWinner`", text);
+                    break;
+                }
+                settings.total.insert(name);
+            }
+        }
+        choose("--network", raw_.network, kNetworks, settings.network);
+        choose("--timeout", raw_.timeout, kTimeouts, settings.timeout);
+        choose("--idle-timeouts", raw_.idle_timeouts, kIdle, settings.idle_timeouts);
+        number("--capacity", raw_.capacity, [&](std::uint32_t value) { settings.capacity = value; });
+        number("--call-depth", raw_.call_depth, [&](std::uint32_t value) { settings.call_depth = value; });
+        settings.spawn_calls = raw_.spawn_calls;
+    }
+
+    void read_translation() {
+        int language = 0;
+        choose("--from", raw_.from, kLanguages, language);
+        options_.from = raw_.from;
+        choose("--target", raw_.target, kTargets, options_.target);
+        options_.output = raw_.output;
+        options_.settings.templates_folder = raw_.templates;
+        options_.settings.warnings_are_errors = raw_.warnings_are_errors;
+        options_.depfile = raw_.depfile;
+        number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
+        if (raw_.level == "2") {
+            wrong("there is no `-O 2` yet; `-O 1` is the highest level");
+        } else if (raw_.level == "0" || raw_.level == "1") {
+            options_.settings.level = raw_.level == "0" ? 0 : 1;
+        } else if (!raw_.level.empty()) {
+            wrong("`-O {}` is not known; the levels are 0 and 1", raw_.level);
+        }
+    }
+
+    void read_search() {
+        check::CheckSettings& settings = options_.settings;
+        choose("--progress", raw_.progress, kWhen, options_.progress);
+        settings.keep_folder = raw_.keep;
+        number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
+        if (const auto time = duration(raw_.time)) {
+            settings.time = *time;
+        } else if (!raw_.time.empty()) {
+            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
+        }
+        if (const auto memory = byte_size(raw_.memory)) {
+            settings.memory_bytes = *memory;
+        } else if (!raw_.memory.empty()) {
+            wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
+        }
+    }
+
+    std::set<report::Property> properties_of(std::string_view option, const std::vector<std::string>& texts) {
+        std::vector<std::string> known;
+        for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
+            known.emplace_back(to_string(static_cast<report::Property>(at)));
+        }
+        std::set<report::Property> properties;
+        for (const std::string& text : texts) {
+            for (const std::string& name : comma_list(text)) {
+                if (const auto property = report::property_from(name)) {
+                    properties.insert(*property);
+                } else {
+                    const std::string guess = did_you_mean(name, known);
+                    wrong("`{} {}`: no property has this name{}", option, name,
+                          guess.empty() ? fmt::format("; they are: {}", fmt::join(known, ", ")) : guess);
+                }
+            }
+        }
+        return properties;
+    }
+
+    void read_properties() {
+        std::set<report::Property> wanted = properties_of("--property", raw_.properties);
+        const std::set<report::Property> skipped = properties_of("--skip", raw_.skipped);
+        if (skipped.empty() || !mistakes_.empty()) {
+            options_.settings.properties = wanted;
+            return;
+        }
+        if (raw_.properties.empty()) {
+            for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
+                wanted.insert(static_cast<report::Property>(at));
+            }
+        }
+        std::erase_if(wanted, [&](report::Property property) { return skipped.contains(property); });
+        if (wanted.empty()) {
+            wrong("`--skip` leaves no property to check");
+        }
+        options_.settings.properties = wanted;
+    }
+
+    void read_formats() {
+        for (const std::string& text : raw_.formats) {
+            const std::size_t equals = text.find('=');
+            FormatRequest request;
+            const std::size_t before = mistakes_.size();
+            choose("--format", text.substr(0, equals), kFormats, request.format);
+            if (equals != std::string::npos) {
+                request.path = text.substr(equals + 1);
+            }
+            if (equals == 0 || (equals != std::string::npos && request.path.empty())) {
+                wrong("`--format {}` needs the form FORMAT or FORMAT=PATH, such as `json=out.json`", text);
+            }
+            if (request.path == "-") {
+                request.path.clear();
+            }
+            if (mistakes_.size() == before) {
+                add_format(request);
+            }
+        }
+    }
+
+    void add_format(const FormatRequest& request) {
+        for (const FormatRequest& other : options_.formats) {
+            if (other.path == request.path) {
+                mistakes_.emplace_back(request.path.empty()
+                                           ? "two `--format` cannot both go to standard output; write FORMAT=PATH"
+                                           : "two `--format` write the same file");
+                return;
+            }
+        }
+        options_.formats.push_back(request);
+    }
+
+    const RawOptions& raw_;
+    Options& options_;
+    std::vector<std::string> mistakes_;
+};
+
+}  // namespace
+
+std::vector<std::string> read_values(const RawOptions& raw, Options& options) { return Reader(raw, options).read(); }
+
+}  // namespace map2pml::cli

@@ -1,0 +1,7 @@
+#include "driver/cli/version.h"
+
+namespace map2pml::cli {
+
+std::string_view version() { return M2P_VERSION; }
+
+}  // namespace map2pml::cli

@@ -1,0 +1,217 @@
+#include "driver/cli/options.h"
+
+#include <doctest/doctest.h>
+
+#include "driver/cli/nearest.h"
+#include "driver/cli/option_values.h"
+
+using namespace map2pml;
+using namespace map2pml::cli;
+using namespace std::chrono_literals;
+
+namespace {
+
+Options options_of(const std::vector<std::string>& arguments) {
+    const auto parsed = parse_options(arguments);
+    if (const Answer* answer = std::get_if<Answer>(&parsed)) {
+        const std::string said = answer->error + answer->out;
+        FAIL(said);
+    }
+    return std::get<Options>(parsed);
+}
+
+Answer answer_of(const std::vector<std::string>& arguments) {
+    const auto parsed = parse_options(arguments);
+    if (std::holds_alternative<Options>(parsed)) {
+        FAIL("was accepted");
+    }
+    return std::get<Answer>(parsed);
+}
+
+/// The first thing said against the arguments, without `map2pml: error: `.
+std::string refusal_of(const std::vector<std::string>& arguments) {
+    const Answer answer = answer_of(arguments);
+    CHECK(answer.exit_code == 2);
+    CHECK(answer.out.empty());
+    const std::string lead = "map2pml: error: ";
+    REQUIRE(answer.error.starts_with(lead));
+    return answer.error.substr(lead.size(), answer.error.find('\n') - lead.size());
+}
+
+}  // namespace
+
+TEST_CASE("translate is the command without a name") {
+    const Options options = options_of({"a.map", "b/c.map"});
+    CHECK(options.command == Command::translate);
+    CHECK(options.inputs == std::vector<std::string>{"a.map", "b/c.map"});
+    CHECK(options.target == check::Target::promela);
+    CHECK(options.settings.level == 1);
+    CHECK(options.output.empty());
+}
+
+TEST_CASE("commands, with options on either side") {
+    CHECK(options_of({"check", "a.map"}).command == Command::check);
+    CHECK(options_of({"-v", "check", "a.map"}).verbose);
+    CHECK(options_of({"check", "-v", "a.map"}).verbose);
+    CHECK(options_of({"check", "a.map", "--verbose"}).verbose);
+    CHECK(options_of({"explain", "M2P103"}).inputs == std::vector<std::string>{"M2P103"});
+    CHECK(options_of({"explain"}).command == Command::explain);
+    CHECK(options_of({"./check"}).command == Command::translate);
+    CHECK(options_of({"--", "check"}).inputs == std::vector<std::string>{"check"});
+    CHECK(options_of({"--", "-x.map"}).inputs == std::vector<std::string>{"-x.map"});
+    CHECK(options_of({"-"}).inputs == std::vector<std::string>{"-"});
+    CHECK(options_of({"check", "-", "--from", "map"}).from == "map");
+}
+
+TEST_CASE("the instance") {
+    const check::CheckSettings settings =
+        options_of({"check",      "--agents",   "Bidder=3,Seller=2", "--agents=Clerk=4",
+                    "--limit",    "bidloop=50", "--total",           "getValue,getWinner",
+                    "--total",    "other",      "--network",         "pairwise",
+                    "--timeout",  "race",       "--idle-timeouts",   "kept",
+                    "--capacity", "8",          "--spawn-calls",     "--call-depth",
+                    "2",          "a.map"})
+            .settings;
+    CHECK(settings.agent_counts == std::map<std::string, std::uint32_t>{{"Bidder", 3}, {"Seller", 2}, {"Clerk", 4}});
+    CHECK(settings.limits == std::map<std::string, std::uint32_t>{{"bidloop", 50}});
+    CHECK(settings.total == std::set<std::string>{"getValue", "getWinner", "other"});
+    CHECK(settings.network == ir::Network::pairwise);
+    CHECK(settings.timeout == ir::TimeoutReading::race);
+    CHECK(settings.idle_timeouts == ir::IdleTimeouts::kept);
+    CHECK(settings.capacity == 8);
+    CHECK(settings.spawn_calls);
+    CHECK(settings.call_depth == 2);
+}
+
+TEST_CASE("what is not said keeps its default") {
+    const check::CheckSettings settings = options_of({"check", "a.map"}).settings;
+    CHECK(settings.agent_counts.empty());
+    CHECK(settings.network == ir::Network::mailbox);
+    CHECK(settings.timeout == ir::TimeoutReading::quiescent);
+    CHECK(settings.idle_timeouts == ir::IdleTimeouts::dropped);
+    CHECK_FALSE(settings.capacity);
+    CHECK(settings.properties.empty());
+    CHECK(settings.time == 60s);
+    CHECK(settings.memory_bytes == std::uint64_t{4} << 30U);
+}
+
+TEST_CASE("an option that takes one value leaves the next word alone") {
+    CHECK(options_of({"check", "--agents", "Bidder=3", "a.map"}).inputs == std::vector<std::string>{"a.map"});
+    CHECK(options_of({"check", "--format", "json", "a.map"}).inputs == std::vector<std::string>{"a.map"});
+    CHECK(options_of({"-O0", "a.map"}).settings.level == 0);
+    CHECK(options_of({"-O", "0", "a.map"}).settings.level == 0);
+    CHECK(options_of({"-o", "-", "a.map"}).output == "-");
+    CHECK(options_of({"-t", "ir", "a.map", "-j2"}).jobs == 2);
+}
+
+TEST_CASE("properties are chosen or skipped") {
+    using report::Property;
+    const auto chosen = [](const std::vector<std::string>& more) {
+        std::vector<std::string> all = {"check", "a.map"};
+        all.insert(all.end(), more.begin(), more.end());
+        return options_of(all).settings.properties;
+    };
+    CHECK(chosen({"--property", "progress,no-failure"}) ==
+          std::set<Property>{Property::progress, Property::no_failure});
+    CHECK(chosen({"--skip", "progress"}).size() == report::kPropertyCount - 1);
+    CHECK_FALSE(chosen({"--skip", "progress"}).contains(Property::progress));
+    CHECK(chosen({"--property", "progress", "--property", "termination", "--skip", "progress"}) ==
+          std::set<Property>{Property::termination});
+}
+
+TEST_CASE("formats") {
+    const std::vector<FormatRequest> formats =
+        options_of({"check", "a.map", "--format", "json=out.json", "--format", "text"}).formats;
+    REQUIRE(formats.size() == 2);
+    CHECK(formats[0].format == Format::json);
+    CHECK(formats[0].path == "out.json");
+    CHECK(formats[1].path.empty());
+    CHECK(options_of({"check", "a.map", "--format", "json=-"}).formats[0].path.empty());
+}
+
+TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
+    CHECK(refusal_of({}) == "no FILE is given");
+    CHECK(refusal_of({"check"}) == "no FILE is given");
+    CHECK(refusal_of({"-O2", "a.map"}) == "there is no `-O 2` yet; `-O 1` is the highest level");
+    CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; the levels are 0 and 1");
+    CHECK(refusal_of({"--agnets", "Bidder=3", "a.map"}) == "there is no option `--agnets`; did you mean `--agents`?");
+    CHECK(refusal_of({"check", "a.map", "--time"}) == "`--time` needs a value");
+    CHECK(refusal_of({"check", "a.map", "--agents", "Bidder"}) ==
+          "`--agents Bidder` needs a name and a number from 1 on, such as `Bidder=3`");
+    CHECK(refusal_of({"check", "a.map", "--agents", "Bidder=2,Bidder=3"}) == "`--agents` gives Bidder twice: 2 and 3");
+    CHECK(refusal_of({"check", "a.map", "--network", "post"}) ==
+          "`--network post` is not known; it is one of: mailbox, pairwise, bag");
+    CHECK(refusal_of({"check", "a.map", "--skip", "terminaton"}) ==
+          "`--skip terminaton`: no property has this name; did you mean `termination`?");
+    CHECK(refusal_of({"check", "a.map", "--property", "xyz"})
+              .starts_with("`--property xyz`: no property has this name; they are: termination, no-failure,"));
+    CHECK(refusal_of({"check", "a.map", "--property", "progress", "--skip", "progress"}) ==
+          "`--skip` leaves no property to check");
+    CHECK(refusal_of({"check", "a.map", "--memory", "4"}).starts_with("`--memory 4` needs a size with its unit"));
+    CHECK(refusal_of({"check", "a.map", "--time", "0s"}).starts_with("`--time 0s` needs a time above 0"));
+    CHECK(refusal_of({"check", "a.map", "--format", "html"}) ==
+          "`--format html` is not known; it is one of: text, json");
+    CHECK(refusal_of({"check", "a.map", "--format", "json", "--format", "text"}) ==
+          "two `--format` cannot both go to standard output; write FORMAT=PATH");
+    CHECK(refusal_of({"check", "a.map", "--format", "json="}).find("FORMAT=PATH") != std::string::npos);
+    CHECK(refusal_of({"check", "a.map", "-j", "0"}) == "`--jobs 0` needs a whole number from 1 on");
+    CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) == "`--capacity -3` needs a whole number from 1 on");
+    CHECK(refusal_of({"check", "a.map", "-o", "x"}) == "there is no option `-o`");
+    CHECK(refusal_of({"a.lcc", "--from", "lcc"}) == "`--from lcc` is not known; it is one of: map");
+}
+
+TEST_CASE("every mistake is told in one run") {
+    const std::string error = answer_of({"check", "a.map", "--time", "soon", "--memory", "much", "--bogus"}).error;
+    CHECK(error.find("--time soon") != std::string::npos);
+    CHECK(error.find("--memory much") != std::string::npos);
+    CHECK(error.find("--bogus") != std::string::npos);
+    CHECK(error.ends_with("try `map2pml check --help`\n"));
+}
+
+TEST_CASE("help and version come before everything else") {
+    CHECK(answer_of({"--help"}).exit_code == 0);
+    CHECK(answer_of({"--help"}).out.find("map2pml check FILE...") != std::string::npos);
+    CHECK(answer_of({"check", "--help", "--bogus"}).out.find("--memory SIZE") != std::string::npos);
+    CHECK(answer_of({"explain", "-h"}).out.find("property") != std::string::npos);
+    CHECK(answer_of({"--version"}).out.starts_with("map2pml "));
+}
+
+TEST_CASE("help offers nothing that is not there") {
+    for (const char* command : {"check", "explain", "--help"}) {
+        const std::string help = answer_of({command, "--help"}).out;
+        for (const char* absent : {"sarif", "junit", "html", "prove", "simulate", "replay", "slurm", "--seed"}) {
+            CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
+        }
+    }
+}
+
+TEST_CASE("times and sizes") {
+    CHECK(duration("500ms") == 500ms);
+    CHECK(duration("60s") == 60s);
+    CHECK(duration("60") == 60s);
+    CHECK(duration("1.5m") == 90s);
+    CHECK(duration("2h") == 2h);
+    for (const char* bad : {"", "s", "0", "-1s", "1d", "1e3s", "1.2.3s", "inf", "nan", "9999999h", " 1s", "1 s"}) {
+        CHECK_MESSAGE(!duration(bad), bad);
+    }
+    CHECK(byte_size("4G") == std::uint64_t{4} << 30U);
+    CHECK(byte_size("512MB") == std::uint64_t{512} << 20U);
+    CHECK(byte_size("2048K") == std::uint64_t{2} << 20U);
+    for (const char* bad : {"", "4", "G", "-4G", "4X", "1K", "0G", "99999999T", "1e9G"}) {
+        CHECK_MESSAGE(!byte_size(bad), bad);
+    }
+    CHECK(positive_number("4294967295") == 4294967295U);
+    for (const char* bad : {"", "0", "-1", "+1", "4294967296", "1x", "0x10"}) {
+        CHECK_MESSAGE(!positive_number(bad), bad);
+    }
+    CHECK(named_number("Auctioneer.bidloop=5") == std::pair<std::string, std::uint32_t>{"Auctioneer.bidloop", 5});
+    CHECK_FALSE(named_number("=5"));
+    CHECK_FALSE(named_number("a="));
+}
+
+TEST_CASE("what may have been meant") {
+    CHECK(nearest("m2p130", {"M2P100", "M2P130", "M2P103"}).front() == "M2P130");
+    CHECK(nearest("terminate", {"termination", "progress"}) == std::vector<std::string>{"termination"});
+    CHECK(nearest("xyz", {"termination", "progress"}).empty());
+    CHECK(nearest(std::string(100000, 'a'), {"termination"}).empty());
+}
