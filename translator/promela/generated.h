@@ -7,6 +7,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
+#include "translator/passes/flow_graph.h"
 #include "translator/promela/fragment.h"
 #include "translator/source/source_file.h"
 
@@ -19,13 +20,18 @@ struct LineOrigin {
     LineRole role = LineRole::statement;
 };
 
-/// A place where a process can rest: the line of its label.
+/// A label at which a process can rest before it acts.
 struct RestingPlace {
-    std::uint32_t line = 0;
     std::string proctype;
     std::string label;
     std::size_t thread = 0;  ///< in the flow graph
     std::uint32_t node = 0;
+};
+
+/// Any label of the model.
+struct Label {
+    std::uint32_t line = 0;
+    std::string name;
 };
 
 struct Generated {
@@ -33,6 +39,8 @@ struct Generated {
     std::vector<LineOrigin> lines;               ///< sorted by line; only lines that carry a statement
     std::vector<std::string> value_names;        ///< number of a value -> how the user knows it; 0 is "not bound"
     std::vector<RestingPlace> resting_places;    ///< where processes can rest, process by process
+    std::vector<Label> labels;                   ///< sorted by line
+    passes::FlowGraph graph;                     ///< what the processes were made from
     std::string template_error;                  ///< what is wrong with an overridden template; else empty
 };
 

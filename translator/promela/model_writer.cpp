@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/promela/model_context.h"
+#include "translator/promela/stuck_monitor.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
@@ -19,7 +20,7 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
         ThreadWriter writer(model, at);
         Fragment body = writer.body();
         for (const auto& [label, node] : writer.places()) {
-            places.push_back({0, model.proctype_name(at), label, at, node});
+            places.push_back({model.proctype_name(at), label, at, node});
         }
         const passes::NameSet& live = model.liveness.live_in[at][thread.entry];
         std::vector<std::string> parameters;
@@ -152,7 +153,6 @@ std::size_t most_branches(const ModelContext& model) {
 /// Joins the lines and keeps what is known about each.
 void print(Fragment lines, Generated& generated) {
     std::uint32_t number = 0;
-    std::map<std::string, std::uint32_t> labels;
     for (Line& line : lines) {
         ++number;
         generated.text += line.text;
@@ -162,12 +162,8 @@ void print(Fragment lines, Generated& generated) {
         }
         const std::size_t first = line.text.find_first_not_of(' ');
         if (first != std::string::npos && line.text.back() == ':') {
-            labels[line.text.substr(first, line.text.size() - first - 1)] = number;
+            generated.labels.push_back({number, line.text.substr(first, line.text.size() - first - 1)});
         }
-    }
-    for (RestingPlace& place : generated.resting_places) {
-        const auto known = labels.find(place.label);
-        place.line = known == labels.end() ? 0 : known->second;
     }
 }
 
@@ -203,11 +199,14 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .rows("joins", joins)
         .list("each_mailbox", mailboxes)
         .list("spares", spares)
-        .block("processes", std::move(processes));
+        .block("processes", std::move(processes))
+        .block("monitor",
+               options.stuck_monitor ? write_stuck_monitor(model, generated.resting_places) : Fragment());
     print(model.templates.lines("promela/model.mustache", fields), generated);
     for (const Value& value : model.values.values()) {
         generated.value_names.push_back(value.display);
     }
+    generated.graph = std::move(model.graph);
     generated.template_error = model.templates.error();
     return generated;
 }

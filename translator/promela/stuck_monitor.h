@@ -1,0 +1,17 @@
+/// The watcher for an agent that is stuck while others run on: flow graph -> one more process.
+///
+/// SPIN's end states see only the whole system. An agent is stuck when it waits, its timeout only restarts the same wait,
+/// no message in its mailbox could match, and no operation that any other agent can still reach could send one
+/// (verdicts.md, `termination`). Once that is true it stays true, so it is a safety check that reduction preserves.
+#pragma once
+
+#include "translator/promela/fragment.h"
+#include "translator/promela/generated.h"
+#include "translator/promela/model_context.h"
+
+namespace map2pml::promela {
+
+/// The process, or nothing when no wait can get stuck. `places` are the resting places of all processes.
+[[nodiscard]] Fragment write_stuck_monitor(ModelContext& model, const std::vector<RestingPlace>& places);
+
+}  // namespace map2pml::promela
