@@ -55,4 +55,7 @@ struct ProgressUpdate {
                                             const std::function<void(const ProgressUpdate&)>& progress,
                                             const std::atomic<bool>& cancelled);
 
+/// The user's own wording: every `*.mustache` below `folder`, by its path there. Gives what went wrong, or nothing.
+[[nodiscard]] std::string read_templates(const std::string& folder, std::map<std::string, std::string>& templates);
+
 }  // namespace map2pml::check

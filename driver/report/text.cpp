@@ -152,16 +152,6 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
     return text;
 }
 
-std::string error_text(const FileResult& result, const TextOptions& options) {
-    const std::string& message = result.error.empty() ? result.input_error : result.error;
-    if (message.empty()) {
-        return {};
-    }
-    // The text may have lines of its own, such as the output of a tool.
-    return painted(options.color, Tone::strong, printable(result.input) + ":") + " " +
-           painted(options.color, Tone::bad, "error:") + " " + message + (message.ends_with('\n') ? "" : "\n");
-}
-
 }  // namespace
 
 std::string print_text(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
@@ -169,7 +159,17 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     for (const SceneResult& scene : result.scenes) {
         text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);
     }
-    return text + error_text(result, options);
+    return text;
+}
+
+std::string print_error(const FileResult& result, const TextOptions& options) {
+    const std::string& message = result.error.empty() ? result.input_error : result.error;
+    if (message.empty()) {
+        return {};
+    }
+    // The text may have lines of its own, such as the output of a tool.
+    return painted(options.color, Tone::strong, printable(result.input) + ":") + " " +
+           painted(options.color, Tone::bad, "error:") + " " + message + (message.ends_with('\n') ? "" : "\n");
 }
 
 std::string print_summary(const std::vector<FileResult>& results, bool warnings_are_errors) {

@@ -232,10 +232,12 @@ TEST_CASE("errors of ours and unreadable inputs are told, results or not") {
     report::FileResult file;
     file.input = "auction.map";
     file.error = "`spin` is not installed";
-    CHECK(print(file) == "auction.map: error: `spin` is not installed\n");
+    CHECK(print(file) == "");
+    CHECK(report::print_error(file, {}) == "auction.map: error: `spin` is not installed\n");
     file.error.clear();
     file.input_error = "no such file";
-    CHECK(print(file) == "auction.map: error: no such file\n");
+    CHECK(report::print_error(file, {}) == "auction.map: error: no such file\n");
+    CHECK(report::print_error(report_sample::auction(), {}) == "");
     report::FileResult empty = report_sample::auction();
     empty.scenes.front().results.clear();
     CHECK(print(empty).find("  error       nothing was checked\n") != std::string::npos);

@@ -1,0 +1,277 @@
+#include "driver/check/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "translator/passes/message_kinds.h"
+
+namespace map2pml::check {
+
+using report::Finding;
+using report::PropertyResult;
+using trace::Action;
+using trace::FinalPlace;
+using trace::Step;
+
+namespace {
+
+std::string joined(const std::vector<std::string>& words, const char* separator = ", ") {
+    std::string text;
+    for (const std::string& word : words) {
+        text += (text.empty() ? "" : separator) + word;
+    }
+    return text;
+}
+
+std::string quoted(const std::vector<std::string>& words) {
+    std::vector<std::string> quotes;
+    for (const std::string& word : words) {
+        quotes.push_back("`" + word + "`");
+    }
+    return joined(quotes, " or ");
+}
+
+std::string message_of(const Step& step) { return step.performative + "(" + joined(step.terms) + ")"; }
+
+/// One agent that waits for ever.
+Finding waiting_finding(const FinalPlace& place) {
+    Finding finding{place.span, {}, {}};
+    if (place.kind != FinalPlace::Kind::waiting) {
+        finding.message = fmt::format("{} cannot go on here", place.agent);
+        return finding;
+    }
+    const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
+    finding.message = place.could_send.empty()
+                          ? fmt::format("{} waits for ever: no agent can send it {} any more", place.agent, what)
+                          : fmt::format("{} waits for ever for {}, which only {} could send, and waits too", place.agent,
+                                        what, joined(place.could_send));
+    for (std::size_t at = 0; at < place.waits_at.size(); ++at) {
+        finding.notes.push_back({place.waits_at[at], fmt::format("it would take `{}`", place.waits_for[at])});
+    }
+    if (place.only_restarts) {
+        finding.notes.push_back({place.span, "its timeout only restarts the same wait"});
+    }
+    return finding;
+}
+
+/// The last step before `end` in which something failed for this agent.
+const Step* last_failure(const std::vector<Step>& steps, const std::string& agent) {
+    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+        const bool failed = step->action == Action::decide_failed || step->action == Action::send_failed ||
+                            step->action == Action::receive_failed || step->action == Action::call_failed ||
+                            step->action == Action::join;
+        if (step->agent == agent && failed) {
+            return &*step;
+        }
+    }
+    return nullptr;
+}
+
+std::string failure_text(const Step& step) {
+    switch (step.action) {
+        case Action::decide_failed:
+            return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches it", step.performative);
+        case Action::send_failed:
+            return "no agent matches this address, and no `or` or `waitfor` catches the failure";
+        case Action::receive_failed:
+            return fmt::format("no `{}` is in the mailbox yet, and no `waitfor` waits for it", message_of(step));
+        case Action::call_failed:
+            return "no clause matches this call, and no `or` or `waitfor` catches the failure";
+        default:
+            return "a branch of this `par` failed, and no `or` or `waitfor` catches it";
+    }
+}
+
+}  // namespace
+
+void explain_deadlock(PropertyResult& result) {
+    std::vector<std::string> waiting;
+    for (const FinalPlace& place : result.counterexample->final_places) {
+        if (place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running) {
+            waiting.push_back(place.agent);
+            result.findings.push_back(waiting_finding(place));
+        }
+    }
+    result.summary = fmt::format("{} {} for ever", joined(waiting), waiting.size() == 1 ? "waits" : "wait");
+}
+
+void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
+    for (const FinalPlace& place : result.counterexample->final_places) {
+        if (place.agent == agent) {
+            result.findings.push_back(waiting_finding(place));
+        }
+    }
+    result.summary = fmt::format("{} waits for ever, whatever the others do", agent);
+}
+
+void explain_failure(PropertyResult& result) {
+    const std::vector<Step>& steps = result.counterexample->steps;
+    if (steps.empty()) {
+        return;
+    }
+    const std::string& agent = steps.back().agent;
+    result.summary = fmt::format("{} can end in failure", agent);
+    if (const Step* failed = last_failure(steps, agent)) {
+        result.findings.push_back({failed->span, fmt::format("{}: {}", agent, failure_text(*failed)), {}});
+    } else {
+        result.findings.push_back({steps.back().span, fmt::format("{} ends in failure", agent), {}});
+    }
+}
+
+void explain_orphans(PropertyResult& result) {
+    std::size_t left = 0;
+    for (const FinalPlace& place : result.counterexample->final_places) {
+        left += place.mailbox.size();
+        // The latest sends are those still in the mailbox, since older ones of the same text were taken first.
+        std::vector<std::string> wanted = place.mailbox;
+        const std::vector<Step>& steps = result.counterexample->steps;
+        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
+            const bool reached = std::find(step->to.begin(), step->to.end(), place.agent) != step->to.end();
+            const auto found = std::find(wanted.begin(), wanted.end(), message_of(*step) + " from " + step->agent);
+            if (step->action == Action::send && reached && found != wanted.end()) {
+                result.findings.push_back(
+                    {step->span,
+                     fmt::format("`{}` to {} is never taken: {} has ended with it in its mailbox", message_of(*step),
+                                 place.agent, place.agent),
+                     {}});
+                wanted.erase(found);
+            }
+        }
+    }
+    result.summary = left == 1 ? "a message is left when all have ended"
+                               : fmt::format("{} messages are left when all have ended", left);
+}
+
+void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
+    const trace::Counterexample& run = *result.counterexample;
+    const std::size_t start = run.lasso_start.value_or(0);
+    std::set<std::string> agents;
+    std::set<ir::OperationId> shown;
+    for (std::size_t at = start; at < run.steps.size(); ++at) {
+        const Step& step = run.steps[at];
+        agents.insert(step.agent);
+        if (!shown.insert(step.operation).second) {
+            continue;
+        }
+        const char* what = step.action == Action::call      ? "restarts"
+                           : step.action == Action::timeout ? "times out"
+                           : step.action == Action::send    ? "sends"
+                                                            : "tries";
+        result.findings.push_back(
+            {step.span, fmt::format("{} {} here again and again, and no message is ever taken", step.agent, what), {}});
+    }
+    result.summary = fmt::format("{} {} round for ever without taking a message",
+                                 joined({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
+    (void)protocol;
+}
+
+void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, const std::string& receiver,
+                          std::uint32_t capacity) {
+    result.summary = fmt::format("{}'s mailbox outgrows {} messages", receiver, capacity);
+    if (send == nullptr) {
+        return;
+    }
+    Finding finding{send->span,
+                    fmt::format("{} already has {} messages when this one is sent: more are sent than taken", receiver,
+                                capacity),
+                    {}};
+    // The loop: what the sender did since it was here the last time.
+    const std::vector<Step>& steps = result.counterexample->steps;
+    const auto last = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) { return step.operation == send->id; });
+    if (last != steps.rend()) {
+        for (auto step = last.base(); step != steps.end(); ++step) {
+            if (step->agent == last->agent && (step->action == Action::call || step->action == Action::timeout)) {
+                finding.notes.push_back({step->span, fmt::format("the loop that fills it goes on from here ({})",
+                                                                 step->action == Action::call ? step->performative
+                                                                                              : "timeout")});
+                break;
+            }
+        }
+    }
+    result.findings.push_back(std::move(finding));
+}
+
+void explain_processes(PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call) {
+    result.summary = "processes grow without bound";
+    if (call == nullptr) {
+        return;
+    }
+    Finding finding{call->span, "this call starts a process each time, and never stops", {}};
+    if (std::holds_alternative<ir::Par>(call->kind)) {
+        finding.message = "this `par` starts its branches again and again before they end";
+    }
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const bool inside = std::holds_alternative<ir::WaitFor>(operation.kind) &&
+                                operation.span.begin <= call->span.begin && call->span.end <= operation.span.end;
+            if (inside) {
+                finding.notes.push_back({operation.span, "this loop already repeats it"});
+            }
+        });
+    }
+    result.findings.push_back(std::move(finding));
+}
+
+namespace {
+
+class UnreachedFinder {
+  public:
+    UnreachedFinder(const std::vector<bool>& executed, const std::vector<bool>& exists)
+        : executed_(executed), exists_(exists) {}
+
+    std::vector<Finding> find(const ir::Protocol& protocol) {
+        for (const ir::Clause& clause : protocol.clauses) {
+            visit(clause.body);
+        }
+        return std::move(findings_);
+    }
+
+  private:
+    /// False if the operation was never executed: what stands behind it needs no finding of its own.
+    bool visit(const ir::Operation& operation) {
+        const auto step = [&] {
+            if (!exists_[operation.id] || executed_[operation.id]) {
+                return true;
+            }
+            findings_.push_back({operation.span, "never executed: `" + to_string(operation) + "`", {}});
+            return false;
+        };
+        const auto each = [&](const std::vector<ir::Operation>& branches) {
+            bool any = false;
+            for (const ir::Operation& branch : branches) {
+                any = visit(branch) || any;
+            }
+            return any;
+        };
+        return std::visit(
+            ir::overloaded{[](const ir::Skip&) { return true; }, [&](const ir::Send&) { return step(); },
+                           [&](const ir::Receive&) { return step(); }, [&](const ir::Decide&) { return step(); },
+                           [&](const ir::Become&) { return step(); },
+                           [&](const ir::Seq& seq) {
+                               return std::all_of(seq.parts.begin(), seq.parts.end(),
+                                                  [&](const ir::Operation& part) { return visit(part); });
+                           },
+                           [&](const ir::OrderedChoice& choice) { return each(choice.branches); },
+                           [&](const ir::Par& par) { return step() && each(par.branches); },
+                           [&](const ir::WaitFor& wait) {
+                               const bool attempt = visit(*wait.attempt);
+                               return visit(*wait.on_timeout) || attempt;
+                           }},
+            operation.kind);
+    }
+
+    const std::vector<bool>& executed_;
+    const std::vector<bool>& exists_;
+    std::vector<Finding> findings_;
+};
+
+}  // namespace
+
+std::vector<Finding> find_unreached(const ir::Protocol& protocol, const std::vector<bool>& executed,
+                                    const std::vector<bool>& exists) {
+    return UnreachedFinder(executed, exists).find(protocol);
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,33 @@
+/// What is wrong and where: a run that violates a property -> findings on the user's lines.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/report/result.h"
+#include "driver/trace/counterexample.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::check {
+
+/// Fills in `summary` and `findings` of a violated result from its counterexample.
+void explain_deadlock(report::PropertyResult& result);
+/// \param agent the one that is stuck.
+void explain_stuck_agent(report::PropertyResult& result, const std::string& agent);
+void explain_failure(report::PropertyResult& result);
+void explain_orphans(report::PropertyResult& result);
+void explain_cycle(report::PropertyResult& result, const ir::Protocol& protocol);
+/// \param send the operation that met a full mailbox, null if unknown.
+void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* send, const std::string& receiver,
+                          std::uint32_t capacity);
+/// \param call the operation that would have started one process too many.
+void explain_processes(report::PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call);
+
+/// The operations that a complete search never executed, without those that only follow from another one.
+/// \param executed by number of operation; \param exists whether the operation is part of the model at all.
+[[nodiscard]] std::vector<report::Finding> find_unreached(const ir::Protocol& protocol, const std::vector<bool>& executed,
+                                                          const std::vector<bool>& exists);
+
+}  // namespace map2pml::check

@@ -1,0 +1,34 @@
+/// One scene under one instance: protocol + settings -> a verdict for each built-in property.
+///
+/// First one search with every safety check on: when it ends without an error, all safety properties hold. When it finds
+/// an error, each property has a search of its own, so that one violation does not hide another. A mailbox that turns out
+/// too small is enlarged and the search begins again (map-semantics 11.2).
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <string>
+
+#include "driver/check/check.h"
+#include "driver/report/result.h"
+#include "driver/spin/tools.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::check {
+
+struct SceneRequest {
+    const source::SourceSet& sources;
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    const CheckSettings& settings;
+    const std::map<std::string, std::string>& templates;  ///< own wording
+    const spin::Tools& tools;
+    const std::function<void(const ProgressUpdate&)>& progress;
+    const std::atomic<bool>& cancelled;
+};
+
+/// \param error gets a text if something that is our fault went wrong; the scene's results then say `error`.
+[[nodiscard]] report::SceneResult check_scene(const SceneRequest& request, std::string& error);
+
+}  // namespace map2pml::check

@@ -1,0 +1,105 @@
+#include "driver/check/search_plan.h"
+
+namespace map2pml::check {
+
+namespace {
+
+struct Switches {
+    bool end_states, failure, orphans, stuck, prune_failed;
+};
+
+Switches switches_for(Search search) {
+    switch (search) {
+        case Search::all_safety:
+            return {true, true, true, true, false};
+        case Search::deadlock:
+            return {true, false, false, false, true};
+        case Search::stuck_agent:
+            return {false, false, false, true, true};
+        case Search::failure:
+            return {false, true, false, false, false};
+        case Search::orphans:
+            return {false, false, true, false, false};
+        case Search::every_state:
+        case Search::non_progress:
+            return {false, false, false, false, false};
+    }
+    return {};
+}
+
+std::string define(const char* name, bool on) { return std::string(name) + (on ? "=1" : "=0"); }
+
+bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+std::vector<std::string> definitions_for(Search search, std::uint32_t capacity) {
+    const Switches on = switches_for(search);
+    return {"CAPACITY=" + std::to_string(capacity),
+            define("CHECK_NO_FAILURE", on.failure),
+            define("CHECK_NO_ORPHANS", on.orphans),
+            define("CHECK_STUCK", on.stuck),
+            define("PRUNE_FAILED", on.prune_failed),
+            define("CHECK_PROGRESS", search == Search::non_progress)};
+}
+
+spin::SearchRequest request_for(Search search, std::uint32_t capacity) {
+    spin::SearchRequest request;
+    request.definitions = definitions_for(search, capacity);
+    request.check_end_states = switches_for(search).end_states;
+    if (search == Search::non_progress) {
+        request.kind = spin::SearchKind::non_progress;
+        request.weak_fairness = true;
+    }
+    return request;
+}
+
+Meaning meaning_of(const spin::ErrorFound& error) {
+    switch (error.kind) {
+        case spin::ErrorKind::invalid_end_state:
+            return Meaning::deadlock;
+        case spin::ErrorKind::non_progress_cycle:
+            return Meaning::cycle;
+        case spin::ErrorKind::assertion:
+            // The condition as SPIN prints it names a variable of the model that no user can choose.
+            if (contains(error.text, "agent_failed")) {
+                return Meaning::failure;
+            }
+            if (contains(error.text, "agent_stuck")) {
+                return Meaning::stuck_agent;
+            }
+            if (contains(error.text, "running")) {
+                return Meaning::orphans;
+            }
+            if (contains(error.text, "_nr_pr") || contains(error.text, "joined_")) {
+                return Meaning::processes;
+            }
+            return contains(error.text, "len(") ? Meaning::mailbox_full : Meaning::fault;
+        case spin::ErrorKind::acceptance_cycle:
+        case spin::ErrorKind::claim_violated:
+        case spin::ErrorKind::other:
+            return Meaning::fault;
+    }
+    return Meaning::fault;
+}
+
+std::string words_for(Search search) {
+    switch (search) {
+        case Search::all_safety:
+            return "all safety properties";
+        case Search::deadlock:
+        case Search::stuck_agent:
+            return "termination";
+        case Search::failure:
+            return "no-failure";
+        case Search::orphans:
+            return "no-orphans";
+        case Search::every_state:
+            return "reachable-code";
+        case Search::non_progress:
+            return "progress";
+    }
+    return {};
+}
+
+}  // namespace map2pml::check

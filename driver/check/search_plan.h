@@ -1,0 +1,35 @@
+/// Which search decides which property: property -> settings of the model and of SPIN.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/report/result.h"
+#include "driver/spin/search.h"
+
+namespace map2pml::check {
+
+/// What a search looks for.
+enum class Search : std::uint8_t {
+    all_safety,         ///< every safety check at once
+    deadlock,           ///< `termination`: nothing can move
+    stuck_agent,        ///< `termination`: one agent is stuck while others run on
+    failure,            ///< `no-failure`
+    orphans,            ///< `no-orphans`
+    every_state,        ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
+    non_progress,       ///< `progress`
+};
+
+/// How the model's checks are switched for a search, as `-D` settings.
+[[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity);
+/// Kind of search, end states, fairness; the model and the budgets are the caller's.
+[[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity);
+
+/// What an error of a search means.
+enum class Meaning : std::uint8_t { deadlock, stuck_agent, failure, orphans, mailbox_full, processes, cycle, fault };
+[[nodiscard]] Meaning meaning_of(const spin::ErrorFound& error);
+
+/// Words for the progress line.
+[[nodiscard]] std::string words_for(Search search);
+
+}  // namespace map2pml::check

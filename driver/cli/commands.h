@@ -1,0 +1,15 @@
+/// The commands.   options -> exit code, with all that is printed and written on the way
+#pragma once
+
+#include "driver/cli/options.h"
+
+namespace map2pml::cli {
+
+/// `map2pml FILE...`: writes models and line maps. A file with errors writes nothing.
+[[nodiscard]] int run_translate(const Options& options);
+/// `map2pml check FILE...`: reports verdicts, files side by side, in the order of the inputs.
+[[nodiscard]] int run_check(const Options& options);
+/// `map2pml explain [NAME...]`: pages, or the list of them.
+[[nodiscard]] int run_explain(const Options& options);
+
+}  // namespace map2pml::cli

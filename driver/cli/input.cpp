@@ -1,0 +1,67 @@
+#include "driver/cli/input.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <cstring>
+
+namespace map2pml::cli {
+
+namespace {
+
+std::string because_of(int error) { return std::string("cannot be read: ") + std::strerror(error); }
+
+/// Reads all of an open file; gives back what is wrong.
+std::string read_all(int file, std::string& text) {
+    std::array<char, 1U << 16U> buffer{};
+    while (true) {
+        const ssize_t count = ::read(file, buffer.data(), buffer.size());
+        if (count == 0) {
+            return text.empty() ? "the file is empty" : "";
+        }
+        if (count < 0 && errno != EINTR) {
+            return because_of(errno);
+        }
+        text.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
+    }
+}
+
+std::string read_file(const std::string& path, std::string& text) {
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (file < 0) {
+        const bool is_command = path == "check" || path == "explain";
+        const std::string hint = is_command ? "; the command `" + path + "` stands before the files" : "";
+        return (errno == ENOENT ? "there is no such file" : because_of(errno)) + hint;
+    }
+    struct stat about {};
+    std::string fault;
+    if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode)) {
+        fault = "is a folder; name the files in it";
+    } else {
+        fault = read_all(file, text);
+    }
+    ::close(file);
+    return fault;
+}
+
+}  // namespace
+
+Input read_input(const std::string& path, const std::string& language) {
+    Input input;
+    if (path == "-") {
+        input.name = "<stdin>";
+        input.fault = read_all(STDIN_FILENO, input.text);
+        return input;
+    }
+    input.name = path;
+    input.fault = read_file(path, input.text);
+    if (input.fault.empty() && language.empty() && !path.ends_with(".map")) {
+        input.fault = "its name does not tell the language; rename it to end in `.map`, or say `--from map`";
+    }
+    return input;
+}
+
+}  // namespace map2pml::cli

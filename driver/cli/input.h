@@ -1,0 +1,17 @@
+/// Reads what is to be translated.   path or `-` -> name and text, or why not
+#pragma once
+
+#include <string>
+
+namespace map2pml::cli {
+
+struct Input {
+    std::string name;  ///< for messages: the path as given, `<stdin>` for `-`
+    std::string text;
+    std::string fault;  ///< why there is no text; empty otherwise
+};
+
+/// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP.
+[[nodiscard]] Input read_input(const std::string& path, const std::string& language);
+
+}  // namespace map2pml::cli

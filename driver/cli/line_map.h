@@ -1,0 +1,16 @@
+/// The line map beside a model: which place of the protocol each line comes from.   lines -> JSON
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/promela/generated.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::cli {
+
+/// One entry on a line of its own, so that a lost span shows in a diff. \param model the name of the model.
+[[nodiscard]] std::string print_line_map(const source::SourceSet& sources, const std::string& model,
+                                         const std::vector<promela::LineOrigin>& lines);
+
+}  // namespace map2pml::cli

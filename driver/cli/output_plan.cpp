@@ -1,0 +1,114 @@
+#include "driver/cli/output_plan.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string_view suffix_of(check::Target target) {
+    switch (target) {
+        case check::Target::promela:
+            return ".pml";
+        case check::Target::ir:
+            return ".ir";
+        case check::Target::json:
+            return ".json";
+    }
+    return "";
+}
+
+bool is_folder(const std::string& path) {
+    std::error_code ignored;
+    return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+/// `auction.map` -> `auction.pml`; a name without `.map` keeps all of itself.
+std::string renamed(const std::string& input, check::Target target) {
+    const std::string stem = input.ends_with(".map") ? input.substr(0, input.size() - 4) : input;
+    return stem + std::string(suffix_of(target));
+}
+
+std::string path_for(const std::string& input, const Options& options) {
+    const bool standard = input == "-";
+    if (options.output.empty()) {
+        return standard ? "-" : renamed(input, options.target);
+    }
+    if (options.output == "-" || !is_folder(options.output)) {
+        return options.output;
+    }
+    const std::string name = standard ? "stdin" : fs::path(input).filename().string();
+    return (fs::path(options.output) / renamed(name, options.target)).string();
+}
+
+/// The same file under any of its names has one identity.
+std::string identity(const std::string& path) {
+    std::error_code failed;
+    const fs::path real = fs::weakly_canonical(path, failed);
+    return failed ? path : real.string();
+}
+
+}  // namespace
+
+std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
+                                        const std::vector<std::string>& outputs) {
+    std::vector<std::string> faults;
+    std::map<std::string, std::string> read;
+    for (const std::string& input : inputs) {
+        if (input != "-") {
+            read.emplace(identity(input), input);
+        }
+    }
+    std::map<std::string, int> written;
+    for (const std::string& output : outputs) {
+        std::error_code ignored;
+        const bool device = fs::exists(output, ignored) && fs::is_character_file(output, ignored);
+        if (output.empty() || output == "-" || device) {
+            continue;
+        }
+        if (read.contains(identity(output))) {
+            faults.push_back(fmt::format("the output `{}` would replace the input", output));
+        }
+        if (++written[identity(output)] == 2) {
+            faults.push_back(fmt::format("`{}` would be written twice", output));
+        }
+    }
+    return faults;
+}
+
+OutputPlan plan_outputs(const Options& options) {
+    OutputPlan plan;
+    std::vector<std::string> paths;
+    for (const std::string& input : options.inputs) {
+        PlannedOutput output{input, path_for(input, options), ""};
+        if (options.target == check::Target::promela && output.path != "-") {
+            output.line_map = output.path + ".lines.json";
+        }
+        paths.push_back(output.path);
+        paths.push_back(output.line_map);
+        plan.outputs.push_back(std::move(output));
+    }
+    paths.push_back(options.depfile);
+    const auto to_standard = std::count_if(plan.outputs.begin(), plan.outputs.end(),
+                                           [](const PlannedOutput& each) { return each.path == "-"; });
+    if (options.inputs.size() > 1 && !options.output.empty() && options.output != "-" && !is_folder(options.output)) {
+        plan.faults.push_back(fmt::format("`-o {}` is one file for {} inputs; name a folder, with `/` at its end",
+                                          options.output, options.inputs.size()));
+    } else if (to_standard > 1) {
+        plan.faults.emplace_back("several outputs cannot all go to standard output");
+    } else {
+        plan.faults = path_conflicts(options.inputs, paths);
+    }
+    if (!options.depfile.empty() && to_standard > 0) {
+        plan.faults.emplace_back("`--depfile` needs outputs that are files");
+    }
+    return plan;
+}
+
+}  // namespace map2pml::cli

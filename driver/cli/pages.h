@@ -1,0 +1,23 @@
+/// The embedded pages of `explain`.   name -> page
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map2pml::cli {
+
+struct Page {
+    std::string name;   ///< `M2P103`, `no-failure`
+    std::string title;  ///< the first heading, without the name that may lead it
+    std::string text;   ///< Markdown
+};
+
+/// The properties in the order of reports, then the codes.
+[[nodiscard]] const std::vector<Page>& all_pages();
+/// Case does not count.
+[[nodiscard]] const Page* find_page(std::string_view name);
+/// Markdown as text: headings bold on a terminal, examples indented.
+[[nodiscard]] std::string render_page(const Page& page, bool color);
+
+}  // namespace map2pml::cli

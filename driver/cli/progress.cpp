@@ -1,0 +1,63 @@
+#include "driver/cli/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "driver/cli/output.h"
+#include "driver/cli/terminal.h"
+#include "driver/report/layout.h"
+
+namespace map2pml::cli {
+
+using report::bytes_text;
+using report::grouped;
+using report::seconds_text;
+
+std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
+                          const check::CheckSettings& budgets, std::size_t width) {
+    std::string text = fmt::format("{}  {}", report::printable(file), update.what);
+    if (update.states > 0) {
+        text += fmt::format("  {}  {}/s  depth {}  {} of {}", report::counted(update.states, "state"),
+                            grouped(static_cast<std::uint64_t>(update.states_per_second)), grouped(update.depth),
+                            bytes_text(update.memory_bytes), bytes_text(budgets.memory_bytes));
+    }
+    const double budget = std::chrono::duration<double>(budgets.time).count();
+    text += fmt::format("  {} of {}", seconds_text(update.seconds), seconds_text(budget));
+    // A line that wraps could not be erased.
+    std::size_t end = 0;
+    while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {
+        ++end;
+    }
+    return text.substr(0, end);
+}
+
+ProgressLine::ProgressLine(When when, bool quiet, const check::CheckSettings& budgets)
+    : in_place_(::isatty(STDERR_FILENO) == 1), budgets_(budgets) {
+    enabled_ = !quiet && (when == When::always || (when == When::automatic && in_place_));
+}
+
+void ProgressLine::update(const std::string& file, const check::ProgressUpdate& update) {
+    using namespace std::chrono_literals;
+    const std::lock_guard lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (!enabled_ || now < next_) {
+        return;
+    }
+    next_ = now + (in_place_ ? 100ms : 1000ms);
+    if (in_place_) {
+        write_error("\r\x1b[K" + progress_text(file, update, budgets_, terminal_width(STDERR_FILENO)));
+        drawn_ = true;
+    } else {
+        write_error(progress_text(file, update, budgets_, 1000) + "\n");
+    }
+}
+
+void ProgressLine::erase() {
+    const std::lock_guard lock(mutex_);
+    if (drawn_) {
+        write_error("\r\x1b[K");
+        drawn_ = false;
+    }
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,39 @@
+/// The progress line on standard error.   updates of searches -> one line that is always up to date
+#pragma once
+
+#include <chrono>
+#include <mutex>
+#include <string>
+
+#include "driver/check/check.h"
+#include "driver/cli/options.h"
+
+namespace map2pml::cli {
+
+/// What the line says: `auction.map  termination  1,234,567 states  250,000/s  depth 1,234  812 MB of 4 GB  12 s of 60 s`.
+/// Cut at `width` columns.
+[[nodiscard]] std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
+                                        const check::CheckSettings& budgets, std::size_t width);
+
+/// Thread-safe. On a terminal one line that is written over; otherwise, with --progress always, a line every second.
+class ProgressLine {
+  public:
+    ProgressLine(When when, bool quiet, const check::CheckSettings& budgets);
+    ~ProgressLine() { erase(); }
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
+
+    void update(const std::string& file, const check::ProgressUpdate& update);
+    /// Clears the line, before something else is printed; the next update draws it again.
+    void erase();
+
+  private:
+    bool enabled_;
+    bool in_place_;
+    check::CheckSettings budgets_;
+    std::mutex mutex_;
+    bool drawn_ = false;
+    std::chrono::steady_clock::time_point next_{};
+};
+
+}  // namespace map2pml::cli

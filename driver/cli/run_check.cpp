@@ -1,0 +1,223 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <exception>
+#include <filesystem>
+#include <set>
+
+#include "driver/check/check.h"
+#include "driver/cli/commands.h"
+#include "driver/cli/depfile.h"
+#include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
+#include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
+#include "driver/cli/progress.h"
+#include "driver/cli/say.h"
+#include "driver/cli/side_by_side.h"
+#include "driver/cli/terminal.h"
+#include "driver/cli/version.h"
+#include "driver/report/json.h"
+#include "driver/report/text.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+/// One input with all that belongs to it; a source set of its own, so that files do not wait for each other.
+struct FileRun {
+    std::string path;
+    check::CheckSettings settings;
+    source::SourceSet sources;
+    report::FileResult result;
+};
+
+/// Kept files of several inputs go into a folder each.
+std::vector<FileRun> runs_for(const Options& options) {
+    std::vector<FileRun> runs;
+    std::set<std::string> taken;
+    for (const std::string& path : options.inputs) {
+        FileRun run{path, options.settings, {}, {}};
+        if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
+            const std::string stem = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
+            std::string name = stem;
+            for (int number = 2; !taken.insert(name).second; ++number) {
+                name = stem + "-" + std::to_string(number);
+            }
+            run.settings.keep_folder = (std::filesystem::path(run.settings.keep_folder) / name).string();
+        }
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+void check_one(FileRun& run, const std::string& language, ProgressLine& progress) {
+    Input input = read_input(run.path, language);
+    if (!input.fault.empty()) {
+        run.result.input = input.name;
+        run.result.input_error = input.fault;
+        return;
+    }
+    try {
+        const source::FileId file = run.sources.add(input.name, std::move(input.text));
+        run.result = check::check_file(
+            run.sources, file, run.settings,
+            [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
+    } catch (const std::exception& fault) {
+        run.result = {};
+        run.result.error = std::string("internal error: ") + fault.what();
+    }
+    run.result.input = input.name;
+}
+
+std::vector<std::string> format_paths(const Options& options) {
+    std::vector<std::string> paths;
+    for (const FormatRequest& each : options.formats) {
+        if (!each.path.empty()) {
+            paths.push_back(each.path);
+        }
+    }
+    return paths;
+}
+
+std::vector<std::string> usage_faults(const Options& options) {
+    std::vector<std::string> paths = format_paths(options);
+    std::vector<std::string> faults = template_faults(options);
+    if (!options.depfile.empty() && paths.empty()) {
+        faults.emplace_back("`--depfile` needs a `--format` that writes a file");
+    }
+    paths.push_back(options.depfile);
+    const std::vector<std::string> conflicts = path_conflicts(options.inputs, paths);
+    faults.insert(faults.end(), conflicts.begin(), conflicts.end());
+    return faults;
+}
+
+/// Everything that goes to standard output and standard error while files are done one after the other.
+class Printer {
+  public:
+    explicit Printer(const Options& options) : options_(options) {
+        const bool json_out =
+            std::any_of(options.formats.begin(), options.formats.end(),
+                        [](const FormatRequest& each) { return each.path.empty() && each.format == Format::json; });
+        prints_text_ = !json_out;
+        text_.color = wants_color(options.color, STDOUT_FILENO);
+        text_.verbose = options.verbose;
+        text_.width = print_width(STDOUT_FILENO);
+        error_ = text_;
+        error_.color = wants_color(options.color, STDERR_FILENO);
+    }
+
+    void print(const FileRun& run, int exit_code) {
+        say_diagnostics(run.sources, run.result.diagnostics, options_);
+        write_error(report::print_error(run.result, error_));
+        if (prints_text_ && !(options_.quiet && exit_code == 0)) {
+            const std::string text = report::print_text(run.sources, run.result, text_);
+            out(text.empty() || first_ ? text : "\n" + text);
+            first_ = first_ && text.empty();
+        }
+    }
+
+    void summarize(const std::vector<report::FileResult>& results) {
+        if (prints_text_ && !options_.quiet && results.size() > 1) {
+            out("\n" + report::print_summary(results, options_.settings.warnings_are_errors));
+        }
+    }
+
+    void out(const std::string& text) {
+        if (reader_gone_ || text.empty()) {
+            return;
+        }
+        const Written written = write_out(text);
+        failed_ = failed_ || written == Written::failed;
+        if (written == Written::reader_gone) {
+            reader_gone_ = true;
+            cancelled() = true;  // nobody is waiting for the rest
+        }
+    }
+
+    [[nodiscard]] bool failed() const { return failed_; }
+
+  private:
+    const Options& options_;
+    report::TextOptions text_;
+    report::TextOptions error_;
+    bool prints_text_ = true;
+    bool first_ = true;
+    bool reader_gone_ = false;
+    bool failed_ = false;
+};
+
+/// The whole report as a file gets it: with diagnostics and errors, without colour.
+std::string text_report(const std::vector<FileRun>& runs, const Options& options) {
+    const report::TextOptions plain{false, options.verbose, 100};
+    std::string text;
+    for (const FileRun& run : runs) {
+        std::string part;
+        for (const diag::Diagnostic& each : run.result.diagnostics) {
+            part += diag::render(run.sources, each, false);
+        }
+        part += report::print_text(run.sources, run.result, plain) + report::print_error(run.result, plain);
+        text += (text.empty() || part.empty() ? "" : "\n") + part;
+    }
+    return text;
+}
+
+std::string json_report(const std::vector<FileRun>& runs) {
+    std::vector<report::LocatedResult> located;
+    for (const FileRun& run : runs) {
+        located.push_back({&run.sources, &run.result});
+    }
+    return report::print_json(located, version());
+}
+
+int write_reports(const std::vector<FileRun>& runs, const Options& options, Printer& printer) {
+    int code = 0;
+    for (const FormatRequest& each : options.formats) {
+        if (each.path.empty() && each.format == Format::text) {
+            continue;  // printed on the way
+        }
+        const std::string text = each.format == Format::json ? json_report(runs) : text_report(runs, options);
+        if (each.path.empty()) {
+            printer.out(text);
+        } else {
+            code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
+        }
+    }
+    if (!options.depfile.empty()) {
+        std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+        std::copy_if(options.inputs.begin(), options.inputs.end(), std::back_inserter(inputs),
+                     [](const std::string& path) { return path != "-"; });
+        const std::string rule = depend_rule(format_paths(options), inputs);
+        code = report::worst_exit_code(code, say_fault(write_file(options.depfile, rule)));
+    }
+    return code;
+}
+
+}  // namespace
+
+int run_check(const Options& options) {
+    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
+        return say_usage(faults);
+    }
+    std::vector<FileRun> runs = runs_for(options);
+    ProgressLine progress(options.progress, options.quiet, options.settings);
+    Printer printer(options);
+    int code = 0;
+    side_by_side(
+        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options.from, progress); },
+        [&](std::size_t at) {
+            const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
+            code = report::worst_exit_code(code, own);
+            progress.erase();
+            printer.print(runs[at], own);
+        });
+    std::vector<report::FileResult> results;
+    for (const FileRun& run : runs) {
+        results.push_back(run.result);
+    }
+    printer.summarize(results);
+    code = report::worst_exit_code(code, write_reports(runs, options, printer));
+    return printer.failed() ? 4 : code;
+}
+
+}  // namespace map2pml::cli

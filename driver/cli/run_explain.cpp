@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "driver/cli/commands.h"
+#include "driver/cli/nearest.h"
+#include "driver/cli/output.h"
+#include "driver/cli/pages.h"
+#include "driver/cli/terminal.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+std::string list_of_pages() {
+    std::string text;
+    for (const Page& page : all_pages()) {
+        text += fmt::format("{:<18} {}\n", page.name, page.title);
+    }
+    return text;
+}
+
+std::vector<std::string> page_names() {
+    std::vector<std::string> names;
+    for (const Page& page : all_pages()) {
+        names.push_back(page.name);
+    }
+    return names;
+}
+
+}  // namespace
+
+int run_explain(const Options& options) {
+    const bool color = wants_color(options.color, STDOUT_FILENO);
+    std::string text = options.inputs.empty() ? list_of_pages() : "";
+    int code = 0;
+    for (const std::string& name : options.inputs) {
+        if (const Page* page = find_page(name)) {
+            text += (text.empty() ? "" : "\n") + render_page(*page, color);
+            continue;
+        }
+        const std::string guess = did_you_mean(name, page_names());
+        write_error(fmt::format("map2pml: error: there is no page on `{}`{}\n", name,
+                                guess.empty() ? "; `map2pml explain` lists them all" : guess));
+        code = 2;
+    }
+    return write_out(text) == Written::failed ? 4 : code;
+}
+
+}  // namespace map2pml::cli

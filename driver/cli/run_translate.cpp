@@ -1,0 +1,127 @@
+#include <unistd.h>
+
+#include <exception>
+#include <filesystem>
+
+#include "driver/check/translate.h"
+#include "driver/cli/commands.h"
+#include "driver/cli/depfile.h"
+#include "driver/cli/input.h"
+#include "driver/cli/line_map.h"
+#include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
+#include "driver/cli/say.h"
+#include "driver/cli/side_by_side.h"
+#include "driver/report/result.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+/// One input on its way to its files.
+struct FileRun {
+    PlannedOutput plan;
+    Input input;
+    source::SourceSet sources;
+    check::Translation translation;
+};
+
+void translate_one(FileRun& run, const Options& options) {
+    run.input = read_input(run.plan.input, options.from);
+    if (!run.input.fault.empty()) {
+        return;
+    }
+    try {
+        const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
+        run.translation = check::translate_file(run.sources, file, options.settings, options.target);
+    } catch (const std::exception& fault) {
+        run.translation = {};
+        run.translation.error = std::string("internal error: ") + fault.what();
+    }
+}
+
+/// 0 when the translation may be written.
+int judged(const FileRun& run, const Options& options) {
+    if (!run.input.fault.empty()) {
+        write_error("map2pml: error: " + run.input.name + ": " + run.input.fault + "\n");
+        return 2;
+    }
+    say_diagnostics(run.sources, run.translation.diagnostics, options);
+    if (!run.translation.error.empty()) {
+        write_error("map2pml: error: " + run.input.name + ": " + run.translation.error + "\n");
+        return 4;
+    }
+    for (const diag::Diagnostic& each : run.translation.diagnostics) {
+        if (options.settings.warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
+            return 2;
+        }
+    }
+    return 0;
+}
+
+int write_model(const FileRun& run, const Options& options) {
+    if (run.plan.path == "-") {
+        return write_out(run.translation.text) == Written::failed ? 4 : 0;
+    }
+    std::error_code ignored;  // a folder that cannot be made shows when its file is written
+    const std::filesystem::path folder = std::filesystem::path(run.plan.path).parent_path();
+    if (!folder.empty() && options.output.ends_with('/')) {
+        std::filesystem::create_directories(folder, ignored);
+    }
+    int code = say_fault(write_file(run.plan.path, run.translation.text));
+    if (code == 0 && !run.plan.line_map.empty()) {
+        const std::string model = std::filesystem::path(run.plan.path).filename().string();
+        const std::string map = print_line_map(run.sources, model, run.translation.lines);
+        code = say_fault(write_file(run.plan.line_map, map));
+    }
+    const bool tell = options.verbose || (::isatty(STDERR_FILENO) == 1 && !options.quiet);
+    if (code == 0 && tell) {
+        write_error(run.input.name + " -> " + run.plan.path +
+                    (run.plan.line_map.empty() ? "" : ", " + run.plan.line_map) + "\n");
+    }
+    return code;
+}
+
+int write_depfile(const OutputPlan& plan, const Options& options) {
+    std::string rules;
+    for (const PlannedOutput& each : plan.outputs) {
+        std::vector<std::string> outputs = {each.path};
+        if (!each.line_map.empty()) {
+            outputs.push_back(each.line_map);
+        }
+        std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+        if (each.input != "-") {
+            inputs.insert(inputs.begin(), each.input);
+        }
+        rules += depend_rule(outputs, inputs);
+    }
+    return say_fault(write_file(options.depfile, rules));
+}
+
+}  // namespace
+
+int run_translate(const Options& options) {
+    const OutputPlan plan = plan_outputs(options);
+    std::vector<std::string> faults = template_faults(options);
+    faults.insert(faults.end(), plan.faults.begin(), plan.faults.end());
+    if (!faults.empty()) {
+        return say_usage(faults);
+    }
+    std::vector<FileRun> runs(plan.outputs.size());
+    for (std::size_t at = 0; at < runs.size(); ++at) {
+        runs[at].plan = plan.outputs[at];
+    }
+    int code = 0;
+    side_by_side(
+        runs.size(), options.jobs, [&](std::size_t at) { translate_one(runs[at], options); },
+        [&](std::size_t at) {
+            const int own = judged(runs[at], options);
+            code = report::worst_exit_code(code, own == 0 ? write_model(runs[at], options) : own);
+        });
+    if (code == 0 && !options.depfile.empty()) {
+        code = write_depfile(plan, options);
+    }
+    return code;
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,45 @@
+#include "driver/cli/say.h"
+
+#include <unistd.h>
+
+#include <filesystem>
+
+#include "driver/cli/terminal.h"
+
+namespace map2pml::cli {
+
+int say_usage(const std::vector<std::string>& faults) {
+    for (const std::string& fault : faults) {
+        write_error("map2pml: error: " + fault + "\n");
+    }
+    return 2;
+}
+
+int say_fault(const WriteFault& fault) {
+    if (!fault.message.empty()) {
+        write_error("map2pml: error: " + fault.message + "\n");
+    }
+    return fault.exit_code;
+}
+
+void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
+                     const Options& options) {
+    const bool color = wants_color(options.color, STDERR_FILENO);
+    for (const diag::Diagnostic& each : diagnostics) {
+        const bool error = diag::severity_of(each.code) == diag::Severity::error;
+        if (error || !options.quiet || options.settings.warnings_are_errors) {
+            write_error(diag::render(sources, each, color));
+        }
+    }
+}
+
+std::vector<std::string> template_faults(const Options& options) {
+    std::error_code ignored;
+    const std::string& folder = options.settings.templates_folder;
+    if (folder.empty() || std::filesystem::is_directory(folder, ignored)) {
+        return {};
+    }
+    return {"`--templates " + folder + "` is no folder"};
+}
+
+}  // namespace map2pml::cli

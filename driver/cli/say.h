@@ -1,0 +1,23 @@
+/// What the commands say on standard error.   faults, diagnostics -> text for the user
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/cli/options.h"
+#include "driver/cli/output.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::cli {
+
+/// `map2pml: error: …` for each; gives back the exit code of wrong usage.
+int say_usage(const std::vector<std::string>& faults);
+/// Says a write fault, if it is one; gives back its exit code.
+int say_fault(const WriteFault& fault);
+/// All diagnostics with their lines; only the errors with --quiet.
+void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
+                     const Options& options);
+/// What is wrong with the folder of `--templates`.
+[[nodiscard]] std::vector<std::string> template_faults(const Options& options);
+
+}  // namespace map2pml::cli

@@ -1,0 +1,17 @@
+/// What is known of the terminal: colours and width.   settings and environment -> how to print
+#pragma once
+
+#include <cstddef>
+
+#include "driver/cli/options.h"
+
+namespace map2pml::cli {
+
+/// Whether to colour what goes to a file descriptor; `auto` asks for a terminal and honours NO_COLOR and TERM=dumb.
+[[nodiscard]] bool wants_color(When when, int file);
+/// Columns to print into: those of the terminal, or COLUMNS, or 100; between 60 and 120.
+[[nodiscard]] std::size_t print_width(int file);
+/// Columns of the terminal as it is now, for the progress line.
+[[nodiscard]] std::size_t terminal_width(int file);
+
+}  // namespace map2pml::cli
