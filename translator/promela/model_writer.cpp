@@ -206,6 +206,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     for (const Value& value : model.values.values()) {
         generated.value_names.push_back(value.display);
     }
+    generated.mailboxes = mailboxes;
     generated.graph = std::move(model.graph);
     generated.template_error = model.templates.error();
     return generated;

@@ -110,7 +110,7 @@ Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
 Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Fragment statements = tag(of, 'c', {}, {std::to_string(target.clause)});
+    Fragment statements = tag(of, 'c', {std::to_string(target.clause)});
     append(statements, assign_parameters(id, target));
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
@@ -155,7 +155,7 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
             thread = at;
         }
     }
-    Fragment lines = tag(of, 'c', {}, {std::to_string(target.clause)});
+    Fragment lines = tag(of, 'c', {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, model_.templates.lines("promela/spawn.mustache",
                                          Fields()

@@ -1,0 +1,29 @@
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "driver/check/check.h"
+
+namespace map2pml::check {
+
+std::string read_templates(const std::string& folder, std::map<std::string, std::string>& templates) {
+    if (folder.empty()) {
+        return {};
+    }
+    std::error_code failed;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, failed)) {
+        if (entry.path().extension() != ".mustache") {
+            continue;
+        }
+        std::ifstream in(entry.path(), std::ios::binary);
+        std::stringstream text;
+        text << in.rdbuf();
+        if (!in) {
+            return "cannot read " + entry.path().string();
+        }
+        templates[std::filesystem::relative(entry.path(), folder).generic_string()] = text.str();
+    }
+    return failed ? "cannot read the templates in " + folder + ": " + failed.message() : std::string();
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,159 @@
+#include "driver/trace/final_places.h"
+
+#include <algorithm>
+#include <set>
+
+#include "translator/passes/possible_senders.h"
+
+namespace map2pml::trace {
+
+namespace {
+
+/// A process at the end of the run, with the node of the flow graph where it rests.
+struct Standing {
+    std::size_t instance = 0;
+    FinalPlace::Kind kind = FinalPlace::Kind::running;
+    std::size_t thread = 0;
+    passes::NodeId node = passes::kNoNode;
+};
+
+/// The last label at or before a line: the resting place that the line belongs to.
+const promela::Label* label_at(const promela::Generated& model, std::uint32_t line) {
+    const auto after = std::upper_bound(model.labels.begin(), model.labels.end(), line,
+                                        [](std::uint32_t wanted, const promela::Label& label) { return wanted < label.line; });
+    return after == model.labels.begin() ? nullptr : &*(after - 1);
+}
+
+std::string message_text(const Message& message) {
+    std::string text = message.performative + "(";
+    for (std::size_t at = 0; at < message.terms.size(); ++at) {
+        text += (at == 0 ? "" : ", ") + message.terms[at];
+    }
+    return text + ") from " + message.from;
+}
+
+class PlaceFinder {
+  public:
+    PlaceFinder(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model)
+        : protocol_(protocol), instance_(instance), model_(model), sends_(model.graph) {}
+
+    std::vector<FinalPlace> find(const RawReplay& replay, const std::vector<std::vector<Message>>& mailboxes) {
+        for (const RawPlace& place : replay.places) {
+            if (place.pid < instance_.agents.size()) {
+                standings_.push_back(standing_of(place));
+            }
+        }
+        std::vector<FinalPlace> places;
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
+            FinalPlace place = place_of(agent);
+            for (const Message& message : mailboxes[agent]) {
+                place.mailbox.push_back(message_text(message));
+            }
+            places.push_back(std::move(place));
+        }
+        return places;
+    }
+
+  private:
+    [[nodiscard]] Standing standing_of(const RawPlace& raw) const {
+        Standing standing{.instance = raw.pid};
+        const promela::Label* label = label_at(model_, raw.line);
+        if (label == nullptr) {
+            return standing;
+        }
+        std::string name = label->name;
+        if (name.starts_with("end_failed_")) {
+            standing.kind = FinalPlace::Kind::failed;
+            return standing;
+        }
+        if (name.starts_with("end_") && !name.starts_with("end_cut_")) {
+            standing.kind = FinalPlace::Kind::finished;
+            return standing;
+        }
+        for (const char* prefix : {"progress_", "join_"}) {
+            if (name.starts_with(prefix)) {
+                name = name.substr(std::string(prefix).size());
+            }
+        }
+        const auto place = std::find_if(model_.resting_places.begin(), model_.resting_places.end(),
+                                        [&](const promela::RestingPlace& each) { return each.label == name; });
+        if (place != model_.resting_places.end()) {
+            standing.thread = place->thread;
+            standing.node = place->node;
+            const passes::Node& node = model_.graph.threads[place->thread].nodes[place->node];
+            standing.kind = node.kind == passes::NodeKind::wait ? FinalPlace::Kind::waiting : FinalPlace::Kind::running;
+        }
+        return standing;
+    }
+
+    [[nodiscard]] FinalPlace place_of(std::size_t agent) const {
+        FinalPlace place;
+        place.agent = instance_.agents[agent].name;
+        const auto standing = std::find_if(standings_.begin(), standings_.end(),
+                                           [&](const Standing& each) { return each.instance == agent; });
+        if (standing == standings_.end()) {
+            return place;
+        }
+        place.kind = standing->kind;
+        if (standing->node == passes::kNoNode) {
+            return place;
+        }
+        const passes::Thread& thread = model_.graph.threads[standing->thread];
+        const passes::Node& node = thread.nodes[standing->node];
+        if (node.operation != nullptr) {
+            place.span = node.operation->span;
+        }
+        place.only_restarts = node.idle_timeout && node.on_timeout == passes::kNoNode;
+        if (node.kind == passes::NodeKind::wait) {
+            describe_wait(place, thread, node, agent);
+        }
+        return place;
+    }
+
+    void describe_wait(FinalPlace& place, const passes::Thread& thread, const passes::Node& wait,
+                       std::size_t agent) const {
+        std::set<std::string> could;
+        for (const passes::NodeId first : wait.first_actions) {
+            const ir::Operation* operation = thread.nodes[first].operation;
+            const auto* receive = operation != nullptr ? std::get_if<ir::Receive>(&operation->kind) : nullptr;
+            if (receive == nullptr) {
+                continue;
+            }
+            place.waits_for.push_back(to_string(*operation));
+            place.waits_at.push_back(operation->span);
+            for (const Standing& other : standings_) {
+                if (other.instance != agent && can_still_send(other, *receive, agent)) {
+                    could.insert(instance_.agents[other.instance].name);
+                }
+            }
+        }
+        place.could_send.assign(could.begin(), could.end());
+    }
+
+    [[nodiscard]] bool can_still_send(const Standing& sender, const ir::Receive& receive, std::size_t receiver) const {
+        if (sender.node == passes::kNoNode) {
+            return false;
+        }
+        const auto& reachable = sends_.from(sender.thread, sender.node);
+        return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
+            return passes::may_match(protocol_, instance_, std::get<ir::Send>(operation->kind), sender.instance, receive,
+                                     receiver);
+        });
+    }
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    const promela::Generated& model_;
+    passes::ReachableSends sends_;
+    std::vector<Standing> standings_;
+};
+
+}  // namespace
+
+std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Protocol& protocol,
+                                          const ir::Instance& instance, const promela::Generated& model,
+                                          const std::vector<std::vector<Message>>& mailboxes) {
+    return PlaceFinder(protocol, instance, model).find(replay, mailboxes);
+}
+
+}  // namespace map2pml::trace

@@ -1,0 +1,244 @@
+#include "driver/trace/source_run.h"
+
+#include <algorithm>
+#include <map>
+
+#include "driver/trace/bindings.h"
+#include "driver/trace/final_places.h"
+#include "driver/trace/mailboxes.h"
+#include "driver/trace/operation_index.h"
+#include "driver/trace/tags.h"
+
+namespace map2pml::trace {
+
+namespace {
+
+class RunReader {
+  public:
+    RunReader(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model)
+        : protocol_(protocol),
+          instance_(instance),
+          model_(model),
+          operations_(protocol),
+          bindings_(protocol, instance),
+          mailboxes_(instance.agents.size()) {}
+
+    SourceRun read(const RawReplay& replay) {
+        Counterexample& run = result_.counterexample;
+        for (std::size_t at = 0; at < replay.events.size(); ++at) {
+            if (replay.cycle_start == at) {
+                run.lasso_start = run.steps.size();
+            }
+            const auto* output = std::get_if<RawOutput>(&replay.events[at]);
+            const auto tag = output != nullptr ? parse_tag(output->text) : std::nullopt;
+            if (!tag) {
+                continue;
+            }
+            // The step whose printf it was stands right behind it.
+            const auto* step = at + 1 < replay.events.size() ? std::get_if<RawStep>(&replay.events[at + 1]) : nullptr;
+            read_tag(*tag, step);
+            if (!result_.error.empty()) {
+                return std::move(result_);
+            }
+        }
+        if (replay.cycle_start && !run.lasso_start) {
+            run.lasso_start = run.steps.size();
+        }
+        if (run.lasso_start && *run.lasso_start >= run.steps.size()) {
+            result_.error = "the cycle of the trail has no step of the protocol";
+            return std::move(result_);
+        }
+        run.final_places = find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents());
+        return std::move(result_);
+    }
+
+  private:
+    [[nodiscard]] std::string agent_name(std::uint32_t number) const {
+        return number > 0 && number <= instance_.agents.size() ? instance_.agents[number - 1].name : "?";
+    }
+
+    [[nodiscard]] std::string value_name(std::int64_t number) const {
+        const bool known = number > 0 && static_cast<std::size_t>(number) < model_.value_names.size();
+        return known ? model_.value_names[static_cast<std::size_t>(number)] : "?";
+    }
+
+    /// The second channel: the operation that the line map names for the statement that printed the tag.
+    [[nodiscard]] bool channels_agree(const Tag& tag, const RawStep* step) const {
+        if (step == nullptr) {
+            return false;
+        }
+        const auto line = std::lower_bound(model_.lines.begin(), model_.lines.end(), step->line,
+                                           [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
+        return line != model_.lines.end() && line->line == step->line && line->operation == tag.operation;
+    }
+
+    void read_tag(const Tag& tag, const RawStep* raw) {
+        if (!channels_agree(tag, raw)) {
+            result_.error = "the line map and the tag disagree about operation " + std::to_string(tag.operation) +
+                            (raw != nullptr ? " at line " + std::to_string(raw->line) : std::string(" at the end of the trail"));
+            return;
+        }
+        const ir::Operation* operation = operations_.operation(tag.operation);
+        Step step;
+        step.agent = agent_name(tag.self);
+        step.operation = tag.operation;
+        if (operation != nullptr) {
+            step.span = operation->span;
+        } else {
+            const auto line = std::lower_bound(model_.lines.begin(), model_.lines.end(), raw->line,
+                                               [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
+            step.span = line->span;
+        }
+        inherit_if_new(tag, raw->pid);
+        if (fill(step, tag, operation, raw->pid)) {
+            step.clock = static_cast<std::uint32_t>(result_.counterexample.steps.size() + 1);
+            result_.counterexample.steps.push_back(std::move(step));
+        }
+    }
+
+    /// A process that has not acted before is a branch of the last `par` of its agent, or a spawned clause.
+    void inherit_if_new(const Tag& tag, std::uint32_t pid) {
+        if (!seen_[pid]) {
+            seen_[pid] = true;
+            if (const auto parent = last_fork_.find(tag.self); parent != last_fork_.end() && parent->second != pid) {
+                bindings_.inherit(pid, parent->second);
+            }
+        }
+    }
+
+    /// Fills in what the event means; false if it is no step of its own.
+    bool fill(Step& step, const Tag& tag, const ir::Operation* operation, std::uint32_t pid) {
+        const std::size_t clause = operations_.clause(tag.operation);
+        switch (tag.event) {
+            case 's':
+            case 'S':
+                return fill_send(step, tag, std::get<ir::Send>(operation->kind), clause, pid);
+            case 'r':
+            case 'R':
+                return fill_receive(step, tag, std::get<ir::Receive>(operation->kind), clause, pid);
+            case 'd':
+            case 'D':
+                return fill_decide(step, tag, std::get<ir::Decide>(operation->kind), clause, pid);
+            case 'c':
+            case 'C':
+                return fill_call(step, tag, std::get<ir::Become>(operation->kind), clause, pid);
+            case 't':
+                step.action = Action::timeout;
+                return true;
+            case 'p':
+                step.action = Action::fork;
+                last_fork_[tag.self] = pid;
+                return true;
+            case 'j':
+                step.action = Action::join;
+                return true;
+            case 'f':
+                step.action = Action::finish;
+                return true;
+            case 'F':
+                step.action = Action::fail;
+                return true;
+            case 'l':
+                result_.limits_reached.push_back(tag.operation);
+                return false;
+            case 'b':
+            case 'B':
+            case 'w':
+            case 'x':
+                return false;  // a branch has ended; the watcher; the search was cut
+            default:
+                result_.error = std::string("unknown event `") + tag.event + "` in the trail";
+                return false;
+        }
+    }
+
+    bool fill_send(Step& step, const Tag& tag, const ir::Send& send, std::size_t clause, std::uint32_t pid) {
+        step.action = tag.event == 's' ? Action::send : Action::send_failed;
+        step.performative = send.performative;
+        for (std::size_t at = 0; at < send.terms.size(); ++at) {
+            step.terms.push_back(at < tag.values.size() ? value_name(tag.values[at])
+                                                        : bindings_.value(pid, clause, send.terms[at], tag.self));
+        }
+        for (const std::uint32_t receiver : tag.receivers) {
+            step.to.push_back(agent_name(receiver));
+            mailboxes_.put(receiver, {send.performative, step.terms, step.agent});
+        }
+        return true;
+    }
+
+    bool fill_receive(Step& step, const Tag& tag, const ir::Receive& receive, std::size_t clause, std::uint32_t pid) {
+        step.action = tag.event == 'r' ? Action::receive : Action::receive_failed;
+        step.performative = receive.performative;
+        if (tag.event == 'R') {
+            for (const ir::Term& pattern : receive.patterns) {
+                step.terms.push_back(to_string(pattern));
+            }
+            return true;
+        }
+        for (std::size_t at = 1; at < tag.values.size(); ++at) {
+            step.terms.push_back(value_name(tag.values[at]));
+        }
+        step.from = tag.values.empty() ? "?" : value_name(tag.values.front());
+        if (!mailboxes_.take(tag.self, {receive.performative, step.terms, step.from})) {
+            result_.error = "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
+            return false;
+        }
+        bindings_.bind(pid, clause, receive.patterns, step.terms);
+        bindings_.bind(pid, clause, {receive.from.name}, {step.from});
+        return true;
+    }
+
+    bool fill_decide(Step& step, const Tag& tag, const ir::Decide& decide, std::size_t clause, std::uint32_t pid) {
+        step.action = tag.event == 'd' ? Action::decide : Action::decide_failed;
+        step.performative = decide.procedure;
+        for (const ir::Term& argument : decide.arguments) {
+            step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
+        }
+        if (tag.event == 'd' && decide.result) {
+            const std::string value = decide.procedure + "()";
+            bindings_.bind(pid, clause, decide.result->name, value);
+            step.result = "$" + decide.result->name + " = " + value;
+        }
+        return true;
+    }
+
+    bool fill_call(Step& step, const Tag& tag, const ir::Become& call, std::size_t clause, std::uint32_t pid) {
+        step.action = tag.event == 'c' ? Action::call : Action::call_failed;
+        for (const ir::Term& argument : call.arguments) {
+            step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
+        }
+        step.performative = "agent";
+        if (tag.event == 'c' && !tag.values.empty()) {
+            const auto target = static_cast<std::size_t>(tag.values.front());
+            if (target < protocol_.clauses.size()) {
+                bindings_.enter(pid, target, step.terms);
+                step.performative = clause_name(protocol_.clauses[target]);
+            }
+        }
+        return true;
+    }
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    const promela::Generated& model_;
+    OperationIndex operations_;
+    Bindings bindings_;
+    Mailboxes mailboxes_;
+    std::map<std::uint32_t, bool> seen_;
+    std::map<std::uint32_t, std::uint32_t> last_fork_;
+    SourceRun result_;
+};
+
+}  // namespace
+
+SourceRun to_source(const RawReplay& replay, const ir::Protocol& protocol, const ir::Instance& instance,
+                    const promela::Generated& model) {
+    if (!replay.error.empty()) {
+        SourceRun failed;
+        failed.error = replay.error;
+        return failed;
+    }
+    return RunReader(protocol, instance, model).read(replay);
+}
+
+}  // namespace map2pml::trace

@@ -1,0 +1,26 @@
+/// The trail in the protocol's terms: raw replay + line map -> steps with spans, and where every agent stands at the end.
+///
+/// Two channels name the operation of each step: the tag that the model prints, and the line of the statement that
+/// printed it. They must agree; if they do not, that is a fault of ours and is said so.
+#pragma once
+
+#include <string>
+
+#include "driver/trace/counterexample.h"
+#include "driver/trace/raw_replay.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/promela/generated.h"
+
+namespace map2pml::trace {
+
+struct SourceRun {
+    Counterexample counterexample;
+    std::vector<ir::OperationId> limits_reached;  ///< the waits that a limit forced
+    std::string error;                            ///< the channels disagree, or a step has no place; else empty
+};
+
+[[nodiscard]] SourceRun to_source(const RawReplay& replay, const ir::Protocol& protocol, const ir::Instance& instance,
+                                  const promela::Generated& model);
+
+}  // namespace map2pml::trace
