@@ -58,6 +58,7 @@ struct Pipe {
 /// Everything the child needs, made before the fork: between fork and exec nothing may allocate.
 struct Launch {
     std::vector<char*> arguments;
+    std::vector<char*> environment;
     const char* directory = nullptr;
     std::uint64_t address_space = 0;
     pid_t parent = 0;
@@ -91,7 +92,7 @@ struct Launch {
         rlimit limit{launch.address_space, launch.address_space};
         ::setrlimit(RLIMIT_AS, &limit);
     }
-    ::execv(launch.arguments[0], launch.arguments.data());
+    ::execve(launch.arguments[0], launch.arguments.data(), launch.environment.data());
     fail(launch.failure);
 }
 
@@ -241,9 +242,16 @@ RunResult run(const Command& command, const RunOptions& options) {
     std::vector<std::string> words{command.program.string()};
     words.insert(words.end(), command.arguments.begin(), command.arguments.end());
     const std::string directory = options.directory.string();
+    std::string temporary = "TMPDIR=" + options.temporary.string();
     Launch launch;
     for (auto& word : words) launch.arguments.push_back(word.data());
     launch.arguments.push_back(nullptr);
+    for (char** variable = environ; *variable != nullptr; ++variable) {
+        const bool replaced = !options.temporary.empty() && std::string_view(*variable).starts_with("TMPDIR=");
+        if (!replaced) launch.environment.push_back(*variable);
+    }
+    if (!options.temporary.empty()) launch.environment.push_back(temporary.data());
+    launch.environment.push_back(nullptr);
     launch.directory = directory.c_str();
     launch.address_space = options.address_space;
     launch.parent = ::getpid();

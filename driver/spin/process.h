@@ -26,6 +26,7 @@ enum class Stream : std::uint8_t { out, err };
 
 struct RunOptions {
     std::filesystem::path directory;  ///< where the program runs
+    std::filesystem::path temporary;  ///< its TMPDIR, so that nothing of it survives; empty: ours
     /// Called for each line of output, without its end of line, in order per stream. May be empty.
     std::function<void(std::string_view, Stream)> on_line;
     /// Asked about every 20 ms; false ends the program. May be empty.

@@ -14,7 +14,8 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseAfter{300};  // a search that takes longer is worth the optimising compiler
 constexpr milliseconds kProgressEvery{100};
-constexpr milliseconds kGrace{1500};  // for pan to print how far it came
+constexpr milliseconds kGrace{1500};              // for pan to print how far it came
+constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
 constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
 constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
 constexpr std::size_t kLongestLog = 64 * 1024;
@@ -67,6 +68,11 @@ End Engine::decide() {
         if (last.hand_over) continue;
         if (last.stop == OurStop::none && retune(last)) continue;
         auto end = judge(last.report, last.run, last.stop, request_);
+        if (auto* stopped = std::get_if<Stopped>(&end); stopped != nullptr && stopped->reason == StopReason::depth) {
+            const bool own = request_.budget.depth != 0 && tuning_.depth >= request_.budget.depth;
+            stopped->detail = fmt::format("some runs are longer than {} steps, {}", tuning_.depth,
+                                          own ? "the depth budget" : "as deep as the memory budget allows");
+        }
         if (auto* error = std::get_if<ErrorFound>(&end)) {
             add_trail(*error);
             if (request_.shorten && !request_.breadth_first) shorten(*error);
@@ -83,6 +89,7 @@ std::optional<End> Engine::generate() {
     bool several_claims = false;
     RunOptions options;
     options.directory = directory_->path();
+    options.temporary = directory_->path();
     options.keep_going = [&] { return stop_now() == OurStop::none; };
     options.on_line = [&](std::string_view line, Stream) {
         log(line);
@@ -135,6 +142,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     log(to_string(command));
     RunOptions options;
     options.directory = directory_->path();
+    options.temporary = directory_->path();
     options.grace = kGrace;
     options.address_space =
         request_.budget.memory_bytes + request_.budget.memory_bytes / 4 + (std::uint64_t{512} << 20U);
@@ -165,6 +173,8 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
         verifier_ = background_->result().program;
         optimised_ = true;
         tuning_.hash_bits = hash_bits_for(result.report.last_snapshot.states, request_.budget);
+        tuning_.depth = std::max(tuning_.depth, std::min(deepest(request_), kLaterDepth));
+        tuning_.depth_is_last = tuning_.depth == deepest(request_);
     }
     return result;
 }

@@ -15,6 +15,7 @@ CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<s
     CompileResult result;
     RunOptions options;
     options.directory = directory;
+    options.temporary = directory;
     options.keep_going = keep_going;
     options.on_line = [&](std::string_view line, Stream) { result.messages.append(line).push_back('\n'); };
     result.run = run(command, options);

@@ -169,6 +169,7 @@ RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits) {
     RawReplayReader reader;
     spin::RunOptions options;
     options.directory = trail.model.parent_path();
+    options.temporary = trail.model.parent_path();
     options.on_line = [&](std::string_view text, spin::Stream stream) {
         if (stream == spin::Stream::out) reader.line(text);
     };
