@@ -7,6 +7,9 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <vector>
+
+#include "driver/cli/nearest.h"
 
 namespace map2pml::cli {
 
@@ -32,8 +35,9 @@ std::string read_all(int file, std::string& text) {
 std::string read_file(const std::string& path, std::string& text) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) {
-        const bool is_command = path == "check" || path == "explain";
-        const std::string hint = is_command ? "; the command `" + path + "` stands before the files" : "";
+        const std::vector<std::string> commands = nearest(path, {"check", "explain"});
+        const std::string hint =
+            commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
         return (errno == ENOENT ? "there is no such file" : because_of(errno)) + hint;
     }
     struct stat about {};

@@ -15,7 +15,7 @@ using report::seconds_text;
 
 std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
                           const check::CheckSettings& budgets, std::size_t width) {
-    std::string text = fmt::format("{}  {}", report::printable(file), update.what);
+    std::string text = update.what;
     if (update.states > 0) {
         text += fmt::format("  {}  {}/s  depth {}  {} of {}", report::counted(update.states, "state"),
                             grouped(static_cast<std::uint64_t>(update.states_per_second)), grouped(update.depth),
@@ -23,6 +23,8 @@ std::string progress_text(const std::string& file, const check::ProgressUpdate& 
     }
     const double budget = std::chrono::duration<double>(budgets.time).count();
     text += fmt::format("  {} of {}", seconds_text(update.seconds), seconds_text(budget));
+    const std::string named = report::printable(file) + "  " + text;
+    text = report::columns(named) < width ? named : text;
     // A line that wraps could not be erased.
     std::size_t end = 0;
     while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {

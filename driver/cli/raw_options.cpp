@@ -35,7 +35,7 @@ void add_instance(CLI::App& app, RawOptions& raw) {
          kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
          "how often a clause may be entered before only its timeout branch is left", kInstance);
-    many(app, "--total", raw.total, "NAME,...", "these decision procedures cannot fail", kInstance);
+    many(app, "--total", raw.total, "NAMES", "these decision procedures cannot fail", kInstance);
     one(app, "--network", raw.network, "KIND", "order of messages: mailbox (default), pairwise, bag", kInstance);
     one(app, "--timeout", raw.timeout, "READING",
         "when a timeout may happen: quiescent (default, nobody else can move), anytime, race", kInstance);
@@ -70,8 +70,8 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
     add_instance(app, raw);
-    many(app, "--property", raw.properties, "NAME,...", "check only these properties", kSearch);
-    many(app, "--skip", raw.skipped, "NAME,...", "check all properties but these", kSearch);
+    many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
+    many(app, "--skip", raw.skipped, "NAMES", "check all properties but these", kSearch);
     one(app, "--time", raw.time, "TIME", "budget of one search, as in 500ms, 60s (default), 10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE", "budget of one search, as in 512M, 4G (default)", kSearch);
     one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
