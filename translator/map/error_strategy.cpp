@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -112,6 +113,19 @@ const Token* doubtful_clause_start(Parser& parser, ParserRuleContext* rule, cons
     return before != nullptr && before->getType() != MapParser::LBRACKET ? rule->getStart() : nullptr;
 }
 
+/// What a plain name is at this place, when it is not just a name.
+std::string_view meaning_of_name(const ParserRuleContext& rule) {
+    switch (rule.getRuleIndex()) {
+        case MapParser::RuleFile:
+        case MapParser::RuleScene:
+            return "a scene such as `Auction[ … ]`";
+        case MapParser::RuleDecision:
+            return "a decision procedure such as `decide()`";
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 void NestingListener::enterEveryRule(ParserRuleContext* rule) {
@@ -177,7 +191,7 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
                          "another clause, put `then` or `or` before it"});
     }
     sink_.report({diag::Code::syntax, span_of(token, file_),
-                  "expected " + describe_expected(expected) + " before " + describe_token(token), std::move(notes)});
+                  "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " + describe_token(token), std::move(notes)});
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) { skip_to_next_clause(*parser); }

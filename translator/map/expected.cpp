@@ -73,7 +73,7 @@ bool contains_all(const IntervalSet& set, const std::vector<std::size_t>& tokens
     return true;
 }
 
-std::vector<std::string_view> words_for(const IntervalSet& set) {
+std::vector<std::string_view> words_for(const IntervalSet& set, std::string_view name) {
     std::vector<std::string_view> words;
     IntervalSet named;
     for (const Group& group : groups()) {
@@ -90,7 +90,7 @@ std::vector<std::string_view> words_for(const IntervalSet& set) {
     std::vector<std::string_view> singles;
     for (const auto& [token, text] : kTokens) {
         if (set.contains(token) && !named.contains(token)) {
-            singles.push_back(text);
+            singles.push_back(token == MapParser::IDENT && !name.empty() ? name : text);
         }
     }
     // `then`, `or`, … come before "the next clause": they are the likelier omission.
@@ -101,8 +101,8 @@ std::vector<std::string_view> words_for(const IntervalSet& set) {
 
 }  // namespace
 
-std::string describe_expected(const IntervalSet& tokens) {
-    const std::vector<std::string_view> words = words_for(tokens);
+std::string describe_expected(const IntervalSet& tokens, std::string_view name) {
+    const std::vector<std::string_view> words = words_for(tokens, name);
     std::string text;
     for (std::size_t index = 0; index < words.size(); ++index) {
         if (index > 0) {

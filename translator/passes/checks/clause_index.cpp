@@ -6,10 +6,8 @@ namespace map2pml::passes {
 
 namespace {
 
-std::string owner_key(const ir::Clause& clause) { return clause.agent.name + "%" + clause.role.name; }
-
 std::string arity_key(const ir::Clause& clause, std::size_t arity) {
-    return owner_key(clause) + "/" + std::to_string(arity);
+    return owner_of(clause) + "/" + std::to_string(arity);
 }
 
 /// An argument whose value is known from the text.
@@ -20,12 +18,14 @@ bool is_value(const ir::Term& term) {
 
 }  // namespace
 
+std::string owner_of(const ir::Clause& clause) { return clause.agent.name; }
+
 bool is_selector(const ir::Term& parameter) { return is_value(parameter); }
 
 ClauseIndex::ClauseIndex(const ir::Protocol& protocol) : protocol_(protocol) {
     for (std::size_t index = 0; index < protocol.clauses.size(); ++index) {
         const ir::Clause& clause = protocol.clauses[index];
-        siblings_[owner_key(clause)].push_back(index);
+        siblings_[owner_of(clause)].push_back(index);
         std::vector<std::size_t> positions;
         for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
             if (is_selector(clause.parameters[at])) {
@@ -91,7 +91,7 @@ std::vector<std::size_t> ClauseIndex::candidates(const ir::Clause& from, const s
     return found;
 }
 
-const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const { return siblings_.at(owner_key(from)); }
+const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const { return siblings_.at(owner_of(from)); }
 
 std::optional<std::size_t> ClauseIndex::hidden_behind(std::size_t clause) const {
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;

@@ -11,7 +11,7 @@
 
 namespace map2pml::passes {
 
-/// The clauses of a protocol by agent, role and number of parameters.
+/// The clauses of a protocol by agent and number of parameters.
 class ClauseIndex {
   public:
     /// Keeps references into the protocol, which must outlive the index.
@@ -21,7 +21,7 @@ class ClauseIndex {
     /// text order, up to the first that certainly does. Variables may have any value. Positions in `Protocol::clauses`.
     [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& from, const std::vector<ir::Term>& arguments) const;
 
-    /// All clauses of the agent and role of `from`, in text order.
+    /// All clauses of the agent of `from`, in text order.
     [[nodiscard]] const std::vector<std::size_t>& siblings(const ir::Clause& from) const;
 
     /// An earlier clause that takes every call meant for this one, if there is one.
@@ -46,7 +46,10 @@ class ClauseIndex {
     std::map<std::string, std::vector<std::size_t>> siblings_;
 };
 
-/// The parameters that are constants.
+/// The agent: clauses of one owner can go on with each other. (An agent with two roles is reported as such.)
+[[nodiscard]] std::string owner_of(const ir::Clause& clause);
+
+/// A parameter that is a constant.
 [[nodiscard]] bool is_selector(const ir::Term& parameter);
 
 }  // namespace map2pml::passes

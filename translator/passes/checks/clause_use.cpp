@@ -1,3 +1,4 @@
+#include <set>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,29 @@ namespace map2pml::passes {
 
 namespace {
 
+/// Agents, by name and role, of which nothing can be said: they have no first clause, or a recursion that selects none.
+/// That is reported as such, and clauses that look unused are a consequence.
+std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIndex& index) {
+    std::set<std::string> begins;
+    std::set<std::string> unsure;
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
+        const auto* call = std::get_if<ir::Become>(&operation.kind);
+        if (call != nullptr && index.candidates(clause, call->arguments).empty()) {
+            unsure.insert(owner_of(clause));
+        }
+        if (clause.parameters.empty()) {
+            begins.insert(owner_of(clause));
+        }
+    });
+    for (const ir::Clause& clause : protocol.clauses) {
+        if (!begins.contains(owner_of(clause))) {
+            unsure.insert(owner_of(clause));
+        }
+    }
+    return unsure;
+}
+
+/// The clauses that an agent can get to from its first one.
 class Entered {
   public:
     Entered(const ir::Protocol& protocol, const ClauseIndex& index)
@@ -56,10 +80,11 @@ class Entered {
 void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
     const ClauseIndex index(protocol);
     const Entered entered(protocol, index);
+    const std::set<std::string> unsure = unsure_owners(protocol, index);
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         // Clauses that repeat or hide behind another have been reported as such.
-        if (!entered.contains(at) && !index.hidden_behind(at)) {
-            const ir::Clause& clause = protocol.clauses[at];
+        const ir::Clause& clause = protocol.clauses[at];
+        if (!entered.contains(at) && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
             sink.report({diag::Code::unused_clause, clause.head_span,
                          "no recursion that `!" + clause.agent.name + "` can reach from its first clause enters this one", {}});
         }

@@ -14,15 +14,6 @@ bool is_open(const ir::Term& term) {
 
 bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_open(b) || a == b; }
 
-/// The address may mean the owner of this clause.
-bool may_mean(const ir::Address& address, const ir::Clause& owner) {
-    const auto* name = std::get_if<ir::AgentName>(&address.name.kind);
-    const auto* role = std::get_if<ir::RoleName>(&address.role.kind);
-    const bool name_fits = name != nullptr ? *name == owner.agent : is_open(address.name);
-    const bool role_fits = role != nullptr ? *role == owner.role : is_open(address.role);
-    return name_fits && role_fits;
-}
-
 std::string key(const MessageUse& use, const std::string& owner, const std::string& first_term) {
     return use.performative() + "/" + std::to_string(use.terms().size()) + " " + owner + " " + first_term;
 }
@@ -54,7 +45,38 @@ const ir::Address& MessageUse::partner() const {
     return send != nullptr ? send->to : std::get<ir::Receive>(operation->kind).from;
 }
 
-bool may_meet(const MessageUse& send, const MessageUse& receive) {
+Addressing::Addressing(const ir::Protocol& protocol) {
+    for (const ir::AgentDeclaration& agent : protocol.agents) {
+        agents_.insert(agent.name);
+        roles_.insert(agent.role);
+    }
+}
+
+const ir::AgentName* Addressing::known_agent(const ir::Term& term) const {
+    const auto* name = std::get_if<ir::AgentName>(&term.kind);
+    return name != nullptr && agents_.contains(name->name) ? name : nullptr;
+}
+
+const ir::RoleName* Addressing::known_role(const ir::Term& term) const {
+    const auto* role = std::get_if<ir::RoleName>(&term.kind);
+    return role != nullptr && roles_.contains(role->name) ? role : nullptr;
+}
+
+std::string Addressing::key(const ir::Address& address) const {
+    if (const auto* name = known_agent(address.name)) {
+        return "!" + name->name;
+    }
+    const auto* role = known_role(address.role);
+    return role != nullptr ? "%" + role->name : kAnything;
+}
+
+bool Addressing::may_mean(const ir::Address& address, const ir::Clause& owner) const {
+    const auto* name = known_agent(address.name);
+    const auto* role = known_role(address.role);
+    return (name == nullptr || *name == owner.agent) && (role == nullptr || *role == owner.role);
+}
+
+bool Addressing::may_meet(const MessageUse& send, const MessageUse& receive) const {
     const auto& terms = send.terms();
     const auto& patterns = receive.terms();
     if (send.performative() != receive.performative() || terms.size() != patterns.size()) {
@@ -79,9 +101,7 @@ void MessageIndex::add(const MessageUse& use) {
 }
 
 std::vector<const std::vector<MessageUse>*> MessageIndex::likely_partners(const MessageUse& of) const {
-    const auto* name = std::get_if<ir::AgentName>(&of.partner().name.kind);
-    const auto* role = std::get_if<ir::RoleName>(&of.partner().role.kind);
-    const std::string owner = name != nullptr ? "!" + name->name : role != nullptr ? "%" + role->name : std::string(kAnything);
+    const std::string owner = addressing_.key(of.partner());
     const auto value = first_value(of);
     std::vector<const std::vector<MessageUse>*> lists;
     for (const std::string& first : value ? std::vector<std::string>{"=" + *value, "open"} : std::vector<std::string>{kAnything}) {

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -25,20 +27,40 @@ std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std:
     return notes;
 }
 
-bool same_arity_exists(const std::vector<MessageUse>& uses, const MessageUse& as) {
-    return std::any_of(uses.begin(), uses.end(), [&](const MessageUse& use) { return use.terms().size() == as.terms().size(); });
-}
+/// With how many terms each performative is used.
+class Arities {
+  public:
+    void add(const MessageUse& use) { known_[use.performative()].insert(use.terms().size()); }
+    [[nodiscard]] bool contains(const MessageUse& use) const { return of(use.performative()).contains(use.terms().size()); }
+    [[nodiscard]] bool share_one(const Arities& other, const std::string& performative) const {
+        const std::set<std::size_t>& theirs = other.of(performative);
+        const std::set<std::size_t>& ours = of(performative);
+        return std::any_of(ours.begin(), ours.end(), [&](std::size_t arity) { return theirs.contains(arity); });
+    }
+
+  private:
+    [[nodiscard]] const std::set<std::size_t>& of(const std::string& performative) const {
+        static const std::set<std::size_t> none;
+        const auto found = known_.find(performative);
+        return found == known_.end() ? none : found->second;
+    }
+
+    std::map<std::string, std::set<std::size_t>> known_;
+};
 
 class MessageCheck {
   public:
-    MessageCheck(const ir::Protocol& protocol, diag::Sink& sink) : sink_(sink) {
+    MessageCheck(const ir::Protocol& protocol, diag::Sink& sink)
+        : sink_(sink), addressing_(protocol), sends_(addressing_), receives_(addressing_) {
         for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
             if (std::holds_alternative<ir::Send>(operation.kind)) {
                 all_sends_.push_back({&clause, &operation});
                 sends_.add(all_sends_.back());
+                sent_arities_.add(all_sends_.back());
             } else if (std::holds_alternative<ir::Receive>(operation.kind)) {
                 all_receives_.push_back({&clause, &operation});
                 receives_.add(all_receives_.back());
+                taken_arities_.add(all_receives_.back());
             }
         });
     }
@@ -64,7 +86,7 @@ class MessageCheck {
     }
 
     void check_send(const MessageUse& send) {
-        if (finds_partner(receives_, send, [&](const MessageUse& receive) { return may_meet(send, receive); })) {
+        if (finds_partner(receives_, send, [&](const MessageUse& receive) { return addressing_.may_meet(send, receive); })) {
             return;
         }
         const auto& receives = receives_.with_performative(send.performative());
@@ -72,7 +94,7 @@ class MessageCheck {
         if (receives.empty()) {
             sink_.report({diag::Code::message_without_receiver, span,
                           "no agent ever takes a message `" + send.performative() + "`", {}});
-        } else if (!same_arity_exists(receives, send)) {
+        } else if (!taken_arities_.contains(send)) {
             sink_.report({diag::Code::message_arity, span,
                           "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive of it takes as many",
                           notes_at(receives, "a receive with another number of terms")});
@@ -83,7 +105,7 @@ class MessageCheck {
     }
 
     void check_receive(const MessageUse& receive) {
-        if (finds_partner(sends_, receive, [&](const MessageUse& send) { return may_meet(send, receive); })) {
+        if (finds_partner(sends_, receive, [&](const MessageUse& send) { return addressing_.may_meet(send, receive); })) {
             return;
         }
         const auto& sends = sends_.with_performative(receive.performative());
@@ -91,7 +113,7 @@ class MessageCheck {
         if (sends.empty()) {
             sink_.report({diag::Code::receive_without_sender, span,
                           "no agent ever sends a message `" + receive.performative() + "`", {}});
-        } else if (!same_arity_exists(sends, receive)) {
+        } else if (!sent_arities_.contains(receive)) {
             report_arity(receive, sends);
         } else {
             sink_.report({diag::Code::receive_without_sender, span,
@@ -100,12 +122,9 @@ class MessageCheck {
         }
     }
 
-    /// Unless the sends have been reported for the same difference.
+    /// When all sends differ from all receives, the sends have been reported.
     void report_arity(const MessageUse& receive, const std::vector<MessageUse>& sends) {
-        const auto& receives = receives_.with_performative(receive.performative());
-        const bool sends_reported = std::all_of(sends.begin(), sends.end(),
-                                                [&](const MessageUse& send) { return !same_arity_exists(receives, send); });
-        if (!sends_reported) {
+        if (taken_arities_.share_one(sent_arities_, receive.performative())) {
             sink_.report({diag::Code::message_arity, receive.operation->span,
                           "`" + receive.performative() + "` is taken with " + term_count(receive) +
                               "; it is never sent with as many",
@@ -114,10 +133,13 @@ class MessageCheck {
     }
 
     diag::Sink& sink_;
+    const Addressing addressing_;
     std::vector<MessageUse> all_sends_;
     std::vector<MessageUse> all_receives_;
     MessageIndex sends_;
     MessageIndex receives_;
+    Arities sent_arities_;
+    Arities taken_arities_;
 };
 
 }  // namespace

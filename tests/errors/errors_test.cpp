@@ -1,0 +1,128 @@
+// Each file of this folder gives exactly the diagnostics that its first lines expect, no more and no less.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "translator/ir/text_form.h"
+#include "translator/map/read_map.h"
+#include "translator/passes/checks/check_protocol.h"
+
+namespace fs = std::filesystem;
+using namespace map2pml;
+
+namespace {
+
+const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/errors";
+
+std::string read(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+/// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line.
+std::multiset<std::string> expected_in(const std::string& text) {
+    const std::string mark = "// expect: ";
+    std::multiset<std::string> expected;
+    bool none = false;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line) && line.starts_with(mark);) {
+        const std::string what = line.substr(mark.size());
+        none = none || what == "none";
+        if (what != "none") expected.insert(what);
+    }
+    if (expected.empty() && !none) expected.insert("no expectation");
+    return expected;
+}
+
+std::multiset<std::string> found_in(const fs::path& file) {
+    source::SourceSet sources;
+    const source::FileId id = sources.add(file.filename(), read(file));
+    const std::string& text = sources.file(id).text();
+    diag::Sink sink;
+    if (file.extension() == ".map") {
+        for (const ir::Protocol& protocol : map::read_map(sources, id, sink)) passes::check_protocol(protocol, sink);
+    } else if (file.extension() == ".ir") {
+        CHECK(!ir::read_ir(text, id, sink).has_value());
+    } else {
+        CHECK(!ir::read_json(text, id, sink).has_value());
+    }
+    std::multiset<std::string> found;
+    for (const diag::Diagnostic& each : sink.sorted()) {
+        found.insert(std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
+                     std::to_string(each.span.begin.column));
+        INFO(diag::render(sources, each, false));
+        CHECK(!each.message.empty());
+        CHECK(each.message.back() != '.');
+        CHECK((each.span.begin < each.span.end || each.span.begin == each.span.end));
+    }
+    return found;
+}
+
+std::string joined(const std::multiset<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += word + "\n";
+    return text;
+}
+
+std::set<fs::path> inputs() {
+    std::set<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(kFolder)) {
+        const auto extension = entry.path().extension();
+        if (extension == ".map" || extension == ".ir" || extension == ".json") files.insert(entry.path());
+    }
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("each file gives what it expects, no more and no less") {
+    REQUIRE(inputs().size() > 50);
+    for (const fs::path& file : inputs()) {
+        CAPTURE(file.filename().string());
+        CHECK(joined(found_in(file)) == joined(expected_in(read(file))));
+    }
+}
+
+TEST_CASE("the example on each page provokes its code") {
+    // The first indented block; a clause without its scene is put into one.
+    std::size_t pages = 0;
+    for (const auto code : diag::all_codes()) {
+        const std::string name(diag::code_text(code));
+        // What these two need cannot be shown on a page: bytes that are no text, and 300 parentheses.
+        if (name == "M2P101" || name == "M2P102" || name >= "M2P200") continue;
+        std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "translator/diag/explain" / (name + ".md")));
+        std::string example;
+        for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");) {
+            if (line.starts_with("    ")) example += line.substr(4) + "\n";
+        }
+        CAPTURE(name);
+        REQUIRE(!example.empty());
+        const bool is_ir = example.starts_with("protocol");
+        if (!is_ir && example.find("Scene[") == std::string::npos) example = "Scene[\n" + example + "]\n";
+        source::SourceSet sources;
+        const source::FileId id = sources.add("example", example);
+        diag::Sink sink;
+        if (is_ir) {
+            (void)ir::read_ir(example, id, sink);
+        } else {
+            for (const ir::Protocol& protocol : map::read_map(sources, id, sink)) passes::check_protocol(protocol, sink);
+        }
+        const auto found = sink.sorted();
+        CHECK(std::any_of(found.begin(), found.end(), [&](const diag::Diagnostic& each) { return each.code == code; }));
+        ++pages;
+    }
+    CHECK(pages > 30);
+}
+
+TEST_CASE("an expectation that is not met is noticed") {
+    CHECK(expected_in("// expect: M2P103 3:7\nScene[") == std::multiset<std::string>{"M2P103 3:7"});
+    CHECK(expected_in("// expect: none\nScene[").empty());
+    CHECK(expected_in("Scene[") == std::multiset<std::string>{"no expectation"});
+}

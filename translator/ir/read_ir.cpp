@@ -1,0 +1,230 @@
+// The text form, read. `print_ir.cpp` is its mirror.
+#include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/ir/text_form.h"
+#include "translator/ir/text_lines.h"
+
+namespace map2pml::ir {
+
+namespace {
+
+/// Remembers the first problem and goes on with empty values, so that no reader below needs to ask.
+class Reader {
+  public:
+    explicit Reader(source::FileId file) : file_(file) {}
+
+    std::optional<TextProblem> problem;
+
+    Protocol protocol(const std::vector<TextLine>& lines) {
+        Protocol result;
+        if (lines.empty() || lines.front().words.front() != "protocol") {
+            complain(lines.empty() ? 1 : lines.front().number, "a protocol begins with `protocol NAME`");
+            return result;
+        }
+        result.name = word(lines.front(), 1);
+        result.span = place(lines.front(), 0);
+        result.name_span = place(lines.front(), 1);
+        for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
+            if (line->words.front() == "agent") {
+                result.agents.push_back({named(*line, 1, '!'), named(*line, 2, '%'), place(*line, 0)});
+            } else if (line->words.front() == "clause") {
+                result.clauses.push_back(clause(*line));
+            } else {
+                complain(line->number, "expected `agent` or `clause`");
+            }
+        }
+        result.operation_count = last_id_;
+        return result;
+    }
+
+  private:
+    void complain(std::uint32_t line, std::string message) {
+        if (!problem) {
+            problem = TextProblem{line, std::move(message)};
+        }
+    }
+
+    std::string word(const TextLine& line, std::size_t index) {
+        if (index >= line.words.size()) {
+            complain(line.number, "a word is missing");
+            return {};
+        }
+        return line.words[index];
+    }
+
+    std::string named(const TextLine& line, std::size_t index, char sigil) {
+        const std::string name = word(line, index);
+        if (name.size() < 2 || name.front() != sigil) {
+            complain(line.number, std::string("expected a name that begins with `") + sigil + "`");
+            return {};
+        }
+        return name.substr(1);
+    }
+
+    source::Span place(const TextLine& line, std::size_t index) {
+        if (index >= line.places.size()) {
+            complain(line.number, "a place is missing");
+            return {file_, {}, {}};
+        }
+        return line.places[index];
+    }
+
+    Term term(const TextLine& line, std::size_t word_index, std::size_t place_index) {
+        auto result = parse_term(word(line, word_index), place(line, place_index));
+        if (!result) {
+            complain(line.number, "this is no term");
+        }
+        return result.value_or(Term{});
+    }
+
+    /// The leading parts that are terms; `rest` is where the others begin.
+    std::vector<Term> terms(const TextLine& line, std::size_t& rest) {
+        std::vector<Term> result;
+        for (rest = 0; rest < line.parts.size() && line.parts[rest].words.front() == "term"; ++rest) {
+            result.push_back(term(line.parts[rest], 1, 0));
+        }
+        return result;
+    }
+
+    void expect_parts(const TextLine& line, std::size_t from, std::size_t count) {
+        if (line.parts.size() != from + count) {
+            complain(line.number, "this line has too many or too few parts under it");
+        }
+    }
+
+    Clause clause(const TextLine& line) {
+        Clause result;
+        result.agent = {named(line, 1, '!')};
+        result.role = {named(line, 2, '%')};
+        result.span = place(line, 0);
+        result.head_span = place(line, 1);
+        result.agent_span = place(line, 2);
+        result.role_span = place(line, 3);
+        std::size_t rest = 0;
+        result.parameters = terms(line, rest);
+        expect_parts(line, rest, 1);
+        if (rest < line.parts.size()) {
+            result.body = operation(line.parts[rest]);
+        }
+        return result;
+    }
+
+    OperationId operation_id(const TextLine& line) {
+        const std::string& text = line.words.front();
+        OperationId id = 0;
+        const auto [end, error] = std::from_chars(text.data() + std::min<std::size_t>(text.size(), 1), text.data() + text.size(), id);
+        if (text.front() != '#' || error != std::errc{} || end != text.data() + text.size()) {
+            complain(line.number, "an operation begins with `#NUMBER`");
+        }
+        last_id_ = std::max(last_id_, id);
+        return id;
+    }
+
+    Operation operation(const TextLine& line) {
+        Operation result;
+        result.id = operation_id(line);
+        result.span = place(line, 0);
+        const std::string kind = word(line, 1);
+        if (kind == "skip") {
+            expect_parts(line, 0, 0);
+        } else if (kind == "send" || kind == "receive") {
+            exchange(line, kind == "send", result);
+        } else if (kind == "decide") {
+            result.kind = decide(line);
+        } else if (kind == "become") {
+            std::size_t rest = 0;
+            result.kind = Become{terms(line, rest)};
+            expect_parts(line, rest, 0);
+        } else if (kind == "seq") {
+            result.kind = Seq{operations(line)};
+        } else if (kind == "ordered_choice") {
+            result.kind = OrderedChoice{operations(line)};
+        } else if (kind == "par") {
+            result.kind = Par{operations(line)};
+        } else if (kind == "waitfor") {
+            result.kind = wait_for(line);
+        } else {
+            complain(line.number, "`" + kind + "` is no kind of operation");
+        }
+        return result;
+    }
+
+    void exchange(const TextLine& line, bool sends, Operation& result) {
+        std::size_t rest = 0;
+        std::vector<Term> parts = terms(line, rest);
+        expect_parts(line, rest, 1);
+        if (rest >= line.parts.size() || line.parts[rest].words.front() != "with") {
+            complain(line.number, "a message needs a partner, `with NAME ROLE`");
+            return;
+        }
+        const TextLine& with = line.parts[rest];
+        Address partner{place(with, 0), term(with, 1, 1), term(with, 2, 2)};
+        if (sends) {
+            result.kind = Send{word(line, 2), std::move(parts), std::move(partner)};
+        } else {
+            result.kind = Receive{word(line, 2), std::move(parts), std::move(partner)};
+        }
+    }
+
+    Decide decide(const TextLine& line) {
+        Decide result;
+        result.procedure = word(line, 2);
+        if (line.words.size() > 3) {
+            result.result = Variable{named(line, 3, '$')};
+            result.result_span = place(line, 1);
+        }
+        std::size_t rest = 0;
+        result.arguments = terms(line, rest);
+        expect_parts(line, rest, 0);
+        return result;
+    }
+
+    std::vector<Operation> operations(const TextLine& line) {
+        if (line.parts.size() < 2) {
+            complain(line.number, "this operation has at least two parts");
+        }
+        std::vector<Operation> result;
+        for (const TextLine& part : line.parts) {
+            result.push_back(operation(part));
+        }
+        return result;
+    }
+
+    WaitFor wait_for(const TextLine& line) {
+        WaitFor result;
+        expect_parts(line, 0, 2);
+        if (line.parts.size() == 2) {
+            *result.attempt = operation(line.parts[0]);
+            *result.on_timeout = operation(line.parts[1]);
+        }
+        return result;
+    }
+
+    source::FileId file_;
+    OperationId last_id_ = 0;
+};
+
+}  // namespace
+
+std::optional<Protocol> read_ir(std::string_view text, source::FileId file, diag::Sink& sink) {
+    std::vector<TextLine> lines;
+    auto problem = parse_lines(text, file, lines);
+    Reader reader(file);
+    Protocol protocol;
+    if (!problem) {
+        protocol = reader.protocol(lines);
+        problem = reader.problem;
+    }
+    if (problem) {
+        sink.report({diag::Code::bad_ir, {file, {problem->line, 1}, {problem->line, 1}}, problem->message, {}});
+        return std::nullopt;
+    }
+    return protocol;
+}
+
+}  // namespace map2pml::ir
