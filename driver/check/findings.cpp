@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/passes/flow_graph.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::check {
@@ -60,8 +61,7 @@ Finding waiting_finding(const FinalPlace& place) {
 const Step* last_failure(const std::vector<Step>& steps, const std::string& agent) {
     for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
         const bool failed = step->action == Action::decide_failed || step->action == Action::send_failed ||
-                            step->action == Action::receive_failed || step->action == Action::call_failed ||
-                            step->action == Action::join;
+                            step->action == Action::receive_failed || step->action == Action::call_failed;
         if (step->agent == agent && failed) {
             return &*step;
         }
@@ -80,7 +80,7 @@ std::string failure_text(const Step& step) {
         case Action::call_failed:
             return "no clause matches this call, and no `or` or `waitfor` catches the failure";
         default:
-            return "a branch of this `par` failed, and no `or` or `waitfor` catches it";
+            return "its protocol ends in failure";
     }
 }
 
@@ -117,6 +117,17 @@ void explain_failure(PropertyResult& result) {
         result.findings.push_back({failed->span, fmt::format("{}: {}", agent, failure_text(*failed)), {}});
     } else {
         result.findings.push_back({steps.back().span, fmt::format("{} ends in failure", agent), {}});
+    }
+}
+
+void add_other_failures(PropertyResult& result, const std::vector<const ir::Operation*>& failing) {
+    for (const ir::Operation* operation : failing) {
+        const bool known = std::any_of(result.findings.begin(), result.findings.end(),
+                                       [&](const Finding& finding) { return finding.span == operation->span; });
+        if (!known && !std::holds_alternative<ir::Par>(operation->kind)) {
+            result.findings.push_back(
+                {operation->span, fmt::format("`{}` may fail here too, in another run", to_string(*operation)), {}});
+        }
     }
 }
 
@@ -216,62 +227,49 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
 
 namespace {
 
-class UnreachedFinder {
-  public:
-    UnreachedFinder(const std::vector<bool>& executed, const std::vector<bool>& exists)
-        : executed_(executed), exists_(exists) {}
+/// True for what can be executed itself; the others are made of such.
+bool is_step(const ir::Operation& operation) {
+    return !std::holds_alternative<ir::Seq>(operation.kind) &&
+           !std::holds_alternative<ir::OrderedChoice>(operation.kind) &&
+           !std::holds_alternative<ir::WaitFor>(operation.kind);
+}
 
-    std::vector<Finding> find(const ir::Protocol& protocol) {
-        for (const ir::Clause& clause : protocol.clauses) {
-            visit(clause.body);
+/// Empty actions before another one do nothing and leave no mark in the model; idle timeouts are no steps.
+std::set<ir::OperationId> operations_without_a_step(const ir::Clause& clause) {
+    std::set<ir::OperationId> without;
+    passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
+            for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at) {
+                if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) {
+                    without.insert(seq->parts[at].id);
+                }
+            }
         }
-        return std::move(findings_);
-    }
-
-  private:
-    /// False if the operation was never executed: what stands behind it needs no finding of its own.
-    bool visit(const ir::Operation& operation) {
-        const auto step = [&] {
-            if (!exists_[operation.id] || executed_[operation.id]) {
-                return true;
-            }
-            findings_.push_back({operation.span, "never executed: `" + to_string(operation) + "`", {}});
-            return false;
-        };
-        const auto each = [&](const std::vector<ir::Operation>& branches) {
-            bool any = false;
-            for (const ir::Operation& branch : branches) {
-                any = visit(branch) || any;
-            }
-            return any;
-        };
-        return std::visit(
-            ir::overloaded{[](const ir::Skip&) { return true; }, [&](const ir::Send&) { return step(); },
-                           [&](const ir::Receive&) { return step(); }, [&](const ir::Decide&) { return step(); },
-                           [&](const ir::Become&) { return step(); },
-                           [&](const ir::Seq& seq) {
-                               return std::all_of(seq.parts.begin(), seq.parts.end(),
-                                                  [&](const ir::Operation& part) { return visit(part); });
-                           },
-                           [&](const ir::OrderedChoice& choice) { return each(choice.branches); },
-                           [&](const ir::Par& par) { return step() && each(par.branches); },
-                           [&](const ir::WaitFor& wait) {
-                               const bool attempt = visit(*wait.attempt);
-                               return visit(*wait.on_timeout) || attempt;
-                           }},
-            operation.kind);
-    }
-
-    const std::vector<bool>& executed_;
-    const std::vector<bool>& exists_;
-    std::vector<Finding> findings_;
-};
+        const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
+        if (wait != nullptr && passes::has_idle_timeout(clause, operation)) {
+            without.insert(wait->on_timeout->id);
+        }
+    });
+    return without;
+}
 
 }  // namespace
 
-std::vector<Finding> find_unreached(const ir::Protocol& protocol, const std::vector<bool>& executed,
-                                    const std::vector<bool>& exists) {
-    return UnreachedFinder(executed, exists).find(protocol);
+std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
+                                    const std::vector<bool>& executed) {
+    std::vector<Finding> findings;
+    for (const ir::Clause& clause : protocol.clauses) {
+        const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
+            return agent.agent == clause.agent.name && agent.role == clause.role.name;
+        });
+        const std::set<ir::OperationId> without = operations_without_a_step(clause);
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (takes_part && is_step(operation) && !executed[operation.id] && !without.contains(operation.id)) {
+                findings.push_back({operation.span, "never executed: `" + to_string(operation) + "`", {}});
+            }
+        });
+    }
+    return findings;
 }
 
 }  // namespace map2pml::check

@@ -17,6 +17,8 @@ void explain_deadlock(report::PropertyResult& result);
 /// \param agent the one that is stuck.
 void explain_stuck_agent(report::PropertyResult& result, const std::string& agent);
 void explain_failure(report::PropertyResult& result);
+/// \param failing all operations whose failure ends an agent in some run; those without a finding get one.
+void add_other_failures(report::PropertyResult& result, const std::vector<const ir::Operation*>& failing);
 void explain_orphans(report::PropertyResult& result);
 void explain_cycle(report::PropertyResult& result, const ir::Protocol& protocol);
 /// \param send the operation that met a full mailbox, null if unknown.
@@ -25,9 +27,9 @@ void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* s
 /// \param call the operation that would have started one process too many.
 void explain_processes(report::PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call);
 
-/// The operations that a complete search never executed, without those that only follow from another one.
-/// \param executed by number of operation; \param exists whether the operation is part of the model at all.
-[[nodiscard]] std::vector<report::Finding> find_unreached(const ir::Protocol& protocol, const std::vector<bool>& executed,
-                                                          const std::vector<bool>& exists);
+/// The operations that a complete search never executed: those of agents that take part, without timeouts that only
+/// restart their own wait. \param executed by number of operation.
+[[nodiscard]] std::vector<report::Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
+                                                          const std::vector<bool>& executed);
 
 }  // namespace map2pml::check

@@ -279,6 +279,7 @@ class SceneChecker {
     void decide_sizes() {
         Searched searched = search(Search::every_state, false);
         if (searched.complete() != nullptr) {
+            name_other_failures(*searched.complete());
             for (const Property property : {Property::bounded_recursion, Property::mailbox_bound}) {
                 if (wanted(property)) {
                     add_complete(property, searched);
@@ -316,6 +317,22 @@ class SceneChecker {
         }
     }
 
+    /// A search of every state knows every operation whose failure ends an agent, not only the first one found.
+    void name_other_failures(const spin::Complete& complete) {
+        const std::set<std::uint32_t> unreached = unreached_lines(complete);
+        std::vector<const ir::Operation*> failing;
+        for (const promela::LineOrigin& line : model_.lines) {
+            if (line.role == promela::LineRole::fails && line.operation != 0 && !unreached.contains(line.line)) {
+                failing.push_back(operations_.operation(line.operation));
+            }
+        }
+        for (PropertyResult& result : result_.results) {
+            if (result.property == Property::no_failure && result.verdict == Verdict::violated) {
+                add_other_failures(result, failing);
+            }
+        }
+    }
+
     void decide_progress() {
         const Searched searched = search(Search::non_progress, false);
         if (searched.complete() != nullptr) {
@@ -334,15 +351,13 @@ class SceneChecker {
         add_complete(Property::reachable_code, searched);
         PropertyResult& result = result_.results.back();
         const std::set<std::uint32_t> unreached = unreached_lines(*searched.complete());
-        std::vector<bool> exists(request_.protocol.operation_count + 1, false);
         std::vector<bool> executed(request_.protocol.operation_count + 1, false);
         for (const promela::LineOrigin& line : model_.lines) {
-            if (line.role == promela::LineRole::executes && line.operation != 0) {
-                exists[line.operation] = true;
-                executed[line.operation] = executed[line.operation] || !unreached.contains(line.line);
+            if (line.role == promela::LineRole::executes && !unreached.contains(line.line)) {
+                executed[line.operation] = true;
             }
         }
-        result.findings = find_unreached(request_.protocol, executed, exists);
+        result.findings = find_unreached(request_.protocol, request_.instance, executed);
         if (result.findings.empty() || result.verdict != Verdict::holds) {
             result.findings.clear();
             return;

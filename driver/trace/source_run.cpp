@@ -141,6 +141,7 @@ class RunReader {
             case 'l':
                 result_.limits_reached.push_back(tag.operation);
                 return false;
+            case 'k':
             case 'b':
             case 'B':
             case 'w':

@@ -191,7 +191,7 @@ class ThreadBuilder {
         };
         return std::visit(
             overloaded{
-                [&](const ir::Skip&) { return around.ok; },
+                [&](const ir::Skip&) { return plain(NodeKind::skip); },
                 [&](const ir::Send&) { return plain(NodeKind::send); },
                 [&](const ir::Receive&) { return plain(NodeKind::receive); },
                 [&](const ir::Decide&) { return plain(NodeKind::decide); },
@@ -208,6 +208,9 @@ class ThreadBuilder {
         NodeId next = around.ok;
         for (std::size_t at = seq.parts.size(); at-- > 0;) {
             const bool last = at + 1 == seq.parts.size();
+            if (!last && std::holds_alternative<ir::Skip>(seq.parts[at].kind)) {
+                continue;  // an empty action before another one is nothing at all
+            }
             next = compile(seq.parts[at], clause, activation,
                            {next, around.fail, last && around.tail, around.handlers});
         }
@@ -259,7 +262,8 @@ class ThreadBuilder {
         for (NodeId at = from; at != head;) {
             firsts.push_back(at);
             const Node& node = thread_.nodes[at];
-            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send;
+            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
+                                     node.kind == NodeKind::fork;
             if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
                 break;
             }

@@ -23,6 +23,7 @@ enum class NodeKind : std::uint8_t {
     receive,
     decide,
     wait,    ///< head of a `waitfor`
+    skip,    ///< `skip`, where it is all that a branch or a timeout does
     call,    ///< `agent(…)`: jump, nested call or spawned process
     fork,    ///< start of a `par`; its OK and FAIL exits are taken when all branches have ended
     finish,  ///< the thread ended successfully

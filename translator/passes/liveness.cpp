@@ -85,6 +85,8 @@ class ThreadLiveness {
             case NodeKind::fail:
             case NodeKind::cut:
                 return {};
+            case NodeKind::skip:
+                return seen_from(node, node.ok);
             case NodeKind::send:
             case NodeKind::receive:
             case NodeKind::decide:

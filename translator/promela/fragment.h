@@ -21,6 +21,7 @@ enum class LineRole : std::uint8_t {
     statement,  ///< part of an operation
     executes,   ///< reached exactly if the operation is executed
     limit,      ///< reached exactly if the limit on a clause cut something off
+    fails,      ///< reached exactly if the agent ended in failure because of the operation
     cut,        ///< reached exactly if the search was cut at a bound (call depth, a limited clause without a wait)
     rest,       ///< a place where a process can rest
 };

@@ -69,7 +69,7 @@ class MonitorWriter {
             }
             const std::string silent = cannot_send(other, receives, instance);
             if (silent.empty()) {
-                return {};  // wherever it stands, the other agent might still send
+                return {};  // a process that cannot be named might still send
             }
             tests.push_back(silent);
         }
@@ -77,7 +77,8 @@ class MonitorWriter {
         Fragment block = model_.templates.lines("promela/stuck.mustache",
                                                 Fields()
                                                     .text("id", std::to_string(node.operation->id))
-                                                    .text("instance", std::to_string(instance + 1)));
+                                                    .text("instance", std::to_string(instance + 1)),
+                                                {node.operation->span, node.operation->id});
         return model_.templates.lines(
             "promela/option.mustache",
             Fields()
@@ -105,23 +106,35 @@ class MonitorWriter {
         return model_.templates.text("promela/not.mustache", Fields().text("guard", poll(model_, pattern)));
     }
 
+    [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender,
+                                  const std::vector<const ir::Receive*>& receives, std::size_t receiver) const {
+        const auto& reachable = sends_.from(thread, node);
+        return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
+            const auto& send = std::get<ir::Send>(operation->kind);
+            return std::any_of(receives.begin(), receives.end(), [&](const ir::Receive* receive) {
+                return passes::may_match(model_.protocol, model_.instance, send, sender, *receive, receiver);
+            });
+        });
+    }
+
     /// The places at which `other` can no longer send anything that one of the receives takes.
     std::string cannot_send(std::size_t other, const std::vector<const ir::Receive*>& receives, std::size_t receiver) {
         std::vector<std::string> silent;
         std::string process;
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+            const Thread& spawned = model_.graph.threads[at];
+            if (spawned.kind == Thread::Kind::spawned && spawned.agent == model_.agent_of(other) &&
+                could_send(at, spawned.entry, other, receives, receiver)) {
+                return {};
+            }
+        }
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(other)) {
                 continue;
             }
             process = place.proctype;
-            const auto& reachable = sends_.from(place.thread, place.node);
-            const bool could = std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
-                const auto& send = std::get<ir::Send>(operation->kind);
-                return std::any_of(receives.begin(), receives.end(), [&](const ir::Receive* receive) {
-                    return passes::may_match(model_.protocol, model_.instance, send, other, *receive, receiver);
-                });
-            });
+            const bool could = could_send(place.thread, place.node, other, receives, receiver);
             if (!could) {
                 silent.push_back(at(other, process, place.label));
                 if (thread.nodes[place.node].kind == NodeKind::fork) {
@@ -143,9 +156,6 @@ class MonitorWriter {
 }  // namespace
 
 Fragment write_stuck_monitor(ModelContext& model, const std::vector<RestingPlace>& places) {
-    if (model.instance.spawn_calls) {
-        return {};  // a spawned process cannot be named by number; `bounded-recursion` is what that mode is for
-    }
     return MonitorWriter(model, places).write();
 }
 

@@ -299,6 +299,16 @@ Fragment ThreadWriter::take_scanned(const Node& of, const MessagePattern& patter
     return lines;
 }
 
+/// Nothing happens; the tag says that control came by (`reachable-code`).
+Fragment ThreadWriter::write_skip(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    Fragment statements = tag(of, 'k', {});
+    append(statements, resets(id, of.ok, origin_of(of)));
+    Fragment lines = step(origin_of(of), std::move(statements));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
 Fragment ThreadWriter::write_decide(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);

@@ -16,7 +16,11 @@ constexpr std::size_t kMostProcesses = 250;  ///< SPIN's limit is 255; detected 
 
 }  // namespace
 
-std::string ThreadWriter::can_act(const Node& of) {
+/// \param leaves_at where the attempt leads when it succeeds: an empty attempt succeeds at once.
+std::string ThreadWriter::can_act(const Node& of, NodeId leaves_at) {
+    if (of.kind == NodeKind::skip && of.ok != leaves_at && leaves_at != kNoNode) {
+        return can_act(node(of.ok), leaves_at);  // the attempt can act when what follows the empty action can
+    }
     if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork) {
         return can_act(*of.operation, frame_of(of));
     }
@@ -102,7 +106,7 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
     bool always = false;
     for (const NodeId first : of.first_actions) {
         const Node& action = node(first);
-        const std::string guard = can_act(action);
+        const std::string guard = can_act(action, of.ok);
         if (guard == "false") {
             continue;
         }

@@ -114,6 +114,8 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
             return write_decide(id, path);
         case NodeKind::wait:
             return write_wait(id, path);
+        case NodeKind::skip:
+            return write_skip(id, path);
         case NodeKind::call:
             return write_call(id, path);
         case NodeKind::fork:
@@ -121,7 +123,7 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
         case NodeKind::finish:
             return finish();
         case NodeKind::fail:
-            return fail();
+            return fail(origin_of(of));
         case NodeKind::cut:
             return cut(of);
     }
@@ -131,8 +133,12 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
 /// Control goes on at `to`: written here when nothing else leads there and nobody else need act before it.
 Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
     const Node& next = node(to);
-    const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut;
+    const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut ||
+                      next.kind == NodeKind::skip;
     const bool own = next.kind == NodeKind::decide || next.kind == NodeKind::call;
+    if (next.kind == NodeKind::fail) {
+        return fail(origin_of(node(from)));
+    }
     if (ends || (own && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
         return write_node(to, {path.received, path.nesting + 1});
     }
@@ -187,12 +193,15 @@ Fragment ThreadWriter::finish() {
     return lines;
 }
 
-Fragment ThreadWriter::fail() {
+/// \param because the operation whose failure nothing catches.
+Fragment ThreadWriter::fail(const Origin& because) {
     if (thread_.kind == Thread::Kind::branch) {
         return branch_end(false);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     Fragment lines = model_.templates.lines("promela/fail.mustache", Fields().text("self", self_), origin);
+    lines.back().origin = because;
+    lines.back().role = LineRole::fails;
     append(lines, jump("end_failed_" + process_, false, origin));
     return lines;
 }

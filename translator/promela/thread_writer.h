@@ -52,7 +52,7 @@ class ThreadWriter {
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Fragment resets(NodeId from, NodeId to, const Origin& origin);
     Fragment finish();
-    Fragment fail();
+    Fragment fail(const Origin& because);
     Fragment branch_end(bool succeeded);
     Fragment cut(const Node& of);
     Fragment tail();
@@ -66,6 +66,7 @@ class ThreadWriter {
     Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment write_decide(NodeId id, const Path& path);
+    Fragment write_skip(NodeId id, const Path& path);
     Fragment step(const Origin& origin, Fragment statements) ;
     Fragment tag(const Node& of, char event, const std::vector<std::string>& values,
                  const std::vector<std::string>& words = {});
@@ -76,7 +77,7 @@ class ThreadWriter {
     Fragment write_fork(NodeId id);
     Fragment join(NodeId id);
     /// The guard under which the node can act at once; empty: always.
-    std::string can_act(const Node& of);
+    std::string can_act(const Node& of, NodeId leaves_at = passes::kNoNode);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
     std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
 
