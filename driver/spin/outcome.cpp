@@ -97,7 +97,8 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
         return "its closing report is cut short";
     }
     if (!report.unreached_listed) return "it did not list unreached statements, as a finished search does";
-    if (!report.checks_assertions || !report.claim_line) return "it did not check assertions";
+    const bool assertions = request.check_assertions || request.kind == SearchKind::acceptance;
+    if (!report.claim_line || report.checks_assertions != assertions) return "its check of assertions is not as asked";
     switch (request.kind) {
         case SearchKind::safety:
             if (!report.claim.empty()) return "a never claim was active, which switches the end-state check off";

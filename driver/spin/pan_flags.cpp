@@ -73,6 +73,8 @@ std::vector<std::string> pan_definitions(const SearchRequest& request, const Tun
 std::vector<std::string> pan_arguments(const SearchRequest& request, const Tuning& tuning) {
     std::vector<std::string> arguments{"-m" + std::to_string(tuning.depth), "-w" + std::to_string(tuning.hash_bits)};
     if (!tuning.depth_is_last) arguments.emplace_back("-b");
+    // In an acceptance search -A would also switch off the assertions that SPIN makes of a formula about states.
+    if (!request.check_assertions && request.kind != SearchKind::acceptance) arguments.emplace_back("-A");
     switch (request.kind) {
         case SearchKind::safety:
             if (!request.check_end_states) arguments.emplace_back("-E");

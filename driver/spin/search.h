@@ -55,6 +55,7 @@ struct SearchRequest {
     bool model_never_ends = false;  ///< every run is infinite; fair acceptance searches need it, see README.md
     bool shorten = false;           ///< look for a shorter counterexample after the first one
     bool check_end_states = true;   ///< safety only
+    bool check_assertions = true;   ///< false: a failing assertion does not end the search; not for acceptance
     bool partial_order_reduction = true;
     bool collapse = false;  ///< -DCOLLAPSE: less memory, slower
     Budget budget;

@@ -82,6 +82,8 @@ spin::SearchRequest request_for(const Model& model, const std::string& words) {
             request.partial_order_reduction = false;
         } else if (key == "no_end_states") {
             request.check_end_states = false;
+        } else if (key == "no_assertions") {
+            request.check_assertions = false;
         } else if (key == "shorten") {
             request.shorten = true;
         } else if (key == "collapse") {

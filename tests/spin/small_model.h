@@ -1,0 +1,60 @@
+/// Random small models with a meaning of their own: the oracle against which whole searches are compared.
+/// A process is a list of places, each with options `action -> go to a place`; the place behind the last one is its end.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+namespace small_model {
+
+enum class Kind : std::uint8_t { set, test, send, receive, timeout, local, check };
+
+struct Option {
+    Kind kind = Kind::local;
+    std::size_t object = 0;  ///< number of the global or the channel
+    int value = 0;
+    std::size_t target = 0;
+};
+
+struct Place {
+    std::vector<Option> options;
+    bool progress = false;
+};
+
+struct Model {
+    std::vector<std::vector<Place>> processes;
+    std::vector<std::size_t> writers;  ///< of each channel; channels hold one bit
+    std::vector<std::size_t> readers;
+    bool exclusive = false;  ///< say so with xs and xr, which lets SPIN reduce
+};
+
+[[nodiscard]] Model random_model(std::uint32_t seed);
+
+/// Promela, one option per line. `marks`: a printf behind each action, so that an action that was never executed shows.
+[[nodiscard]] std::string to_promela(const Model& model, bool marks);
+
+struct State {
+    std::vector<std::size_t> at;
+    std::array<int, 2> globals{0, 0};
+    std::vector<int> channels;  ///< -1: empty
+
+    auto operator<=>(const State&) const = default;
+};
+
+/// What holds of the model, from all its states.
+struct Facts {
+    bool deadlock = false;
+    bool failed_check = false;
+    bool cycle_without_progress = false;
+    bool fair_cycle_without_progress = false;   ///< each process moves in it or cannot move somewhere in it
+    std::vector<std::uint32_t> never_executed;  ///< lines of `to_promela(model, true)`
+    std::size_t states = 0;
+};
+
+[[nodiscard]] Facts explore(const Model& model);
+
+}  // namespace small_model
