@@ -112,7 +112,8 @@ TEST_CASE("the example on each page provokes its code") {
         if (is_ir) {
             (void)ir::read_ir(example, id, sink);
         } else {
-            for (const ir::Protocol& protocol : map::read_map(sources, id, sink)) passes::check_protocol(protocol, sink);
+            for (const ir::Protocol& protocol : map::read_map(sources, id, sink))
+                passes::check_protocol(protocol, sink);
         }
         const auto found = sink.sorted();
         CHECK(std::any_of(found.begin(), found.end(), [&](const diag::Diagnostic& each) { return each.code == code; }));

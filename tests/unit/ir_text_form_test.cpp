@@ -28,11 +28,13 @@ ir::Protocol by_hand() {
     clause.agent_span = at(1, 9, 11);
     clause.role_span = at(1, 13, 15);
     clause.parameters = {{at(1, 17, 24), ir::Constant{"go on"}}, {at(1, 26, 28), ir::Variable{"x"}}};
-    ir::Operation decide{at(1, 41, 50), 3, ir::Decide{ir::Variable{"y"}, at(1, 41, 43), "p", {{at(1, 48, 49), ir::Integer{5}}}}};
-    ir::Operation receive{at(1, 54, 76), 4,
-                          ir::Receive{"m",
-                                      {{at(1, 56, 59), ir::CurrentValue{"y"}}},
-                                      {at(1, 64, 76), {at(1, 70, 71), ir::Wildcard{}}, {at(1, 73, 75), ir::Variable{"r"}}}}};
+    ir::Operation decide{at(1, 41, 50), 3,
+                         ir::Decide{ir::Variable{"y"}, at(1, 41, 43), "p", {{at(1, 48, 49), ir::Integer{5}}}}};
+    ir::Operation receive{
+        at(1, 54, 76), 4,
+        ir::Receive{"m",
+                    {{at(1, 56, 59), ir::CurrentValue{"y"}}},
+                    {at(1, 64, 76), {at(1, 70, 71), ir::Wildcard{}}, {at(1, 73, 75), ir::Variable{"r"}}}}};
     ir::Operation choice{at(1, 41, 76), 2, ir::OrderedChoice{{decide, receive}}};
     ir::Operation skip{at(1, 85, 89), 5, ir::Skip{}};
     clause.body = {at(1, 32, 89), 1, ir::WaitFor{choice, skip}};

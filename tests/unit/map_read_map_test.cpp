@@ -94,7 +94,8 @@ TEST_CASE("all actions and terms") {
 
 TEST_CASE("scenes, clauses, agents and clause names") {
     const Result result = read(
-        "One[ agent(!A, %a) = skip agent(!B, %b) = agent(go, 1, $x) agent(!A, %a, go, 1, $x) = skip ] Two[agent(!A,%a)=skip]");
+        "One[ agent(!A, %a) = skip agent(!B, %b) = agent(go, 1, $x) agent(!A, %a, go, 1, $x) = skip ] "
+        "Two[agent(!A,%a)=skip]");
     REQUIRE(result.protocols.size() == 2);
     const ir::Protocol& one = result.protocols[0];
     CHECK(one.name == "One");
@@ -181,9 +182,9 @@ TEST_CASE("any one byte of a text replaced gives no crash, and never a protocol 
             std::string broken = text;
             broken[at] = byte;
             const Result result = read(broken);
-            const bool has_error = std::any_of(result.diagnostics.begin(), result.diagnostics.end(), [](const auto& each) {
-                return diag::severity_of(each.code) == diag::Severity::error;
-            });
+            const bool has_error =
+                std::any_of(result.diagnostics.begin(), result.diagnostics.end(),
+                            [](const auto& each) { return diag::severity_of(each.code) == diag::Severity::error; });
             CHECK(has_error == result.protocols.empty());
         }
     }
@@ -218,7 +219,8 @@ TEST_CASE("messages speak of the language, not of the parser") {
           "expected `then`, `or`, `par`, `=>`, `<=`, `]` or the next clause before `b`");
     CHECK(message("S[agent(!A, %a) = (skip]") == "expected `then`, `or`, `par` or `)` before `]`");
     CHECK(message("S[agent(!A, %a) = waitfor skip]") == "expected `then`, `or`, `par` or `timeout` before `]`");
-    CHECK(message("S[agent(!A, %a) = skip") == "expected `then`, `or`, `par`, `]` or the next clause before the end of the file");
+    CHECK(message("S[agent(!A, %a) = skip") ==
+          "expected `then`, `or`, `par`, `]` or the next clause before the end of the file");
     CHECK(message("S[agent(!A, %a) = ]") == "expected an operation before `]`");
     CHECK(message("S[agent(A, %a) = skip]") == "expected an agent name such as `!Bidder` before `A`");
     CHECK(message("S[agent(!A, %a) = m(]") == "expected a term or `)` before `]`");

@@ -17,18 +17,35 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json to_json(const source::Span& span) {
-    return {{"line", span.begin.line}, {"column", span.begin.column}, {"end_line", span.end.line}, {"end_column", span.end.column}};
+    return {{"line", span.begin.line},
+            {"column", span.begin.column},
+            {"end_line", span.end.line},
+            {"end_column", span.end.column}};
 }
 
 Json to_json(const Term& term) {
     Json json = std::visit(overloaded{
-                               [](const Variable& variable) { return Json{{"variable", variable.name}}; },
-                               [](const CurrentValue& value) { return Json{{"current_value", value.variable}}; },
-                               [](const AgentName& agent) { return Json{{"agent", agent.name}}; },
-                               [](const RoleName& role) { return Json{{"role", role.name}}; },
-                               [](const Constant& constant) { return Json{{"constant", constant.text}}; },
-                               [](const Integer& integer) { return Json{{"integer", integer.value}}; },
-                               [](const Wildcard&) { return Json{{"wildcard", true}}; },
+                               [](const Variable& variable) {
+                                   return Json{{"variable", variable.name}};
+                               },
+                               [](const CurrentValue& value) {
+                                   return Json{{"current_value", value.variable}};
+                               },
+                               [](const AgentName& agent) {
+                                   return Json{{"agent", agent.name}};
+                               },
+                               [](const RoleName& role) {
+                                   return Json{{"role", role.name}};
+                               },
+                               [](const Constant& constant) {
+                                   return Json{{"constant", constant.text}};
+                               },
+                               [](const Integer& integer) {
+                                   return Json{{"integer", integer.value}};
+                               },
+                               [](const Wildcard&) {
+                                   return Json{{"wildcard", true}};
+                               },
                            },
                            term.kind);
     json["span"] = to_json(term.span);
@@ -168,7 +185,9 @@ class Reader {
         return result;
     }
 
-    Address address(const Json& json) const { return {span(json.at("span")), term(json.at("name")), term(json.at("role"))}; }
+    Address address(const Json& json) const {
+        return {span(json.at("span")), term(json.at("name")), term(json.at("role"))};
+    }
 
     Clause clause(const Json& json) {
         Clause result;

@@ -9,7 +9,9 @@ namespace map2pml::ir {
 namespace {
 
 std::string place(const source::Span& span) {
-    const auto position = [](const source::Position& at) { return std::to_string(at.line) + ":" + std::to_string(at.column); };
+    const auto position = [](const source::Position& at) {
+        return std::to_string(at.line) + ":" + std::to_string(at.column);
+    };
     return " @" + position(span.begin) + "-" + position(span.end);
 }
 
@@ -28,13 +30,11 @@ class Printer {
     }
 
   private:
-    void line(std::size_t depth, std::string_view content) {
-        text.append(2 * depth, ' ').append(content).append("\n");
-    }
+    void line(std::size_t depth, std::string_view content) { text.append(2 * depth, ' ').append(content).append("\n"); }
 
     void clause(const Clause& clause) {
-        line(0, "clause !" + clause.agent.name + " %" + clause.role.name + place(clause.span) + place(clause.head_span) +
-                    place(clause.agent_span) + place(clause.role_span));
+        line(0, "clause !" + clause.agent.name + " %" + clause.role.name + place(clause.span) +
+                    place(clause.head_span) + place(clause.agent_span) + place(clause.role_span));
         terms(1, clause.parameters);
         operation(1, clause.body);
     }

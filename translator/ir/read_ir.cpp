@@ -117,7 +117,8 @@ class Reader {
     OperationId operation_id(const TextLine& line) {
         const std::string& text = line.words.front();
         OperationId id = 0;
-        const auto [end, error] = std::from_chars(text.data() + std::min<std::size_t>(text.size(), 1), text.data() + text.size(), id);
+        const auto [end, error] =
+            std::from_chars(text.data() + std::min<std::size_t>(text.size(), 1), text.data() + text.size(), id);
         if (text.front() != '#' || error != std::errc{} || end != text.data() + text.size()) {
             complain(line.number, "an operation begins with `#NUMBER`");
         }

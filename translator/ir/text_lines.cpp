@@ -94,7 +94,8 @@ std::optional<TextProblem> parse_lines(std::string_view text, source::FileId fil
         }
         const std::size_t depth = indent / 2;
         if (indent % 2 != 0 || depth >= open.size() || depth > kDeepestLine) {
-            return TextProblem{number, "this line is indented too far; parts stand two blanks further in than the line above"};
+            return TextProblem{number,
+                               "this line is indented too far; parts stand two blanks further in than the line above"};
         }
         open.resize(depth + 1);
         TextLine line{number, {}, {}, {}};

@@ -31,7 +31,8 @@ struct TextProblem {
 inline constexpr std::size_t kDeepestLine = 2048;
 
 /// The lines of the outermost level, or the first problem.
-[[nodiscard]] std::optional<TextProblem> parse_lines(std::string_view text, source::FileId file, std::vector<TextLine>& lines);
+[[nodiscard]] std::optional<TextProblem> parse_lines(std::string_view text, source::FileId file,
+                                                     std::vector<TextLine>& lines);
 
 /// A term as `to_string` writes it.
 [[nodiscard]] std::optional<Term> parse_term(const std::string& word, const source::Span& place);

@@ -20,7 +20,9 @@ bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' 
 
 /// True when a constant reads as itself without quotes.
 bool is_plain(const std::string& text) {
-    const auto continues_word = [](char byte) { return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '_'; };
+    const auto continues_word = [](char byte) {
+        return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '_';
+    };
     return !text.empty() && is_letter(text.front()) && std::all_of(text.begin(), text.end(), continues_word) &&
            std::find(kKeywords.begin(), kKeywords.end(), text) == kKeywords.end();
 }
@@ -75,16 +77,17 @@ std::string join(const std::vector<Operation>& parts, std::string_view connectiv
 }  // namespace
 
 std::string to_string(const Term& term) {
-    return std::visit(overloaded{
-                          [](const Variable& variable) { return "$" + variable.name; },
-                          [](const CurrentValue& value) { return "=$" + value.variable; },
-                          [](const AgentName& agent) { return "!" + agent.name; },
-                          [](const RoleName& role) { return "%" + role.name; },
-                          [](const Constant& constant) { return is_plain(constant.text) ? constant.text : quoted(constant.text); },
-                          [](const Integer& integer) { return std::to_string(integer.value); },
-                          [](const Wildcard&) { return std::string("_"); },
-                      },
-                      term.kind);
+    return std::visit(
+        overloaded{
+            [](const Variable& variable) { return "$" + variable.name; },
+            [](const CurrentValue& value) { return "=$" + value.variable; },
+            [](const AgentName& agent) { return "!" + agent.name; },
+            [](const RoleName& role) { return "%" + role.name; },
+            [](const Constant& constant) { return is_plain(constant.text) ? constant.text : quoted(constant.text); },
+            [](const Integer& integer) { return std::to_string(integer.value); },
+            [](const Wildcard&) { return std::string("_"); },
+        },
+        term.kind);
 }
 
 std::string to_string(const Operation& operation) {
@@ -92,9 +95,12 @@ std::string to_string(const Operation& operation) {
         overloaded{
             [](const Skip&) { return std::string("skip"); },
             [](const Send& send) { return send.performative + list(send.terms) + " => " + to_string(send.to); },
-            [](const Receive& receive) { return receive.performative + list(receive.patterns) + " <= " + to_string(receive.from); },
+            [](const Receive& receive) {
+                return receive.performative + list(receive.patterns) + " <= " + to_string(receive.from);
+            },
             [](const Decide& decide) {
-                return (decide.result ? "$" + decide.result->name + " = " : "") + decide.procedure + list(decide.arguments);
+                return (decide.result ? "$" + decide.result->name + " = " : "") + decide.procedure +
+                       list(decide.arguments);
             },
             [](const Seq& seq) { return join(seq.parts, "then"); },
             [](const OrderedChoice& choice) { return join(choice.branches, "or"); },

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 
 #include "translator/map/span_of.h"
@@ -26,7 +27,7 @@ class Builder {
 
   private:
     ir::Clause clause(MapParser::ClauseContext& tree);
-    static void declare(ir::Protocol& protocol, const ir::Clause& clause);
+    void declare(ir::Protocol& protocol, const ir::Clause& clause);
 
     ir::Operation operation(MapParser::OperationContext& tree);
     ir::Operation choice(MapParser::ChoiceContext& tree);
@@ -51,6 +52,7 @@ class Builder {
     source::FileId file_;
     diag::Sink& sink_;
     ir::OperationId last_id_ = 0;
+    std::unordered_set<std::string> declared_;  ///< agents of the scene, with their roles
 };
 
 ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
@@ -59,6 +61,7 @@ ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
     protocol.name_span = span_of(*tree.name, file_);
     protocol.span = span_of(tree, file_);
     last_id_ = 0;
+    declared_.clear();
     for (auto* each : tree.clause()) {
         protocol.clauses.push_back(clause(*each));
         declare(protocol, protocol.clauses.back());
@@ -68,10 +71,7 @@ ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
 }
 
 void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
-    const bool known = std::any_of(protocol.agents.begin(), protocol.agents.end(), [&](const ir::AgentDeclaration& agent) {
-        return agent.name == clause.agent.name && agent.role == clause.role.name;
-    });
-    if (!known) {
+    if (declared_.insert(clause.agent.name + " " + clause.role.name).second) {
         protocol.agents.push_back({clause.agent.name, clause.role.name, clause.agent_span});
     }
 }
@@ -90,17 +90,20 @@ ir::Clause Builder::clause(MapParser::ClauseContext& tree) {
     return clause;
 }
 
-void Builder::warn_mixed_par(MapParser::OperationContext& tree, const std::vector<MapParser::ChoiceContext*>& branches) {
+void Builder::warn_mixed_par(MapParser::OperationContext& tree,
+                             const std::vector<MapParser::ChoiceContext*>& branches) {
     const auto joins_more = [](MapParser::ChoiceContext* branch) {
         const auto sequences = branch->sequence();
         return sequences.size() > 1 || sequences.front()->primary().size() > 1;
     };
     const auto mixed = std::find_if(branches.begin(), branches.end(), joins_more);
     if (mixed != branches.end()) {
-        sink_.report({diag::Code::mixed_par, span_of(*tree.PAR(0)->getSymbol(), file_),
-                      "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
-                      "branches in parentheses",
-                      {{span_of(**mixed, file_), "all of this is one branch"}}});
+        sink_.report(
+            {diag::Code::mixed_par,
+             span_of(*tree.PAR(0)->getSymbol(), file_),
+             "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
+             "branches in parentheses",
+             {{span_of(**mixed, file_), "all of this is one branch"}}});
     }
 }
 
@@ -195,9 +198,11 @@ ir::Operation Builder::exchange(MapParser::ExchangeContext& tree) {
     if (tree.arrow == nullptr) {
         result.kind = ir::Decide{std::nullopt, {}, word, terms(arguments, CurrentValues::refused)};
     } else if (tree.arrow->getType() == MapParser::SENDS) {
-        result.kind = ir::Send{word, terms(arguments, CurrentValues::refused), address(*tree.address(), CurrentValues::refused)};
+        result.kind =
+            ir::Send{word, terms(arguments, CurrentValues::refused), address(*tree.address(), CurrentValues::refused)};
     } else {
-        result.kind = ir::Receive{word, terms(arguments, CurrentValues::allowed), address(*tree.address(), CurrentValues::allowed)};
+        result.kind = ir::Receive{word, terms(arguments, CurrentValues::allowed),
+                                  address(*tree.address(), CurrentValues::allowed)};
     }
     return result;
 }
@@ -226,8 +231,11 @@ ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_value
     ir::Term result{span_of(tree, file_), term_kind(tree)};
     if (current_values == CurrentValues::refused && std::holds_alternative<ir::CurrentValue>(result.kind)) {
         const std::string variable = "$" + std::get<ir::CurrentValue>(result.kind).variable;
-        sink_.report({diag::Code::misplaced_current_value, result.span,
-                      "`=" + variable + "` compares and stands in a receive pattern only; write `" + variable + "` here", {}});
+        sink_.report(
+            {diag::Code::misplaced_current_value,
+             result.span,
+             "`=" + variable + "` compares and stands in a receive pattern only; write `" + variable + "` here",
+             {}});
     }
     return result;
 }
@@ -247,7 +255,8 @@ decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
         case MapParser::INTEGER: {
             const std::string text = last.getText();
             ir::Integer integer;
-            std::from_chars(text.data(), text.data() + text.size(), integer.value);  // `check_tokens` refused what does not fit
+            std::from_chars(text.data(), text.data() + text.size(),
+                            integer.value);  // `check_tokens` refused what does not fit
             return integer;
         }
         case MapParser::STRING:
@@ -269,7 +278,9 @@ std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, source::
         const auto earlier = std::find_if(protocols.begin(), protocols.end(),
                                           [&](const ir::Protocol& each) { return each.name == protocol.name; });
         if (earlier != protocols.end()) {
-            sink.report({diag::Code::duplicate_scene, protocol.name_span, "a second scene `" + protocol.name + "`",
+            sink.report({diag::Code::duplicate_scene,
+                         protocol.name_span,
+                         "a second scene `" + protocol.name + "`",
                          {{earlier->name_span, "the first one is here"}}});
         }
         protocols.push_back(std::move(protocol));

@@ -154,9 +154,11 @@ void ErrorStrategy::sync(Parser* parser) {
 }
 
 void ErrorStrategy::refuse_nesting(Parser& parser) {
-    sink_.report({diag::Code::nesting_too_deep, span_of(*parser.getCurrentToken(), file_),
-                  "operations nest more than " + std::to_string(kNestingLimit) + " deep here; move the inner ones to a clause "
-                  "of their own",
+    sink_.report({diag::Code::nesting_too_deep,
+                  span_of(*parser.getCurrentToken(), file_),
+                  "operations nest more than " + std::to_string(kNestingLimit) +
+                      " deep here; move the inner ones to a clause "
+                      "of their own",
                   {}});
     throw antlr4::ParseCancellationException("nesting");
 }
@@ -186,12 +188,15 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
         notes.push_back({span_of(*opener->first, file_), opener->second});
     }
     if (const Token* start = doubtful_clause_start(parser, rule, expected)) {
-        notes.push_back({span_of(*start, file_),
-                         "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
-                         "another clause, put `then` or `or` before it"});
+        notes.push_back(
+            {span_of(*start, file_),
+             "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
+             "another clause, put `then` or `or` before it"});
     }
-    sink_.report({diag::Code::syntax, span_of(token, file_),
-                  "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " + describe_token(token), std::move(notes)});
+    sink_.report(
+        {diag::Code::syntax, span_of(token, file_),
+         "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " + describe_token(token),
+         std::move(notes)});
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) { skip_to_next_clause(*parser); }

@@ -49,7 +49,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     };
 
     void refuse_nesting(antlr4::Parser& parser);
-    void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state, antlr4::ParserRuleContext* rule);
+    void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
+                   antlr4::ParserRuleContext* rule);
     void skip_to_next_clause(antlr4::Parser& parser);
 
     source::FileId file_;

@@ -54,7 +54,8 @@ struct Group {
 const std::vector<Group>& groups() {
     static const std::vector<Group> list = {
         {"an operation",
-         {MapParser::LPAREN, MapParser::WAITFOR, MapParser::EMPTY, MapParser::VARIABLE, MapParser::IDENT, MapParser::AGENT}},
+         {MapParser::LPAREN, MapParser::WAITFOR, MapParser::EMPTY, MapParser::VARIABLE, MapParser::IDENT,
+          MapParser::AGENT}},
         {"a term",
          {MapParser::VARIABLE, MapParser::AGENT_NAME, MapParser::ROLE_NAME, MapParser::IDENT, MapParser::INTEGER,
           MapParser::STRING, MapParser::WILDCARD, MapParser::EQUALS}},

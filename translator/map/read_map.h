@@ -14,6 +14,7 @@ namespace map2pml::map {
 /// The protocols of a MAP text, one per scene. A text with syntax errors gives no protocol; all its errors are in the
 /// sink, none of them reported twice in other words. Warnings about style are reported here too; what a protocol means
 /// is judged by `passes::check_protocol`.
-[[nodiscard]] std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink);
+[[nodiscard]] std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file,
+                                                 diag::Sink& sink);
 
 }  // namespace map2pml::map

@@ -16,7 +16,8 @@ using grammar::MapLexer;
 void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
     const std::string text = token.getText();
     if (!string_value(text)) {
-        sink.report({diag::Code::syntax, span_of(token, file), "this string is not closed; a string ends on its own line", {}});
+        sink.report(
+            {diag::Code::syntax, span_of(token, file), "this string is not closed; a string ends on its own line", {}});
         return;
     }
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
@@ -25,8 +26,10 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
         }
         ++at;
         if (text[at] != '\\' && text[at] != '"') {
-            sink.report({diag::Code::unknown_escape, span_of(token, file),
-                         "a backslash in a string stands before `\\` or `\"` only; write `\\\\` for a backslash", {}});
+            sink.report({diag::Code::unknown_escape,
+                         span_of(token, file),
+                         "a backslash in a string stands before `\\` or `\"` only; write `\\\\` for a backslash",
+                         {}});
             return;
         }
     }
@@ -37,13 +40,16 @@ void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& 
     std::int64_t value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{}) {
-        sink.report({diag::Code::integer_out_of_range, span_of(token, file),
-                     describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807", {}});
+        sink.report({diag::Code::integer_out_of_range,
+                     span_of(token, file),
+                     describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807",
+                     {}});
     }
 }
 
 void check_stray(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
-    sink.report({diag::Code::syntax, span_of(token, file), describe_token(token) + " is not part of the language here", {}});
+    sink.report(
+        {diag::Code::syntax, span_of(token, file), describe_token(token) + " is not part of the language here", {}});
 }
 
 }  // namespace
@@ -70,7 +76,8 @@ void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::
         } else if (type == MapLexer::INTEGER) {
             check_integer(*token, file, sink);
         } else if (type == MapLexer::OPEN_COMMENT) {
-            sink.report({diag::Code::syntax, span_of(*token, file), "this comment is not closed; it ends with `*/`", {}});
+            sink.report(
+                {diag::Code::syntax, span_of(*token, file), "this comment is not closed; it ends with `*/`", {}});
         } else if (type == MapLexer::STRAY && !after_stray) {
             check_stray(*token, file, sink);
         }

@@ -10,7 +10,8 @@ void check_agent_roles(const ir::Protocol& protocol, diag::Sink& sink) {
     for (const ir::Clause& clause : protocol.clauses) {
         const ir::Clause& earlier = *first.emplace(clause.agent.name, &clause).first->second;
         if (earlier.role != clause.role) {
-            sink.report({diag::Code::agent_with_two_roles, clause.role_span,
+            sink.report({diag::Code::agent_with_two_roles,
+                         clause.role_span,
                          "`!" + clause.agent.name + "` has the role `%" + earlier.role.name +
                              "`; the role of an agent is fixed for the scene",
                          {{earlier.role_span, "its role is given here"}}});

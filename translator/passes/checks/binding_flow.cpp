@@ -24,10 +24,10 @@ void intersect(Bits& into, const Bits& other) {
 
 /// What is known at one place, a bit for each variable.
 struct State {
-    Bits bound;        ///< has a value on every path
-    Bits maybe_bound;  ///< has a value on some path
-    Bits unread;       ///< has a value that no path has read
-    bool left = false; ///< no path goes on here: a tail call has taken over
+    Bits bound;         ///< has a value on every path
+    Bits maybe_bound;   ///< has a value on some path
+    Bits unread;        ///< has a value that no path has read
+    bool left = false;  ///< no path goes on here: a tail call has taken over
 };
 
 /// Two paths come together.
@@ -90,7 +90,8 @@ class Flow {
     }
 
     void number_variables() {
-        std::for_each(clause_.parameters.begin(), clause_.parameters.end(), [&](const ir::Term& term) { number_term(term); });
+        std::for_each(clause_.parameters.begin(), clause_.parameters.end(),
+                      [&](const ir::Term& term) { number_term(term); });
         for_each_operation(clause_.body, Place{}, [&](const ir::Operation& operation, Place) {
             for_each_term(operation, [&](const ir::Term& term, TermUse) { number_term(term); });
             if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result) {
@@ -111,7 +112,8 @@ class Flow {
         state.unread[number] = false;
     }
 
-    void announce_binding(const State& state, const ir::Operation& operation, const std::string& name, source::Span span) {
+    void announce_binding(const State& state, const ir::Operation& operation, const std::string& name,
+                          source::Span span) {
         const std::size_t number = numbers_.at(name);
         listener_.bind({clause_, operation, name, span, state.bound[number], state.unread[number]});
     }
@@ -120,7 +122,8 @@ class Flow {
         for_each_term(operation, [&](const ir::Term& term, TermUse use) {
             if (const auto* value = std::get_if<ir::CurrentValue>(&term.kind)) {
                 read(state, value->variable, term.span, use);
-            } else if (const auto* variable = std::get_if<ir::Variable>(&term.kind); variable != nullptr && !binds(use)) {
+            } else if (const auto* variable = std::get_if<ir::Variable>(&term.kind);
+                       variable != nullptr && !binds(use)) {
                 read(state, variable->name, term.span, use);
             }
         });
@@ -196,7 +199,8 @@ class Flow {
                            state.left = at.tail;
                        },
                        [&](const ir::Seq&) {
-                           for_each_part(operation, at, [&](const ir::Operation& part, Place there) { follow(part, there, state); });
+                           for_each_part(operation, at,
+                                         [&](const ir::Operation& part, Place there) { follow(part, there, state); });
                        },
                        [&](const ir::OrderedChoice& choice) { follow_choice(choice, at, state); },
                        [&](const ir::Par& par) { follow_par(par, at, state); },

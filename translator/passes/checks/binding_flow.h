@@ -18,8 +18,8 @@ struct Reading {
     const std::string& name;
     source::Span span;
     TermUse use;
-    bool bound;       ///< on every path to this place
-    bool maybe_bound; ///< on some path
+    bool bound;        ///< on every path to this place
+    bool maybe_bound;  ///< on some path
 };
 
 /// A variable gets a value.

@@ -36,7 +36,8 @@ class UnboundReport : public BindingListener {
         if (reading.bound) {
             return;
         }
-        const diag::Code code = reading.use == TermUse::procedure ? diag::Code::unbound_argument : diag::Code::unbound_variable;
+        const diag::Code code =
+            reading.use == TermUse::procedure ? diag::Code::unbound_argument : diag::Code::unbound_variable;
         const std::string variable = "`$" + reading.name + "`";
         if (reading.maybe_bound) {
             sink_.report({code, reading.span, variable + " has no value here on some paths", note_here(reading.name)});
@@ -48,8 +49,9 @@ class UnboundReport : public BindingListener {
   private:
     [[nodiscard]] std::vector<diag::Note> note_here(const std::string& name) const {
         const auto found = here_.find(name);
-        return found == here_.end() ? std::vector<diag::Note>{}
-                                    : std::vector<diag::Note>{{found->second, "it gets a value here, but not on every path"}};
+        return found == here_.end()
+                   ? std::vector<diag::Note>{}
+                   : std::vector<diag::Note>{{found->second, "it gets a value here, but not on every path"}};
     }
 
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
@@ -59,9 +61,10 @@ class UnboundReport : public BindingListener {
         }
         const auto& [span, clause] = found->second;
         const bool same_clause = clause == &reading.clause;
-        return {{span, same_clause ? "it gets a value only here"
-                                   : "it gets a value in another clause; a clause knows only its parameters and what it binds "
-                                     "itself, so pass the value as an argument"}};
+        return {{span, same_clause
+                           ? "it gets a value only here"
+                           : "it gets a value in another clause; a clause knows only its parameters and what it binds "
+                             "itself, so pass the value as an argument"}};
     }
 
     const FirstBindings& bindings_;

@@ -43,8 +43,8 @@ std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vecto
     return notes;
 }
 
-void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir::Clause& from, const ir::Operation& operation,
-                const ir::Become& call, diag::Sink& sink) {
+void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir::Clause& from,
+                const ir::Operation& operation, const ir::Become& call, diag::Sink& sink) {
     // No clause without parameters at all is `no_initial_clause`.
     if (call.arguments.empty() || !index.candidates(from, call.arguments).empty()) {
         return;

@@ -1,14 +1,32 @@
 /// What can be said about failure before any instance is known.   shared by the checks
 #pragma once
 
+#include <cstddef>
+#include <string>
+#include <unordered_map>
+
 #include "translator/ir/protocol.h"
 #include "translator/passes/checks/walk.h"
 
 namespace map2pml::passes {
 
-/// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
-/// A tail call counts as such: its clause takes over and no `or` around the call sees it fail (map-semantics 4, CALL).
-/// Decision procedures and receives can always fail; a send cannot when its address names an agent or a role of others.
-[[nodiscard]] bool can_fail(const ir::Operation& operation, Place at, const ir::Clause& clause, const ir::Protocol& protocol);
+/// Which operations can fail. Decision procedures and receives always can; a send cannot when its address names an agent or
+/// a role of others, since each agent of the protocol exists at least once.
+class Failure {
+  public:
+    explicit Failure(const ir::Protocol& protocol);
+
+    /// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
+    /// A tail call counts as such: its clause takes over and no `or` around the call sees it fail (map-semantics 4, CALL).
+    [[nodiscard]] bool possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+
+  private:
+    [[nodiscard]] bool certainly_reaches_somebody(const ir::Address& to, const ir::Clause& clause) const;
+    [[nodiscard]] bool any_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+    [[nodiscard]] bool every_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
+
+    std::unordered_map<std::string, std::string> role_of_;    ///< by agent
+    std::unordered_map<std::string, std::size_t> agents_in_;  ///< number of agents by role
+};
 
 }  // namespace map2pml::passes

@@ -33,7 +33,8 @@ ClauseIndex::ClauseIndex(const ir::Protocol& protocol) : protocol_(protocol) {
             }
         }
         std::vector<Shape>& shapes = shapes_[arity_key(clause, clause.parameters.size())];
-        auto shape = std::find_if(shapes.begin(), shapes.end(), [&](const Shape& each) { return each.positions == positions; });
+        auto shape =
+            std::find_if(shapes.begin(), shapes.end(), [&](const Shape& each) { return each.positions == positions; });
         if (shape == shapes.end()) {
             shape = shapes.insert(shapes.end(), Shape{positions, {}, {}});
         }
@@ -91,7 +92,9 @@ std::vector<std::size_t> ClauseIndex::candidates(const ir::Clause& from, const s
     return found;
 }
 
-const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const { return siblings_.at(owner_of(from)); }
+const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const {
+    return siblings_.at(owner_of(from));
+}
 
 std::optional<std::size_t> ClauseIndex::hidden_behind(std::size_t clause) const {
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;

@@ -19,7 +19,8 @@ class ClauseIndex {
 
     /// The clauses that `agent(arguments)` in clause `from` may select: all whose constants can equal the arguments, in
     /// text order, up to the first that certainly does. Variables may have any value. Positions in `Protocol::clauses`.
-    [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& from, const std::vector<ir::Term>& arguments) const;
+    [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& from,
+                                                      const std::vector<ir::Term>& arguments) const;
 
     /// All clauses of the agent of `from`, in text order.
     [[nodiscard]] const std::vector<std::size_t>& siblings(const ir::Clause& from) const;
@@ -37,8 +38,8 @@ class ClauseIndex {
 
     [[nodiscard]] const std::vector<Shape>& shapes_of(const ir::Clause& owner, std::size_t arity) const;
     /// The constants at these positions; nothing when one of them is a variable.
-    [[nodiscard]] static std::optional<std::vector<std::string>> constants_at(const std::vector<ir::Term>& terms,
-                                                                              const std::vector<std::size_t>& positions);
+    [[nodiscard]] static std::optional<std::vector<std::string>> constants_at(
+        const std::vector<ir::Term>& terms, const std::vector<std::size_t>& positions);
     [[nodiscard]] bool may_select(std::size_t clause, const std::vector<ir::Term>& arguments) const;
 
     const ir::Protocol& protocol_;

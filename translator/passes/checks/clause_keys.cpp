@@ -28,11 +28,14 @@ void check_clause_keys(const ir::Protocol& protocol, diag::Sink& sink) {
         const ir::Clause& first = protocol.clauses[*earlier];
         const ir::Clause& second = protocol.clauses[at];
         if (same_key(first, second)) {
-            sink.report({diag::Code::duplicate_clause, second.head_span,
-                         "`!" + second.agent.name + "` has this clause already; the names of variables do not tell clauses apart",
+            sink.report({diag::Code::duplicate_clause,
+                         second.head_span,
+                         "`!" + second.agent.name +
+                             "` has this clause already; the names of variables do not tell clauses apart",
                          {{first.head_span, "the first one is here, and every recursion selects it"}}});
         } else {
-            sink.report({diag::Code::hidden_clause, second.head_span,
+            sink.report({diag::Code::hidden_clause,
+                         second.head_span,
                          "this clause is never selected, because an earlier one takes all its arguments; put it first",
                          {{first.head_span, "this one has a variable where the other has a constant"}}});
         }

@@ -85,8 +85,11 @@ void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
         // Clauses that repeat or hide behind another have been reported as such.
         const ir::Clause& clause = protocol.clauses[at];
         if (!entered.contains(at) && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
-            sink.report({diag::Code::unused_clause, clause.head_span,
-                         "no recursion that `!" + clause.agent.name + "` can reach from its first clause enters this one", {}});
+            sink.report(
+                {diag::Code::unused_clause,
+                 clause.head_span,
+                 "no recursion that `!" + clause.agent.name + "` can reach from its first clause enters this one",
+                 {}});
         }
     }
 }

@@ -14,9 +14,10 @@ void check_initial_clauses(const ir::Protocol& protocol, diag::Sink& sink) {
     }
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         if (ready.insert(agent.name).second) {
-            sink.report({diag::Code::no_initial_clause, agent.span,
-                         "`!" + agent.name + "` has no clause without parameters to begin with; add `agent(!" + agent.name +
-                             ", %" + agent.role + ") = …`",
+            sink.report({diag::Code::no_initial_clause,
+                         agent.span,
+                         "`!" + agent.name + "` has no clause without parameters to begin with; add `agent(!" +
+                             agent.name + ", %" + agent.role + ") = …`",
                          {}});
         }
     }

@@ -1,6 +1,8 @@
 #include "translator/passes/checks/message_index.h"
 
+#include <functional>
 #include <optional>
+#include <string_view>
 
 namespace map2pml::passes {
 
@@ -14,8 +16,14 @@ bool is_open(const ir::Term& term) {
 
 bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_open(b) || a == b; }
 
-std::string key(const MessageUse& use, const std::string& owner, const std::string& first_term) {
-    return use.performative() + "/" + std::to_string(use.terms().size()) + " " + owner + " " + first_term;
+/// Where a use is filed. Different uses may share a key: what is found under it is only likely to fit.
+std::size_t key(const MessageUse& use, std::string_view owner, std::string_view first_term) {
+    const std::hash<std::string_view> hash;
+    std::size_t result = use.terms().size();
+    for (const std::string_view part : {std::string_view(use.performative()), owner, first_term}) {
+        result = result * 1000003U + hash(part);
+    }
+    return result;
 }
 
 /// The first term when its value is known from the text.
@@ -90,33 +98,38 @@ bool Addressing::may_meet(const MessageUse& send, const MessageUse& receive) con
     return may_mean(send.partner(), *receive.clause) && may_mean(receive.partner(), *send.clause);
 }
 
-void MessageIndex::add(const MessageUse& use) {
-    by_performative_[use.performative()].push_back(use);
-    const auto value = first_value(use);
-    for (const std::string& owner : {"!" + use.clause->agent.name, "%" + use.clause->role.name, std::string(kAnything)}) {
-        // Found by those whose first term is this value, or open.
-        by_key_[key(use, owner, value ? "=" + *value : "open")].push_back(use);
-        by_key_[key(use, owner, kAnything)].push_back(use);
-    }
-}
-
-std::vector<const std::vector<MessageUse>*> MessageIndex::likely_partners(const MessageUse& of) const {
-    const std::string owner = addressing_.key(of.partner());
-    const auto value = first_value(of);
-    std::vector<const std::vector<MessageUse>*> lists;
-    for (const std::string& first : value ? std::vector<std::string>{"=" + *value, "open"} : std::vector<std::string>{kAnything}) {
-        const auto found = by_key_.find(key(of, owner, first));
-        if (found != by_key_.end()) {
-            lists.push_back(&found->second);
+MessageIndex::MessageIndex(const std::vector<MessageUse>& uses, const Addressing& addressing)
+    : uses_(uses), addressing_(addressing) {
+    for (const MessageUse& use : uses) {
+        const auto value = first_value(use);
+        const std::string first = value ? "=" + *value : "open";
+        for (const std::string& owner :
+             {"!" + use.clause->agent.name, "%" + use.clause->role.name, std::string(kAnything)}) {
+            // Found by those whose first term is this value, or open.
+            filed_.push_back({key(use, owner, first), use});
+            filed_.push_back({key(use, owner, kAnything), use});
         }
     }
-    return lists;
+    std::stable_sort(filed_.begin(), filed_.end(), [](const Filed& a, const Filed& b) { return a.key < b.key; });
 }
 
-const std::vector<MessageUse>& MessageIndex::with_performative(const std::string& performative) const {
-    static const std::vector<MessageUse> none;
-    const auto found = by_performative_.find(performative);
-    return found == by_performative_.end() ? none : found->second;
+std::vector<std::size_t> MessageIndex::likely_keys(const MessageUse& of) const {
+    const std::string owner = addressing_.key(of.partner());
+    if (const auto value = first_value(of)) {
+        return {key(of, owner, "=" + *value), key(of, owner, "open")};
+    }
+    return {key(of, owner, kAnything)};
+}
+
+std::vector<MessageUse> MessageIndex::some_with_performative(const std::string& performative) const {
+    constexpr std::size_t kMostNotes = 3;
+    std::vector<MessageUse> found;
+    for (auto use = uses_.begin(); use != uses_.end() && found.size() < kMostNotes; ++use) {
+        if (use->performative() == performative) {
+            found.push_back(*use);
+        }
+    }
+    return found;
 }
 
 }  // namespace map2pml::passes

@@ -1,9 +1,9 @@
 /// Who could take which message (map-semantics 4, SEND and RECV).   shared by the checks
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
-#include <unordered_map>
 #include <unordered_set>
 #include <vector>
 
@@ -47,18 +47,38 @@ class Addressing {
 class MessageIndex {
   public:
     /// \param addressing must outlive the index.
-    explicit MessageIndex(const Addressing& addressing) : addressing_(addressing) {}
+    MessageIndex(const std::vector<MessageUse>& uses, const Addressing& addressing);
 
-    void add(const MessageUse& use);
-    /// Those that can be partners as far as performative, number of terms, first term and owner tell; `may_meet` decides.
-    [[nodiscard]] std::vector<const std::vector<MessageUse>*> likely_partners(const MessageUse& of) const;
-    /// All of one performative, in text order.
-    [[nodiscard]] const std::vector<MessageUse>& with_performative(const std::string& performative) const;
+    /// True when `meets(use)` holds for some use that can be a partner of `of` as far as performative, number of terms,
+    /// first term and owner tell.
+    template <typename Meets>
+    [[nodiscard]] bool has_partner(const MessageUse& of, Meets&& meets) const {
+        for (const std::size_t key : likely_keys(of)) {
+            auto at = std::lower_bound(filed_.begin(), filed_.end(), key,
+                                       [](const Filed& a, std::size_t b) { return a.key < b; });
+            for (; at != filed_.end() && at->key == key; ++at) {
+                if (meets(at->use)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// The first few of one performative, for notes; empty only if there is none.
+    [[nodiscard]] std::vector<MessageUse> some_with_performative(const std::string& performative) const;
 
   private:
+    struct Filed {
+        std::size_t key;
+        MessageUse use;
+    };
+
+    [[nodiscard]] std::vector<std::size_t> likely_keys(const MessageUse& of) const;
+
+    const std::vector<MessageUse>& uses_;
     const Addressing& addressing_;
-    std::unordered_map<std::string, std::vector<MessageUse>> by_key_;
-    std::unordered_map<std::string, std::vector<MessageUse>> by_performative_;
+    std::vector<Filed> filed_;  ///< by key
 };
 
 }  // namespace map2pml::passes

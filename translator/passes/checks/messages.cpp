@@ -17,12 +17,10 @@ std::string term_count(const MessageUse& use) {
     return std::to_string(count) + (count == 1 ? " term" : " terms");
 }
 
-/// The first few, each with the same remark.
 std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std::string& remark) {
-    constexpr std::size_t kMostNotes = 3;
     std::vector<diag::Note> notes;
-    for (std::size_t at = 0; at < std::min(uses.size(), kMostNotes); ++at) {
-        notes.push_back({uses[at].operation->span, remark});
+    for (const MessageUse& use : uses) {
+        notes.push_back({use.operation->span, remark});
     }
     return notes;
 }
@@ -30,8 +28,15 @@ std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std:
 /// With how many terms each performative is used.
 class Arities {
   public:
-    void add(const MessageUse& use) { known_[use.performative()].insert(use.terms().size()); }
-    [[nodiscard]] bool contains(const MessageUse& use) const { return of(use.performative()).contains(use.terms().size()); }
+    explicit Arities(const std::vector<MessageUse>& uses) {
+        for (const MessageUse& use : uses) {
+            known_[use.performative()].insert(use.terms().size());
+        }
+    }
+
+    [[nodiscard]] bool contains(const MessageUse& use) const {
+        return of(use.performative()).contains(use.terms().size());
+    }
     [[nodiscard]] bool share_one(const Arities& other, const std::string& performative) const {
         const std::set<std::size_t>& theirs = other.of(performative);
         const std::set<std::size_t>& ours = of(performative);
@@ -48,22 +53,29 @@ class Arities {
     std::map<std::string, std::set<std::size_t>> known_;
 };
 
+/// All sends, or all receives, in text order.
+template <typename Kind>
+std::vector<MessageUse> uses_of(const ir::Protocol& protocol) {
+    std::vector<MessageUse> uses;
+    for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
+        if (std::holds_alternative<Kind>(operation.kind)) {
+            uses.push_back({&clause, &operation});
+        }
+    });
+    return uses;
+}
+
 class MessageCheck {
   public:
     MessageCheck(const ir::Protocol& protocol, diag::Sink& sink)
-        : sink_(sink), addressing_(protocol), sends_(addressing_), receives_(addressing_) {
-        for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {
-            if (std::holds_alternative<ir::Send>(operation.kind)) {
-                all_sends_.push_back({&clause, &operation});
-                sends_.add(all_sends_.back());
-                sent_arities_.add(all_sends_.back());
-            } else if (std::holds_alternative<ir::Receive>(operation.kind)) {
-                all_receives_.push_back({&clause, &operation});
-                receives_.add(all_receives_.back());
-                taken_arities_.add(all_receives_.back());
-            }
-        });
-    }
+        : sink_(sink),
+          addressing_(protocol),
+          all_sends_(uses_of<ir::Send>(protocol)),
+          all_receives_(uses_of<ir::Receive>(protocol)),
+          sends_(all_sends_, addressing_),
+          receives_(all_receives_, addressing_),
+          sent_arities_(all_sends_),
+          taken_arities_(all_receives_) {}
 
     void run() {
         for (const MessageUse& send : all_sends_) {
@@ -75,44 +87,41 @@ class MessageCheck {
     }
 
   private:
-    template <typename Meets>
-    static bool finds_partner(const MessageIndex& index, const MessageUse& use, Meets&& meets) {
-        for (const auto* list : index.likely_partners(use)) {
-            if (std::any_of(list->begin(), list->end(), meets)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     void check_send(const MessageUse& send) {
-        if (finds_partner(receives_, send, [&](const MessageUse& receive) { return addressing_.may_meet(send, receive); })) {
+        if (receives_.has_partner(send,
+                                  [&](const MessageUse& receive) { return addressing_.may_meet(send, receive); })) {
             return;
         }
-        const auto& receives = receives_.with_performative(send.performative());
+        const auto receives = receives_.some_with_performative(send.performative());
         const source::Span span = send.operation->span;
         if (receives.empty()) {
-            sink_.report({diag::Code::message_without_receiver, span,
-                          "no agent ever takes a message `" + send.performative() + "`", {}});
+            sink_.report({diag::Code::message_without_receiver,
+                          span,
+                          "no agent ever takes a message `" + send.performative() + "`",
+                          {}});
         } else if (!taken_arities_.contains(send)) {
-            sink_.report({diag::Code::message_arity, span,
-                          "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive of it takes as many",
-                          notes_at(receives, "a receive with another number of terms")});
+            sink_.report(
+                {diag::Code::message_arity, span,
+                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive of it takes as many",
+                 notes_at(receives, "a receive with another number of terms")});
         } else {
             sink_.report({diag::Code::message_without_receiver, span,
-                          "no agent that this message goes to ever takes it", notes_at(receives, "this receive does not match it")});
+                          "no agent that this message goes to ever takes it",
+                          notes_at(receives, "this receive does not match it")});
         }
     }
 
     void check_receive(const MessageUse& receive) {
-        if (finds_partner(sends_, receive, [&](const MessageUse& send) { return addressing_.may_meet(send, receive); })) {
+        if (sends_.has_partner(receive, [&](const MessageUse& send) { return addressing_.may_meet(send, receive); })) {
             return;
         }
-        const auto& sends = sends_.with_performative(receive.performative());
+        const auto sends = sends_.some_with_performative(receive.performative());
         const source::Span span = receive.operation->span;
         if (sends.empty()) {
-            sink_.report({diag::Code::receive_without_sender, span,
-                          "no agent ever sends a message `" + receive.performative() + "`", {}});
+            sink_.report({diag::Code::receive_without_sender,
+                          span,
+                          "no agent ever sends a message `" + receive.performative() + "`",
+                          {}});
         } else if (!sent_arities_.contains(receive)) {
             report_arity(receive, sends);
         } else {
@@ -134,12 +143,12 @@ class MessageCheck {
 
     diag::Sink& sink_;
     const Addressing addressing_;
-    std::vector<MessageUse> all_sends_;
-    std::vector<MessageUse> all_receives_;
-    MessageIndex sends_;
-    MessageIndex receives_;
-    Arities sent_arities_;
-    Arities taken_arities_;
+    const std::vector<MessageUse> all_sends_;
+    const std::vector<MessageUse> all_receives_;
+    const MessageIndex sends_;
+    const MessageIndex receives_;
+    const Arities sent_arities_;
+    const Arities taken_arities_;
 };
 
 }  // namespace

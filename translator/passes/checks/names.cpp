@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "translator/passes/checks/checks.h"
@@ -12,7 +12,7 @@ namespace map2pml::passes {
 
 namespace {
 
-using Declared = std::map<std::string, source::Span>;
+using Declared = std::unordered_map<std::string, source::Span>;
 
 /// How many letters to change, add or drop to get from one word to the other (Levenshtein).
 std::size_t distance(const std::string& from, const std::string& to) {
@@ -30,21 +30,22 @@ std::size_t distance(const std::string& from, const std::string& to) {
     return row[to.size()];
 }
 
-/// Looks at the first names only: in a protocol with thousands of them a list of all distances helps nobody.
+/// The declared name that differs least, if it is close. In a protocol with very many names nothing is suggested.
 std::vector<diag::Note> suggestion(const Declared& declared, const std::string& name, char sigil) {
     constexpr std::size_t kFarthest = 2;
-    constexpr int kLookAt = 100;
+    constexpr std::size_t kMostNames = 100;
+    if (declared.size() > kMostNames) {
+        return {};
+    }
     const Declared::value_type* best = nullptr;
     std::size_t best_distance = kFarthest + 1;
-    int looked_at = 0;
     for (const auto& entry : declared) {
         const std::size_t far = distance(name, entry.first);
-        if (far < best_distance && far < name.size()) {
+        const bool better =
+            far < best_distance || (far == best_distance && best != nullptr && entry.first < best->first);
+        if (better && far < name.size()) {
             best = &entry;
             best_distance = far;
-        }
-        if (++looked_at == kLookAt) {
-            break;
         }
     }
     if (best == nullptr) {
@@ -63,7 +64,8 @@ class NameCheck {
     }
 
     void check(const ir::Term& term) {
-        if (const auto* agent = std::get_if<ir::AgentName>(&term.kind); agent != nullptr && !agents_.contains(agent->name)) {
+        if (const auto* agent = std::get_if<ir::AgentName>(&term.kind);
+            agent != nullptr && !agents_.contains(agent->name)) {
             sink_.report({diag::Code::undeclared_agent, term.span, "no agent `!" + agent->name + "` has clauses here",
                           suggestion(agents_, agent->name, '!')});
         }

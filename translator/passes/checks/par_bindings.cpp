@@ -34,9 +34,11 @@ void check_par(const ir::Par& par, diag::Sink& sink) {
         for (const auto& [name, span] : bound_in(branch)) {
             const auto [first, is_new] = earlier.emplace(name, span);
             if (!is_new) {
-                sink.report({diag::Code::par_binding_clash, span,
-                             "`$" + name + "` is bound in another branch of this `par` too; afterwards it has the value from the "
-                             "last branch",
+                sink.report({diag::Code::par_binding_clash,
+                             span,
+                             "`$" + name +
+                                 "` is bound in another branch of this `par` too; afterwards it has the value from the "
+                                 "last branch",
                              {{first->second, "bound here too"}}});
             }
         }

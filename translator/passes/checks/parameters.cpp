@@ -25,7 +25,8 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
     std::map<std::string, source::Span> bound;
     for (const ir::Term& parameter : clause.parameters) {
         if (!may_be_parameter(parameter)) {
-            sink.report({diag::Code::bad_parameter, parameter.span,
+            sink.report({diag::Code::bad_parameter,
+                         parameter.span,
                          "`" + ir::to_string(parameter) +
                              "` is no parameter; after the role come variables, and constants that select the clause",
                          {}});
@@ -36,7 +37,8 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
         }
         const auto [earlier, is_new] = bound.emplace(variable->name, parameter.span);
         if (!is_new) {
-            sink.report({diag::Code::shadowed_binding, parameter.span,
+            sink.report({diag::Code::shadowed_binding,
+                         parameter.span,
                          "`$" + variable->name + "` is a parameter twice; the last value wins",
                          {{earlier->second, "first here"}}});
         }

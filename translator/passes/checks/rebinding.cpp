@@ -5,6 +5,7 @@
 //     `agent($auctioneer, %auctioneer)` in a loop, with one agent of that role, is the usual way to write and stays silent;
 //   - the result of a decision that replaces a value which nobody has read.
 #include <algorithm>
+#include <map>
 #include <string>
 
 #include "translator/passes/checks/binding_flow.h"
@@ -23,7 +24,11 @@ bool contains_variable(const std::vector<ir::Term>& terms, const std::string& na
 
 class RebindingReport : public BindingListener {
   public:
-    RebindingReport(const ir::Protocol& protocol, diag::Sink& sink) : protocol_(protocol), sink_(sink) {}
+    RebindingReport(const ir::Protocol& protocol, diag::Sink& sink) : sink_(sink), agents_(protocol.agents.size()) {
+        for (const ir::AgentDeclaration& agent : protocol.agents) {
+            ++agents_in_[agent.role];
+        }
+    }
 
     void read(const Reading& /*reading*/) override {}
 
@@ -42,12 +47,14 @@ class RebindingReport : public BindingListener {
     void check_receive(const Binding& binding, const ir::Receive& receive) {
         const std::string variable = "$" + binding.name;
         if (contains_variable(receive.patterns, binding.name)) {
-            sink_.report({diag::Code::shadowed_binding, binding.span,
+            sink_.report({diag::Code::shadowed_binding,
+                          binding.span,
                           "`" + variable + "` has a value already and takes a new one here; write `=" + variable +
                               "` to take only the same value, or use another name",
                           {}});
-        } else if (could_be_several(binding.clause, receive.from)) {
-            sink_.report({diag::Code::shadowed_binding, binding.span,
+        } else if (could_be_several(receive.from)) {
+            sink_.report({diag::Code::shadowed_binding,
+                          binding.span,
                           "this takes the message from any such agent, not only from the `" + variable +
                               "` known so far; write `=" + variable + "` for that one only, or use another name",
                           {}});
@@ -56,23 +63,27 @@ class RebindingReport : public BindingListener {
 
     void check_decision(const Binding& binding, const ir::Decide& decide) {
         if (binding.unread && !contains_variable(decide.arguments, binding.name)) {
-            sink_.report({diag::Code::shadowed_binding, binding.span,
-                          "`$" + binding.name + "` has a value already, and nothing has read it before it is replaced here", {}});
+            sink_.report(
+                {diag::Code::shadowed_binding,
+                 binding.span,
+                 "`$" + binding.name + "` has a value already, and nothing has read it before it is replaced here",
+                 {}});
         }
     }
 
     /// More than one agent of the protocol may be the sender.
-    [[nodiscard]] bool could_be_several(const ir::Clause& clause, const ir::Address& from) const {
+    [[nodiscard]] bool could_be_several(const ir::Address& from) const {
         const auto* role = std::get_if<ir::RoleName>(&from.role.kind);
-        const auto fits = [&](const ir::AgentDeclaration& agent) {
-            return role != nullptr ? agent.role == role->name : agent.name != clause.agent.name;
-        };
-        const auto first = std::find_if(protocol_.agents.begin(), protocol_.agents.end(), fits);
-        return first != protocol_.agents.end() && std::any_of(first + 1, protocol_.agents.end(), fits);
+        if (role == nullptr) {
+            return agents_ > 2;
+        }
+        const auto found = agents_in_.find(role->name);
+        return found != agents_in_.end() && found->second > 1;
     }
 
-    const ir::Protocol& protocol_;
     diag::Sink& sink_;
+    std::size_t agents_;                            ///< of the protocol
+    std::map<std::string, std::size_t> agents_in_;  ///< by role
 };
 
 }  // namespace

@@ -9,12 +9,12 @@ namespace map2pml::passes {
 
 /// What a term does where it stands.
 enum class TermUse : std::uint8_t {
-    sent,         ///< part of a message that is sent
-    sent_to,      ///< address of a send: a value, or `_`
-    taken,        ///< pattern of a receive
-    taken_from,   ///< address of a receive: a pattern
-    procedure,    ///< argument of a decision procedure
-    call,         ///< argument of a recursion
+    sent,        ///< part of a message that is sent
+    sent_to,     ///< address of a send: a value, or `_`
+    taken,       ///< pattern of a receive
+    taken_from,  ///< address of a receive: a pattern
+    procedure,   ///< argument of a decision procedure
+    call,        ///< argument of a recursion
 };
 
 /// True where a variable is bound, not read.

@@ -45,10 +45,12 @@ void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
     }
     const Uses uses = uses_in(protocol);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
-        if (!uses.talking.contains(agent.name) && !uses.names.contains(agent.name) && !uses.roles.contains(agent.role)) {
-            sink.report({diag::Code::unused_agent, agent.span,
-                         "agent `!" + agent.name + "` sends nothing, takes nothing, and nobody mentions it or its role `%" +
-                             agent.role + "`",
+        if (!uses.talking.contains(agent.name) && !uses.names.contains(agent.name) &&
+            !uses.roles.contains(agent.role)) {
+            sink.report({diag::Code::unused_agent,
+                         agent.span,
+                         "agent `!" + agent.name +
+                             "` sends nothing, takes nothing, and nobody mentions it or its role `%" + agent.role + "`",
                          {}});
         }
     }

@@ -18,7 +18,7 @@ struct Restless {
 class WaitCheck {
   public:
     WaitCheck(const ir::Protocol& protocol, diag::Sink& sink)
-        : protocol_(protocol), restarts_(redundant_restarts(protocol)), sink_(sink) {}
+        : failure_(protocol), restarts_(redundant_restarts(protocol)), sink_(sink) {}
 
     void check(const ir::Clause& clause, const ir::WaitFor& wait, Place at) {
         clause_ = &clause;
@@ -27,7 +27,8 @@ class WaitCheck {
         if (found.never_fails != nullptr) {
             report_useless(wait, *found.never_fails, at);
         } else if (found.decision != nullptr) {
-            sink_.report({diag::Code::busy_waitfor, found.decision->span,
+            sink_.report({diag::Code::busy_waitfor,
+                          found.decision->span,
                           "while there is nothing to take, this `waitfor` calls `" + ir::to_string(*found.decision) +
                               "` over and over instead of waiting; begin with a receive",
                           {}});
@@ -44,25 +45,27 @@ class WaitCheck {
                 }
                 first = false;
             });
-        } else if (std::holds_alternative<ir::OrderedChoice>(operation.kind) || std::holds_alternative<ir::Par>(operation.kind)) {
-            for_each_part(operation, at, [&](const ir::Operation& part, Place there) { first_actions(part, there, found); });
+        } else if (std::holds_alternative<ir::OrderedChoice>(operation.kind) ||
+                   std::holds_alternative<ir::Par>(operation.kind)) {
+            for_each_part(operation, at,
+                          [&](const ir::Operation& part, Place there) { first_actions(part, there, found); });
         } else if (std::holds_alternative<ir::Decide>(operation.kind)) {
             found.decision = found.decision == nullptr ? &operation : found.decision;
-        } else if (!restarts_.contains(operation.id) && !can_fail(operation, at, *clause_, protocol_)) {
+        } else if (!restarts_.contains(operation.id) && !failure_.possible(operation, at, *clause_)) {
             found.never_fails = found.never_fails == nullptr ? &operation : found.never_fails;
         }
     }
 
     void report_useless(const ir::WaitFor& wait, const ir::Operation& first, Place at) const {
-        const bool always_succeeds = !can_fail(*wait.attempt, Place{at.tail, true, at.in_par}, *clause_, protocol_);
-        const std::string because = always_succeeds
-                                        ? "cannot fail, so this `waitfor` never waits and never tries again"
-                                        : "cannot fail, so this `waitfor` never waits: it does this again each time that a later "
-                                          "operation fails";
+        const bool always_succeeds = !failure_.possible(*wait.attempt, Place{at.tail, true, at.in_par}, *clause_);
+        const std::string because =
+            always_succeeds ? "cannot fail, so this `waitfor` never waits and never tries again"
+                            : "cannot fail, so this `waitfor` never waits: it does this again each time that a later "
+                              "operation fails";
         sink_.report({diag::Code::useless_waitfor, first.span, "`" + ir::to_string(first) + "` " + because, {}});
     }
 
-    const ir::Protocol& protocol_;
+    const Failure failure_;
     const Restarts restarts_;
     diag::Sink& sink_;
     const ir::Clause* clause_ = nullptr;

@@ -56,8 +56,7 @@ void for_each_part(const ir::Operation& operation, Place place, Visit&& visit) {
 template <typename Visit>
 void for_each_operation(const ir::Operation& operation, Place place, Visit&& visit) {
     visit(operation, place);
-    for_each_part(operation, place,
-                  [&](const ir::Operation& part, Place at) { for_each_operation(part, at, visit); });
+    for_each_part(operation, place, [&](const ir::Operation& part, Place at) { for_each_operation(part, at, visit); });
 }
 
 /// Calls `visit(clause, operation, place)` for every operation of a protocol in text order.
