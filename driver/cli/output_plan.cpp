@@ -50,7 +50,8 @@ std::string path_for(const std::string& input, const Options& options) {
 /// The same file under any of its names has one identity.
 std::string identity(const std::string& path) {
     std::error_code failed;
-    const fs::path real = fs::weakly_canonical(path, failed);
+    // Of a file that is not there yet, only an absolute path has a canonical form.
+    const fs::path real = fs::weakly_canonical(fs::absolute(path, failed), failed);
     return failed ? path : real.string();
 }
 

@@ -11,8 +11,23 @@ std::string application(const trace::Step& step) {
     return fmt::format("{}({})", step.performative, joined(step.terms, ", "));
 }
 
-/// `Bidder.bidloop(10)`; a clause without parameters stands without parentheses.
-std::string clause_call(const trace::Step& step) { return step.terms.empty() ? step.performative : application(step); }
+/// A call as the user writes it; `agent()` begins the agent's protocol again.
+std::string call(const trace::Step& step) { return fmt::format("agent({})", joined(step.terms, ", ")); }
+
+/// `$val = getValue()`, as the user writes it; a value that is not just named after its procedure follows.
+std::string decision(const trace::Step& step) {
+    if (!step.result) {
+        return fmt::format("{} succeeds", application(step));
+    }
+    const std::size_t equals = step.result->find(" = ");
+    if (equals == std::string::npos) {
+        return fmt::format("{} gives {}", application(step), *step.result);
+    }
+    const std::string variable = step.result->substr(0, equals);
+    const std::string value = step.result->substr(equals + 3);
+    const bool abstract = value == step.performative || value == step.performative + "()";
+    return fmt::format("{} = {}{}", variable, application(step), abstract ? "" : ": " + value);
+}
 
 std::string words(const trace::Step& step) {
     using trace::Action;
@@ -26,16 +41,15 @@ std::string words(const trace::Step& step) {
         case Action::receive_failed:
             return fmt::format("looks for {} and finds none", application(step));
         case Action::decide:
-            return step.result ? fmt::format("{} decides {}", application(step), *step.result)
-                               : fmt::format("{} succeeds", application(step));
+            return decision(step);
         case Action::decide_failed:
             return fmt::format("{} fails", application(step));
         case Action::timeout:
             return "gives up waiting (timeout)";
         case Action::call:
-            return fmt::format("goes on with {}", clause_call(step));
+            return (step.terms.empty() ? "starts again: " : "goes on with ") + call(step);
         case Action::call_failed:
-            return fmt::format("finds no clause for {}", clause_call(step));
+            return fmt::format("finds no clause for {}", call(step));
         case Action::fork:
             return "starts its parallel branches";
         case Action::join:

@@ -11,6 +11,7 @@ namespace map2pml::report {
 namespace {
 
 constexpr std::size_t kIndent = 4;
+constexpr std::size_t kMessageRoom = 60;  ///< columns that a message wants for its lines
 
 /// One source line without its leading blanks, and which columns of it (0-based) a span covers.
 struct Excerpt {
@@ -69,7 +70,8 @@ std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_
     if (column + columns(caret) + 1 + columns(message) <= options.width) {
         return text + (message.empty() ? "" : " ") + std::string(message) + "\n";
     }
-    return text + "\n" + hanging(std::string(indent, ' '), message, options.width) + "\n";
+    const bool narrow = indent + kMessageRoom > options.width;
+    return text + "\n" + hanging(std::string(narrow ? kIndent + 2 : indent, ' '), message, options.width) + "\n";
 }
 
 std::string marked_place(const source::SourceSet& sources, const source::Span& span, std::string_view message,

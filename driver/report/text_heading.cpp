@@ -56,7 +56,7 @@ std::string heading(const FileResult& file, const SceneResult& scene, const Text
     const std::string name = printable(file.input);
     const std::string right = figures(scene);
     // A long path takes the first line for itself and the figures.
-    const bool short_name = columns(name) + 2 + columns(right) + 24 <= options.width;
+    const bool short_name = columns(name) <= 30 && columns(name) + 2 + columns(right) + 24 <= options.width;
     const std::size_t indent = short_name ? columns(name) + 2 : 4;
     const std::size_t room = options.width > indent ? options.width - indent : 1;
     std::vector<std::string> lines = part_lines(parts, room, short_name ? columns(right) + 2 : 0);

@@ -66,7 +66,7 @@ TEST_CASE("a deadlock: instance, verdicts, the line, the run, who waits for what
     auction.map:4:5  inform(start, $val) => agent(_, %bidder) then
                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ note: sent here, once
     after 6 steps:
-      1  Auctioneer  getValue() decides $val = getValue     auction.map:3:5
+      1  Auctioneer  $val = getValue()                      auction.map:3:5
       2  Auctioneer  inform(start, getValue) => Bidder      auction.map:4:5
       3  Bidder      inform(start, getValue) <= Auctioneer  auction.map:10:8
       4  Bidder      startBidding(getValue, Bidder) fails   auction.map:11:8
@@ -93,7 +93,7 @@ TEST_CASE("a loop: the way to it, the loop, where it begins in the source") {
              getValue never fails, mailboxes of 4
   violated    progress           Bidder only restarts
     after 4 steps:
-      1  Auctioneer  getValue() decides $val = getValue     auction.map:3:5
+      1  Auctioneer  $val = getValue()                      auction.map:3:5
       2  Auctioneer  inform(start, getValue) => Bidder      auction.map:4:5
       3  Bidder      inform(start, getValue) <= Auctioneer  auction.map:10:8
       4  Bidder      startBidding(getValue, Bidder) fails   auction.map:11:8
@@ -169,6 +169,39 @@ TEST_CASE("long runs are cut in the middle with a count, loops too; --verbose sh
     CHECK(count(print(file, {false, true, 100}), "gives up waiting") == 1500);
     CHECK(count(print(only(loop_of(3, 37))), "gives up waiting") == 40);
     CHECK(count(print(only(loop_of(3, 38))), "gives up waiting") == 39);
+}
+
+TEST_CASE("every kind of step has its words") {
+    using trace::Action;
+    const auto words = [](Action action, std::vector<std::string> terms, const std::string& result = "") {
+        report::PropertyResult violated = report_sample::result(Property::termination, Verdict::violated);
+        trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", std::move(terms));
+        step.to = {"B", "C"};
+        step.from = "D";
+        if (!result.empty()) {
+            step.result = result;
+        }
+        violated.counterexample.emplace().steps = {step};
+        const std::string text = print(only(violated));
+        const std::size_t begin = text.find("1  A  ") + 6;
+        return text.substr(begin, text.find("  auction.map:3:5") - begin);
+    };
+    CHECK(words(Action::send, {"x", "5"}) == "m(x, 5) => B, C");
+    CHECK(words(Action::send_failed, {"x"}) == "cannot send m(x): no agent has this address");
+    CHECK(words(Action::receive, {}) == "m() <= D");
+    CHECK(words(Action::receive_failed, {}) == "looks for m() and finds none");
+    CHECK(words(Action::decide, {"x"}) == "m(x) succeeds");
+    CHECK(words(Action::decide, {"x"}, "$v = m()") == "$v = m(x)");
+    CHECK(words(Action::decide, {"x"}, "$v = 15") == "$v = m(x): 15");
+    CHECK(words(Action::decide_failed, {"x"}) == "m(x) fails");
+    CHECK(words(Action::timeout, {}) == "gives up waiting (timeout)");
+    CHECK(words(Action::call, {"loop", "5"}) == "goes on with agent(loop, 5)");
+    CHECK(words(Action::call, {}) == "starts again: agent()");
+    CHECK(words(Action::call_failed, {"loop"}) == "finds no clause for agent(loop)");
+    CHECK(words(Action::fork, {}) == "starts its parallel branches");
+    CHECK(words(Action::join, {}) == "has ended its parallel branches");
+    CHECK(words(Action::finish, {}) == "ends");
+    CHECK(words(Action::fail, {}) == "ends in failure");
 }
 
 TEST_CASE("a run without steps") {

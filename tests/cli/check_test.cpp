@@ -1,0 +1,124 @@
+// map2pml check: exit codes, formats, order, interruption. What the verdicts must be is said by the samples.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+#include "tests/unit/json_schema.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+/// Nothing can go wrong: the message is sent before anybody ends, and taken.
+const char* const kGood = R"(Ping[
+  agent(!Ping, %ping) = ping() => agent(_, %pong)
+  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
+)";
+
+/// `want` may fail after which nobody sends: Pong waits for ever, and Ping's protocol has failed.
+const char* const kBad = R"(Ping[
+  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
+  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
+)";
+
+const json_schema::Validator& validator() {
+    static const json_schema::Validator the_one(
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+    return the_one;
+}
+
+}  // namespace
+
+TEST_CASE("0 when all holds, 1 when something is violated, the report on standard output") {
+    const Folder folder;
+    cli_test::write(folder / "good.map", kGood);
+    cli_test::write(folder / "bad.map", kBad);
+    const Ran good = folder.run("map2pml check good.map");
+    CHECK(good.exit_code == 0);
+    CHECK(good.error == "");
+    CHECK(good.out.starts_with("good.map  Ping, Pong"));
+    CHECK(good.out.find("  holds       termination, no-failure") != std::string::npos);
+    CHECK(good.out.find('\x1b') == std::string::npos);
+    CHECK(folder.run("map2pml check -q good.map").out == "");
+
+    const Ran bad = folder.run("map2pml check bad.map");
+    CHECK(bad.exit_code == 1);
+    CHECK(bad.out.find("  violated    no-failure") != std::string::npos);
+    CHECK(bad.out.find("want() fails") != std::string::npos);
+    CHECK(bad.out.find("bad.map:2:25") != std::string::npos);
+    CHECK(folder.run("map2pml check --total want bad.map").exit_code == 0);
+    CHECK(folder.files() == std::set<std::string>{"good.map", "bad.map"});
+}
+
+TEST_CASE("the most urgent exit code of several files wins; reports come in the order of the inputs") {
+    const Folder folder;
+    cli_test::write(folder / "good.map", kGood);
+    cli_test::write(folder / "bad.map", kBad);
+    const Ran ran = folder.run("map2pml check -j 2 bad.map good.map bad.map");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out.starts_with("bad.map  "));
+    CHECK(ran.out.find("\ngood.map  ") < ran.out.rfind("\nbad.map  "));
+    CHECK(ran.out.ends_with("3 files: 1 hold, 2 violated\n"));
+    CHECK(folder.run("map2pml check bad.map missing.map").exit_code == 2);
+}
+
+TEST_CASE("JSON, on standard output and in files, is valid against the schema") {
+    const Folder folder;
+    cli_test::write(folder / "good.map", kGood);
+    cli_test::write(folder / "bad.map", kBad);
+    cli_test::write(folder / "broken.map", "S[ nonsense");
+    for (const std::string files :
+         {"good.map", "bad.map", "broken.map", "missing.map", "good.map bad.map broken.map"}) {
+        CAPTURE(files);
+        const Json document = Json::parse(folder.run("map2pml check --format json " + std::string(files)).out);
+        CHECK(validator().faults(document) == std::vector<std::string>{});
+    }
+    const Ran ran = folder.run("map2pml check --format json=r.json --format text=r.txt bad.map");
+    CHECK(ran.exit_code == 1);
+    const Json document = Json::parse(cli_test::read(folder / "r.json"));
+    CHECK(document["input"] == "bad.map");
+    CHECK(document["results"].size() == 7);
+    CHECK(ran.out.find("violated    no-failure") != std::string::npos);
+    CHECK(cli_test::read(folder / "r.txt").find("violated    no-failure") != std::string::npos);
+}
+
+TEST_CASE("only the chosen properties are checked") {
+    const Folder folder;
+    cli_test::write(folder / "bad.map", kBad);
+    const Json document = Json::parse(
+        folder.run("map2pml check --property no-failure,termination --skip termination --format json bad.map").out);
+    REQUIRE(document["results"].size() == 1);
+    CHECK(document["results"][0]["property"] == "no-failure");
+}
+
+TEST_CASE("warnings count only with --werror") {
+    const Folder folder;
+    cli_test::write(folder / "warned.map", "S[\n  agent(!A, %a) = hello() => agent(_, %b)\n  agent(!B, %b) = skip]\n");
+    const Ran plain = folder.run("map2pml -t ir -o - warned.map");
+    CHECK(plain.exit_code == 0);
+    CHECK(plain.error.find(": warning: ") != std::string::npos);
+    CHECK(folder.run("map2pml -q -t ir -o - warned.map").error == "");
+    const Ran strict = folder.run("map2pml --werror -t ir -o - warned.map");
+    CHECK(strict.exit_code == 2);
+    CHECK(strict.out == "");
+    CHECK(folder.run("map2pml check --werror warned.map").exit_code == 2);
+}
+
+TEST_CASE("Ctrl-C and a short time: incomplete, exit code 3, nothing left behind") {
+    const Folder folder;
+    // Four bidders who may bid five times: more states than any machine holds, and nothing wrong among the first.
+    std::filesystem::copy_file(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map", folder / "huge.map");
+    const std::string check = "map2pml check --agents Bidder=4 --limit bidloop=5 --total getValue,getWinner";
+    for (const std::string& line :
+         {check + " --time 1s huge.map", check + " --time 60s huge.map & sleep 2; kill -INT $!; wait $!"}) {
+        CAPTURE(line);
+        const Ran ran = folder.run(line);
+        CHECK(ran.out.find("incomplete") != std::string::npos);
+        CHECK(ran.out.find("  holds ") == std::string::npos);
+        CHECK(ran.exit_code == 3);
+        CHECK(folder.files() == std::set<std::string>{"huge.map"});
+    }
+}

@@ -1,0 +1,109 @@
+// Wrong usage, unreadable inputs and outputs: exit code 2, a message in words on standard error, no file left behind.
+#include <doctest/doctest.h>
+
+#include "program.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+
+namespace {
+
+const char* const kPing = R"(Ping[
+  agent(!Ping, %ping) = ping() => agent(_, %pong)
+  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
+)";
+
+void refused(const Folder& folder, const std::string& line, const std::string& words) {
+    CAPTURE(line);
+    const auto before = folder.files();
+    const Ran ran = folder.run(line);
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.out == "");
+    CHECK_MESSAGE(ran.error.find(words) != std::string::npos, ran.error);
+    CHECK(folder.files() == before);
+}
+
+}  // namespace
+
+TEST_CASE("wrong usage") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", kPing);
+    cli_test::write(folder / "b.map", kPing);
+    refused(folder, "map2pml", "no FILE is given");
+    refused(folder, "map2pml check", "no FILE is given");
+    refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
+    refused(folder, "map2pml -O2 a.map", "no `-O 2` yet");
+    refused(folder, "map2pml --templates nowhere a.map", "`--templates nowhere` is no folder");
+    refused(folder, "map2pml -o one.pml a.map b.map", "one file for 2 inputs");
+    refused(folder, "map2pml -o - a.map b.map", "cannot all go to standard output");
+    refused(folder, "map2pml a.map ./a.map", "would be written twice");
+    refused(folder, "map2pml -o a.map a.map", "would replace the input");
+    refused(folder, "map2pml --depfile a.pml a.map", "would be written twice");
+    refused(folder, "map2pml check --format json=a.map a.map", "would replace the input");
+    refused(folder, "map2pml check --depfile a.d a.map", "`--depfile` needs");
+    refused(folder, "map2pml explain M2P1O3", "did you mean `M2P103`");
+    refused(folder, "map2pml explain terminaton", "did you mean `termination`");
+}
+
+TEST_CASE("inputs that cannot be read") {
+    const Folder folder;
+    std::filesystem::create_directory(folder / "d.map");
+    cli_test::write(folder / "empty.map", "");
+    cli_test::write(folder / "a.txt", kPing);
+    cli_test::write(folder / "a.map", kPing);
+    for (const std::string& command : {std::string("map2pml"), std::string("map2pml -t ir")}) {
+        refused(folder, command + " missing.map", "missing.map: there is no such file");
+        refused(folder, command + " d.map", "d.map: is a folder");
+        refused(folder, command + " empty.map", "empty.map: the file is empty");
+        refused(folder, command + " a.txt", "--from map");
+        refused(folder, command + " - </dev/null", "<stdin>: the file is empty");
+        refused(folder, command + " expalin", "the command `explain` stands before the files");
+    }
+    refused(folder, "map2pml check -q missing.map", "missing.map: error: there is no such file");
+    refused(folder, "map2pml check -q --format json=r.json empty.map >/dev/null; code=$?; rm r.json; (exit $code)",
+            "empty.map: error: the file is empty");
+}
+
+TEST_CASE("text with mistakes: a diagnostic with its line, no output") {
+    const Folder folder;
+    cli_test::write(folder / "bad.map", "S[\n  agent(!A %a) = skip]\n");
+    refused(folder, "map2pml bad.map", "bad.map:2:");
+    refused(folder, "map2pml check -q bad.map", "bad.map:2:");
+    refused(folder, "map2pml -t ir -o - bad.map", ": error: ");
+}
+
+TEST_CASE("outputs that cannot be written") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", kPing);
+    refused(folder, "map2pml -t ir -o nowhere/a.ir a.map", "`nowhere/a.ir` cannot be written");
+    const Ran full = folder.run("map2pml -t ir -o /dev/full a.map");
+    CHECK(full.exit_code == 4);
+    CHECK(full.error.find("/dev/full") != std::string::npos);
+    const Ran full_out = folder.run("map2pml -t ir -o - a.map >/dev/full");
+    CHECK(full_out.exit_code == 4);
+    CHECK(full_out.error.find("standard output") != std::string::npos);
+}
+
+TEST_CASE("a reader that goes away is no crash") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", kPing);
+    const Ran ran = folder.run("map2pml -t ir -o - a.map | true; exit ${PIPESTATUS[0]}");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error == "");
+    CHECK(folder.run("map2pml explain | head -1; exit ${PIPESTATUS[0]}").exit_code == 0);
+}
+
+TEST_CASE("help, version, explain") {
+    const Folder folder;
+    CHECK(folder.run("map2pml --version").out.starts_with("map2pml "));
+    CHECK(folder.run("map2pml --help").out.find("map2pml check FILE...") != std::string::npos);
+    CHECK(folder.run("map2pml check --help").exit_code == 0);
+    const std::string all = folder.run("map2pml explain").out;
+    for (const char* name : {"termination ", "no-failure ", "progress ", "bounded-recursion ", "no-orphans ",
+                             "mailbox-bound ", "reachable-code ", "M2P100 "}) {
+        CHECK_MESSAGE(all.find(name) != std::string::npos, name);
+    }
+    CHECK(folder.run("map2pml explain m2p100").out == folder.run("map2pml explain M2P100").out);
+    CHECK(folder.run("map2pml explain No-Failure").out.find("## ") == std::string::npos);
+    CHECK(folder.run("map2pml explain --color always progress").out.find("\x1b[1m") != std::string::npos);
+}
