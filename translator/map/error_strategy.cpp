@@ -1,5 +1,6 @@
 #include "translator/map/error_strategy.h"
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -44,14 +45,27 @@ bool is_open_string(const Token& token) {
     return at >= text.size();
 }
 
-/// True when a stray character, an open comment or an open string stands right before the token: that was reported, and
-/// what the parser thinks of the rest is no news.
-bool follows_reported_token(Parser& parser, const Token& token) {
-    if (token.getTokenIndex() == 0) {
-        return false;
+/// The clause that a rule belongs to, or the rule itself outside clauses.
+ParserRuleContext& clause_around(ParserRuleContext& rule) {
+    for (auto* each = &rule; each != nullptr; each = dynamic_cast<ParserRuleContext*>(each->parent)) {
+        if (each->getRuleIndex() == MapParser::RuleClause) {
+            return *each;
+        }
     }
-    const Token* before = parser.getTokenStream()->get(token.getTokenIndex() - 1);
-    return before->getChannel() == Token::HIDDEN_CHANNEL || is_open_string(*before);
+    return rule;
+}
+
+/// True when a stray character, an open comment or an open string stands in the clause before the token, or right before
+/// the clause: that was reported, and what the parser thinks of the rest is no news.
+bool follows_reported_token(Parser& parser, const Token& token, ParserRuleContext& rule) {
+    const std::size_t start = std::min(clause_around(rule).getStart()->getTokenIndex(), token.getTokenIndex());
+    for (std::size_t index = start > 0 ? start - 1 : 0; index < token.getTokenIndex(); ++index) {
+        const Token* before = parser.getTokenStream()->get(index);
+        if (before->getChannel() == Token::HIDDEN_CHANNEL || is_open_string(*before)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /// What must stand before an `agent` that continues a clause. After anything else `agent` begins a clause.
@@ -175,12 +189,12 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
         return;
     }
     beginErrorCondition(&parser);
-    if (follows_reported_token(parser, token)) {
-        return;
-    }
     if (first_look_.token_index == token.getTokenIndex()) {
         state = first_look_.state;
         rule = first_look_.rule;
+    }
+    if (follows_reported_token(parser, token, *rule)) {
+        return;
     }
     const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
     std::vector<diag::Note> notes;

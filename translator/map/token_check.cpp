@@ -47,9 +47,25 @@ void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& 
     }
 }
 
+/// What may have been meant by a character that begins no word.
+std::string_view advice_for(const std::string& character) {
+    if (character == "$" || character == "%" || character == "!") {
+        return "; a name follows it without a blank, as in `$price`, `%bidder`, `!Bidder`";
+    }
+    if (character == "-" || character == "<" || character == ">") {
+        return "; `=>` sends and `<=` receives";
+    }
+    if (character == ";" || character == ".") {
+        return "; operations are joined by `then`, `or` or `par`, and nothing stands between clauses";
+    }
+    return {};
+}
+
 void check_stray(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
-    sink.report(
-        {diag::Code::syntax, span_of(token, file), describe_token(token) + " is not part of the language here", {}});
+    sink.report({diag::Code::syntax,
+                 span_of(token, file),
+                 describe_token(token) + " is not part of the language here" + std::string(advice_for(token.getText())),
+                 {}});
 }
 
 }  // namespace

@@ -2,7 +2,7 @@
 
 namespace map2pml::passes {
 
-Failure::Failure(const ir::Protocol& protocol) {
+Failure::Failure(const ir::Protocol& protocol) : clauses_(protocol) {
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         role_of_.emplace(agent.name, agent.role);
         ++agents_in_[agent.role];
@@ -45,18 +45,19 @@ bool Failure::every_part(const ir::Operation& operation, Place at, const ir::Cla
 }
 
 bool Failure::possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const {
-    return std::visit(ir::overloaded{
-                          [](const ir::Skip&) { return false; },
-                          [](const ir::Receive&) { return true; },
-                          [](const ir::Decide&) { return true; },
-                          [&](const ir::Send& send) { return !certainly_reaches_somebody(send.to, clause); },
-                          [&](const ir::Become&) { return !at.tail; },
-                          [&](const ir::Seq&) { return any_part(operation, at, clause); },
-                          [&](const ir::Par&) { return any_part(operation, at, clause); },
-                          [&](const ir::OrderedChoice&) { return every_part(operation, at, clause); },
-                          [&](const ir::WaitFor& wait) { return possible(*wait.on_timeout, at, clause); },
-                      },
-                      operation.kind);
+    return std::visit(
+        ir::overloaded{
+            [](const ir::Skip&) { return false; },
+            [](const ir::Receive&) { return true; },
+            [](const ir::Decide&) { return true; },
+            [&](const ir::Send& send) { return !certainly_reaches_somebody(send.to, clause); },
+            [&](const ir::Become& call) { return !at.tail || !clauses_.certainly_selects(clause, call.arguments); },
+            [&](const ir::Seq&) { return any_part(operation, at, clause); },
+            [&](const ir::Par&) { return any_part(operation, at, clause); },
+            [&](const ir::OrderedChoice&) { return every_part(operation, at, clause); },
+            [&](const ir::WaitFor& wait) { return possible(*wait.on_timeout, at, clause); },
+        },
+        operation.kind);
 }
 
 }  // namespace map2pml::passes

@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "translator/ir/protocol.h"
+#include "translator/passes/checks/clause_index.h"
 #include "translator/passes/checks/walk.h"
 
 namespace map2pml::passes {
@@ -17,7 +18,8 @@ class Failure {
     explicit Failure(const ir::Protocol& protocol);
 
     /// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
-    /// A tail call counts as such: its clause takes over and no `or` around the call sees it fail (map-semantics 4, CALL).
+    /// A tail call that is sure to select a clause counts as such: that clause takes over, and no `or` around the call
+    /// sees it fail (map-semantics 4, CALL).
     [[nodiscard]] bool possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
 
   private:
@@ -25,6 +27,7 @@ class Failure {
     [[nodiscard]] bool any_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
     [[nodiscard]] bool every_part(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
 
+    ClauseIndex clauses_;
     std::unordered_map<std::string, std::string> role_of_;    ///< by agent
     std::unordered_map<std::string, std::size_t> agents_in_;  ///< number of agents by role
 };

@@ -92,6 +92,14 @@ std::vector<std::size_t> ClauseIndex::candidates(const ir::Clause& from, const s
     return found;
 }
 
+bool ClauseIndex::certainly_selects(const ir::Clause& from, const std::vector<ir::Term>& arguments) const {
+    const std::vector<Shape>& shapes = shapes_of(from, arguments.size());
+    return std::any_of(shapes.begin(), shapes.end(), [&](const Shape& shape) {
+        const auto constants = constants_at(arguments, shape.positions);
+        return constants && shape.by_constants.contains(*constants);
+    });
+}
+
 const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const {
     return siblings_.at(owner_of(from));
 }

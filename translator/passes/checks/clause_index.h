@@ -22,6 +22,9 @@ class ClauseIndex {
     [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& from,
                                                       const std::vector<ir::Term>& arguments) const;
 
+    /// Some clause is selected whatever values the variables have.
+    [[nodiscard]] bool certainly_selects(const ir::Clause& from, const std::vector<ir::Term>& arguments) const;
+
     /// All clauses of the agent of `from`, in text order.
     [[nodiscard]] const std::vector<std::size_t>& siblings(const ir::Clause& from) const;
 
