@@ -64,4 +64,7 @@ class Engine {
     std::unique_ptr<BackgroundCompile> background_;
 };
 
+/// A search for cycles under weak fairness: SPIN's own is not enough, see fair_cycles.cpp.
+[[nodiscard]] SearchOutcome search_fair_cycles(const Tools& tools, const SearchRequest& request);
+
 }  // namespace map2pml::spin

@@ -56,10 +56,6 @@ SearchOutcome Engine::search() {
 }
 
 End Engine::decide() {
-    if (request_.kind == SearchKind::acceptance && request_.weak_fairness && !request_.model_never_ends) {
-        // SPIN 6.5.2 overlooks runs that end when fairness is on (tests/spin/fair_finite_run.pml).
-        return ToolError{"a fair search for acceptance cycles needs a model without finite runs", {}};
-    }
     if (auto failure = generate()) return *failure;
     while (true) {
         if (auto failure = ensure_verifier()) return *failure;
@@ -266,6 +262,9 @@ void Engine::finish(SearchOutcome& outcome) {
     if (!directory_->copy_to(*request_.keep)) outcome.warnings.push_back("cannot copy to " + request_.keep->string());
 }
 
-SearchOutcome run_search(const Tools& tools, const SearchRequest& request) { return Engine(tools, request).search(); }
+SearchOutcome run_search(const Tools& tools, const SearchRequest& request) {
+    const bool fair = request.weak_fairness && request.kind != SearchKind::safety;
+    return fair ? search_fair_cycles(tools, request) : Engine(tools, request).search();
+}
 
 }  // namespace map2pml::spin

@@ -49,13 +49,12 @@ struct SearchRequest {
     std::string model_name = "model";      ///< a word for files and messages
     std::vector<std::string> definitions;  ///< `NAME=VALUE`, given to spin -a
     SearchKind kind = SearchKind::safety;
-    std::string claim;              ///< acceptance: name of the ltl block; needed when there are several
-    bool breadth_first = false;     ///< safety only: the first counterexample is a shortest one
-    bool weak_fairness = false;     ///< cycles only
-    bool model_never_ends = false;  ///< every run is infinite; fair acceptance searches need it, see README.md
-    bool shorten = false;           ///< look for a shorter counterexample after the first one
-    bool check_end_states = true;   ///< safety only
-    bool check_assertions = true;   ///< false: a failing assertion does not end the search; not for acceptance
+    std::string claim;             ///< acceptance: name of the ltl block; needed when there are several
+    bool breadth_first = false;    ///< safety only: the first counterexample is a shortest one
+    bool weak_fairness = false;    ///< cycles only
+    bool shorten = false;          ///< look for a shorter counterexample after the first one
+    bool check_end_states = true;  ///< safety only
+    bool check_assertions = true;  ///< false: a failing assertion does not end the search; not for acceptance
     bool partial_order_reduction = true;
     bool collapse = false;  ///< -DCOLLAPSE: less memory, slower
     Budget budget;

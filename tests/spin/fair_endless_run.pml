@@ -1,7 +1,7 @@
 // The cure for fair_finite_run: a process that goes on when nobody else can.
-// search: acceptance fair never_ends
+// search: acceptance fair
 // expect: error acceptance cycle
-// search: acceptance fair never_ends noreduce
+// search: acceptance fair noreduce
 // expect: error acceptance cycle
 byte n;
 active proctype P() { n = 1 }

@@ -76,8 +76,6 @@ spin::SearchRequest request_for(const Model& model, const std::string& words) {
             request.breadth_first = true;
         } else if (key == "fair") {
             request.weak_fairness = true;
-        } else if (key == "never_ends") {
-            request.model_never_ends = true;
         } else if (key == "noreduce") {
             request.partial_order_reduction = false;
         } else if (key == "no_end_states") {
