@@ -17,7 +17,13 @@ class Engine {
   public:
     Engine(const Tools& tools, const SearchRequest& request);
 
+    /// The verifier also writes the state graph, for StateGraph::read.
+    void write_graph() { writes_graph_ = true; }
     [[nodiscard]] SearchOutcome search();
+
+    /// Where the search took place, and the trail that a run with these steps would have; after `search`.
+    [[nodiscard]] const std::shared_ptr<WorkDirectory>& directory() const { return directory_; }
+    [[nodiscard]] std::optional<Trail> make_trail(std::string_view steps, ErrorKind kind) const;
 
   private:
     using Clock = std::chrono::steady_clock;
@@ -33,6 +39,8 @@ class Engine {
 
     [[nodiscard]] End decide();
     [[nodiscard]] std::optional<End> generate();
+    [[nodiscard]] bool patch_verifier() const;
+    [[nodiscard]] std::vector<std::string> definitions() const;
     [[nodiscard]] std::optional<End> ensure_verifier();
     [[nodiscard]] Attempt attempt(Clock::time_point until);
     [[nodiscard]] bool retune(const Attempt& last);
@@ -60,6 +68,7 @@ class Engine {
     std::string log_;
     std::filesystem::path verifier_;  ///< empty: to be compiled
     bool optimised_ = false;
+    bool writes_graph_ = false;
     Stage stage_ = Stage::searching;
     std::unique_ptr<BackgroundCompile> background_;
 };

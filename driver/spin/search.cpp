@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <fstream>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "driver/spin/engine.h"
+#include "driver/spin/state_graph.h"
 
 namespace map2pml::spin {
 namespace {
@@ -105,7 +108,10 @@ std::optional<End> Engine::generate() {
     if (several_claims && request_.kind == SearchKind::acceptance && request_.claim.empty()) {
         return ToolError{"the model has several claims, and pan checks only one: say which", {}};
     }
-    if (result.succeeded() && made && complaint.empty()) return std::nullopt;
+    if (result.succeeded() && made && complaint.empty()) {
+        if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes another pan.c", {}};
+        return std::nullopt;
+    }
     if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
     return ToolError{"spin rejected the model: " + complaint, {}};
 }
@@ -114,20 +120,35 @@ std::optional<End> Engine::generate() {
 std::optional<End> Engine::ensure_verifier() {
     if (!verifier_.empty()) return std::nullopt;
     const auto keep_going = [&] { return stop_now() == OurStop::none; };
-    const auto definitions = pan_definitions(request_, tuning_);
-    auto compiled =
-        compile(tools_, optimised_ ? Optimise::yes : Optimise::no, definitions, directory_->path(), keep_going);
+    const auto defines = definitions();
+    auto compiled = compile(tools_, optimised_ ? Optimise::yes : Optimise::no, defines, directory_->path(), keep_going);
     log(compiled.messages);
     if (!compiled.run.succeeded() && !compiled.run.told_to_stop && !optimised_ && tools_.fast_compiler_is_tcc &&
         !tools_.optimising_compiler.empty()) {
         optimised_ = true;  // tcc does not know all of C
-        compiled = compile(tools_, Optimise::yes, definitions, directory_->path(), keep_going);
+        compiled = compile(tools_, Optimise::yes, defines, directory_->path(), keep_going);
         log(compiled.messages);
     }
     if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
     if (compiled.program.empty()) return ToolError{"the C compiler rejected pan.c", {}};
     verifier_ = compiled.program;
     return std::nullopt;
+}
+
+bool Engine::patch_verifier() const {
+    std::ifstream in(directory_->path() / "pan.c", std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    std::string source = text.str();
+    return add_graph_writer(source) && directory_->write("pan.c", source);
+}
+
+std::vector<std::string> Engine::definitions() const {
+    auto all = pan_definitions(request_, tuning_);
+    constexpr std::uint64_t kBytesPerStep = 128;  // in the file once, in our memory some times
+    const std::uint64_t most = std::min<std::uint64_t>(request_.budget.memory_bytes / kBytesPerStep, 20'000'000);
+    if (writes_graph_) all.push_back("-D" + std::string(kGraphLimit) + "=" + std::to_string(most));
+    return all;
 }
 
 Engine::Attempt Engine::attempt(Clock::time_point until) {
@@ -176,7 +197,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
 }
 
 void Engine::start_background_compile() {
-    background_ = std::make_unique<BackgroundCompile>(tools_, pan_definitions(request_, tuning_), directory_->path());
+    background_ = std::make_unique<BackgroundCompile>(tools_, definitions(), directory_->path());
 }
 
 /// Raises the limit that ended the last run; false: nothing to raise, the run stands as it is.
@@ -244,6 +265,13 @@ void Engine::add_trail(ErrorFound& error) {
     if (failure) return;
     error.trail = Trail{directory_,           directory_->path() / file_, kept,      tools_.spin,
                         request_.definitions, request_.breadth_first,     error.kind};
+}
+
+std::optional<Trail> Engine::make_trail(std::string_view steps, ErrorKind kind) const {
+    if (!directory_->write("found.trail", steps)) return std::nullopt;
+    return Trail{directory_,  directory_->path() / file_, directory_->path() / "found.trail",
+                 tools_.spin, request_.definitions,       false,
+                 kind};
 }
 
 void Engine::log(std::string_view text) {

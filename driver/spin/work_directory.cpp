@@ -41,7 +41,8 @@ bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
     if (failure) return false;
     for (const auto& entry : std::filesystem::directory_iterator(path_, failure)) {
         if (!entry.is_regular_file(failure)) continue;
-        if (entry.path().extension().empty()) continue;  // the compiled verifiers
+        const auto extension = entry.path().extension();
+        if (extension.empty() || extension == ".bin") continue;  // the compiled verifiers, a state graph
         std::filesystem::copy_file(entry.path(), target / entry.path().filename(),
                                    std::filesystem::copy_options::overwrite_existing, failure);
         if (failure) return false;

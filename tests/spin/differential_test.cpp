@@ -14,16 +14,19 @@ using namespace map2pml;
 
 namespace {
 
+using small_model::Marks;
+
 struct Asked {
     spin::SearchKind kind = spin::SearchKind::safety;
     bool breadth_first = false;
     bool fair = false;
     bool reduce = true;
+    Marks marks = Marks::none;
 };
 
 spin::SearchOutcome search(const spin::Tools& tools, const small_model::Model& model, const Asked& asked) {
     spin::SearchRequest request;
-    request.model = small_model::to_promela(model, asked.kind == spin::SearchKind::safety);
+    request.model = small_model::to_promela(model, asked.marks);
     request.kind = asked.kind;
     request.breadth_first = asked.breadth_first;
     request.weak_fairness = asked.fair;
@@ -67,10 +70,12 @@ TEST_CASE("searches of random models say what the oracle says") {
     REQUIRE(std::holds_alternative<spin::Tools>(found));
     const auto& tools = std::get<spin::Tools>(found);
     using spin::SearchKind;
-    const std::vector<Asked> questions{
-        {SearchKind::safety, false, false, true},      {SearchKind::safety, true, false, true},
-        {SearchKind::safety, false, false, false},     {SearchKind::non_progress, false, false, true},
-        {SearchKind::non_progress, false, true, true}, {SearchKind::non_progress, false, true, false}};
+    const std::vector<Asked> questions{{SearchKind::safety, false, false, true, Marks::steps},
+                                       {SearchKind::safety, true, false, true, Marks::steps},
+                                       {SearchKind::safety, false, false, false, Marks::steps},
+                                       {SearchKind::non_progress, false, false, true, Marks::none},
+                                       {SearchKind::non_progress, false, true, true, Marks::none},
+                                       {SearchKind::non_progress, false, true, true, Marks::atomic}};
     const char* wanted = std::getenv("M2P_RANDOM_MODELS");  // more of them by hand
     const std::uint32_t count = wanted == nullptr ? 25 : static_cast<std::uint32_t>(std::stoul(wanted));
     std::size_t errors = 0;
@@ -81,7 +86,7 @@ TEST_CASE("searches of random models say what the oracle says") {
         for (const auto& asked : questions) {
             const bool safety = asked.kind == SearchKind::safety;
             CAPTURE(seed);
-            CAPTURE(small_model::to_promela(model, safety));
+            CAPTURE(small_model::to_promela(model, asked.marks));
             CAPTURE(static_cast<int>(asked.kind));
             CAPTURE(asked.breadth_first);
             CAPTURE(asked.fair);
@@ -100,11 +105,7 @@ TEST_CASE("searches of random models say what the oracle says") {
                 if (safety) CHECK(lines_of(*complete) == facts.never_executed);
                 ++passes;
             } else {
-                // Only for the fair searches, and then pan -l has found a cycle that pan -l -f has not.
-                REQUIRE(std::holds_alternative<spin::Stopped>(outcome.end));
-                CHECK(asked.fair);
-                CHECK(facts.cycle_without_progress);
-                CHECK(std::get<spin::Stopped>(outcome.end).reason == spin::StopReason::approximate);
+                FAIL("neither an error nor a pass");
             }
         }
     }

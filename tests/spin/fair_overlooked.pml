@@ -1,11 +1,11 @@
 // P2 may take `l = 0` for ever, and P0 is blocked: a fair cycle without progress, in the plainest of models. pan -l -f does not
-// find it, with and without partial order reduction; pan -l does. So we must not say that there is none.
+// find it, with and without partial order reduction; pan -l does. The state graph has it.
 // search: non_progress
 // expect: error non-progress cycle
 // search: non_progress fair
-// expect: stopped approximate
+// expect: error non-progress cycle
 // search: non_progress fair noreduce
-// expect: stopped approximate
+// expect: error non-progress cycle
 bit g0;
 active proctype P0() { g0 == 1 }
 active proctype P2() { bit l;

@@ -174,6 +174,18 @@ std::string action_text(const Option& option) {
     return {};
 }
 
+std::string marked(const std::string& action, Marks marks) {
+    switch (marks) {
+        case Marks::none:
+            break;
+        case Marks::steps:
+            return action + " -> printf(\"m\\n\");";
+        case Marks::atomic:
+            return "atomic { " + action + " -> printf(\"m\\n\") };";
+    }
+    return action + " ->";
+}
+
 /// Text, and the line of each option.
 struct Writer {
     std::string text;
@@ -186,7 +198,7 @@ struct Writer {
     }
 };
 
-Writer write(const Model& model, bool marks) {
+Writer write(const Model& model, Marks marks) {
     Writer out;
     out.put("bit g0; bit g1;");
     for (std::size_t channel = 0; channel < model.writers.size(); ++channel) {
@@ -204,7 +216,7 @@ Writer write(const Model& model, bool marks) {
             for (std::size_t number = 0; number < places[place].options.size(); ++number) {
                 const auto& option = places[place].options[number];
                 out.line_of[{process, place, number}] = out.line;
-                out.put(fmt::format("  :: {} -> {}goto {}", action_text(option), marks ? "printf(\"m\\n\"); " : "",
+                out.put(fmt::format("  :: {} goto {}", marked(action_text(option), marks),
                                     place_name(places, option.target)));
             }
             out.put("fi;");
@@ -266,12 +278,12 @@ Model random_model(std::uint32_t seed) {
     return model;
 }
 
-std::string to_promela(const Model& model, bool marks) { return write(model, marks).text; }
+std::string to_promela(const Model& model, Marks marks) { return write(model, marks).text; }
 
 Facts explore(const Model& model) {
     Facts facts;
     const Graph graph = all_states(model);
-    auto never = write(model, true).line_of;
+    auto never = write(model, Marks::steps).line_of;
     facts.states = graph.size();
     for (const auto& [state, moves] : graph) {
         bool all_ended = true;

@@ -34,8 +34,12 @@ struct Model {
 
 [[nodiscard]] Model random_model(std::uint32_t seed);
 
-/// Promela, one option per line. `marks`: a printf behind each action, so that an action that was never executed shows.
-[[nodiscard]] std::string to_promela(const Model& model, bool marks);
+/// A printf behind each action: none, as a step of its own (an action that was never executed shows), or in one atomic
+/// sequence with it.
+enum class Marks : std::uint8_t { none, steps, atomic };
+
+/// Promela, one option per line.
+[[nodiscard]] std::string to_promela(const Model& model, Marks marks);
 
 struct State {
     std::vector<std::size_t> at;
@@ -51,7 +55,7 @@ struct Facts {
     bool failed_check = false;
     bool cycle_without_progress = false;
     bool fair_cycle_without_progress = false;   ///< each process moves in it or cannot move somewhere in it
-    std::vector<std::uint32_t> never_executed;  ///< lines of `to_promela(model, true)`
+    std::vector<std::uint32_t> never_executed;  ///< lines of `to_promela(model, Marks::steps)`
     std::size_t states = 0;
 };
 
