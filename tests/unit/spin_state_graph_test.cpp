@@ -1,0 +1,85 @@
+#include <string>
+#include <vector>
+
+#include <doctest/doctest.h>
+
+#include "driver/spin/state_graph.h"
+
+using namespace map2pml::spin;
+
+namespace {
+
+constexpr std::uint64_t kA = 2;
+constexpr std::uint64_t kB = 4;
+constexpr std::uint64_t kC = 6;
+constexpr std::uint64_t kInner = 3;
+
+/// Arrival at the initial state A, then the steps.
+StateGraph graph_of(const std::vector<GraphRecord>& steps, std::uint32_t first_mark = 0) {
+    std::vector<GraphRecord> records{{0, kA, first_mark, 0}};
+    records.insert(records.end(), steps.begin(), steps.end());
+    return StateGraph::from_records(records);
+}
+
+}  // namespace
+
+TEST_CASE("a loop of one process is fair when no other process can move") {
+    const auto lasso = graph_of({{kA, kA, 0, 7}}).fair_cycle_without_progress();
+    REQUIRE(lasso);
+    CHECK(to_trail(*lasso) == "-1:-1:-1\n1:0:7\n");
+}
+
+TEST_CASE("a loop of one process is not fair while another could always move out") {
+    // In A: process 0 stays, process 1 could go to B, where nobody moves.
+    CHECK_FALSE(graph_of({{kA, kA, 0, 7}, {kA, kB, 1, 8}}).fair_cycle_without_progress());
+}
+
+TEST_CASE("it is fair when the other cannot move somewhere in the loop") {
+    // A -> C -> A by process 0; process 1 could leave in A only.
+    const auto lasso = graph_of({{kA, kC, 0, 1}, {kC, kA, 0, 2}, {kA, kB, 1, 3}}).fair_cycle_without_progress();
+    REQUIRE(lasso);
+    bool through_c = false;
+    for (const auto& step : lasso->cycle) through_c = through_c || step.transition == 2;
+    CHECK(through_c);
+}
+
+TEST_CASE("it is not: the place inside an atomic sequence is no place to be") {
+    CHECK_FALSE(graph_of({{kA, kInner, 0, 1}, {kInner, kA, 0, 2}, {kA, kB, 1, 3}}).fair_cycle_without_progress());
+}
+
+TEST_CASE("a fair cycle takes the step of each process that can always move") {
+    const auto lasso =
+        graph_of({{kA, kA, 0, 1}, {kA, kA, 1, 2}, {kA, kB, 2, 3}, {kB, kA, 2, 4}, {kB, kB, 0, 5}, {kB, kB, 1, 6}})
+            .fair_cycle_without_progress();
+    REQUIRE(lasso);
+    std::vector<bool> moved(3, false);
+    for (const auto& step : lasso->cycle) moved[step.process] = true;
+    CHECK(moved == std::vector<bool>{true, true, true});
+    CHECK(lasso->cycle.front().from == lasso->cycle.back().to);
+    for (std::size_t at = 1; at < lasso->cycle.size(); ++at) CHECK(lasso->cycle[at - 1].to == lasso->cycle[at].from);
+}
+
+TEST_CASE("no cycle through a state with progress, but the way to it may pass one") {
+    CHECK_FALSE(graph_of({{kA, kC, 0 | kProgress, 1}, {kC, kA, 0, 2}}).fair_cycle_without_progress());
+    const auto lasso =
+        graph_of({{kA, kC, 0 | kProgress, 1}, {kC, kB, 0, 2}, {kB, kB, 0, 3}}).fair_cycle_without_progress();
+    REQUIRE(lasso);
+    CHECK(to_trail(*lasso) == "1:0:1\n2:0:2\n-1:-1:-1\n3:0:3\n");
+}
+
+TEST_CASE("an initial state with progress, and a graph without cycles") {
+    CHECK_FALSE(graph_of({{kA, kA, 0, 1}}, kProgress).fair_cycle_without_progress());
+    CHECK_FALSE(graph_of({{kA, kB, 0, 1}, {kB, kC, 0, 2}}).fair_cycle_without_progress());
+}
+
+TEST_CASE("a pan.c that is not the one we know stays as it is") {
+    std::string source = "int main(void) { return 0; }\n";
+    const std::string before = source;
+    CHECK_FALSE(add_graph_writer(source));
+    CHECK(source == before);
+}
+
+TEST_CASE("a graph file that is not there or cut short is not read") {
+    CHECK_FALSE(StateGraph::read("/no/such/file").has_value());
+    CHECK_FALSE(StateGraph::read("/dev/null").has_value());
+}
