@@ -46,8 +46,8 @@ Finding waiting_finding(const FinalPlace& place) {
     const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
     finding.message = place.could_send.empty()
                           ? fmt::format("{} waits for ever: no agent can send it {} any more", place.agent, what)
-                          : fmt::format("{} waits for ever for {}, which only {} could send, and waits too", place.agent,
-                                        what, joined(place.could_send));
+                          : fmt::format("{} waits for ever for {}: {} could send it, but can no longer get there",
+                                        place.agent, what, joined(place.could_send));
     for (std::size_t at = 0; at < place.waits_at.size(); ++at) {
         finding.notes.push_back({place.waits_at[at], fmt::format("it would take `{}`", place.waits_for[at])});
     }

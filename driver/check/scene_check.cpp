@@ -36,7 +36,7 @@ class SceneChecker {
           model_(promela::translate(request.sources, request.protocol, request.instance,
                                     {.level = request.settings.level,
                                      .capacity = capacity_,
-                                     .stuck_monitor = true,
+                                     .stuck_checks = true,
                                      .template_overrides = request.templates})) {}
 
     report::SceneResult check() {

@@ -15,6 +15,7 @@ struct Standing {
     FinalPlace::Kind kind = FinalPlace::Kind::running;
     std::size_t thread = 0;
     passes::NodeId node = passes::kNoNode;
+    bool waits_for_branches = false;  ///< the branches of its `par` stand for themselves
 };
 
 /// The last label at or before a line: the resting place that the line belongs to.
@@ -37,10 +38,14 @@ class PlaceFinder {
     PlaceFinder(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model)
         : protocol_(protocol), instance_(instance), model_(model), sends_(model.graph) {}
 
-    std::vector<FinalPlace> find(const RawReplay& replay, const std::vector<std::vector<Message>>& mailboxes) {
+    std::vector<FinalPlace> find(const RawReplay& replay, const std::vector<std::vector<Message>>& mailboxes,
+                                 const std::map<std::uint32_t, std::uint32_t>& agent_of) {
         for (const RawPlace& place : replay.places) {
+            const auto branch = agent_of.find(place.pid);
             if (place.pid < instance_.agents.size()) {
-                standings_.push_back(standing_of(place));
+                standings_.push_back(standing_of(place, place.pid));
+            } else if (branch != agent_of.end() && place.proctype.starts_with("branch_")) {
+                standings_.push_back(standing_of(place, branch->second - 1));
             }
         }
         std::vector<FinalPlace> places;
@@ -55,8 +60,8 @@ class PlaceFinder {
     }
 
   private:
-    [[nodiscard]] Standing standing_of(const RawPlace& raw) const {
-        Standing standing{.instance = raw.pid};
+    [[nodiscard]] Standing standing_of(const RawPlace& raw, std::size_t agent) const {
+        Standing standing{.instance = agent};
         const promela::Label* label = label_at(model_, raw.line);
         if (label == nullptr) {
             return standing;
@@ -72,6 +77,7 @@ class PlaceFinder {
         }
         for (const char* prefix : {"progress_", "join_"}) {
             if (name.starts_with(prefix)) {
+                standing.waits_for_branches = std::string(prefix) == "join_";
                 name = name.substr(std::string(prefix).size());
             }
         }
@@ -107,12 +113,35 @@ class PlaceFinder {
         if (node.kind == passes::NodeKind::wait) {
             describe_wait(place, thread, node, agent);
         }
+        if (node.kind == passes::NodeKind::fork) {
+            describe_branches(place, agent);
+        }
         return place;
+    }
+
+    /// The agent stands at a `par`: it waits where its branches wait.
+    void describe_branches(FinalPlace& place, std::size_t agent) const {
+        bool first = true;
+        for (const Standing& each : standings_) {
+            const bool is_branch = model_.graph.threads[each.thread].kind == passes::Thread::Kind::branch;
+            if (each.instance != agent || !is_branch || each.kind != FinalPlace::Kind::waiting) {
+                continue;
+            }
+            const passes::Thread& thread = model_.graph.threads[each.thread];
+            const passes::Node& wait = thread.nodes[each.node];
+            if (first) {
+                place.kind = FinalPlace::Kind::waiting;
+                place.span = wait.operation->span;
+                place.only_restarts = wait.idle_timeout && wait.on_timeout == passes::kNoNode;
+                first = false;
+            }
+            describe_wait(place, thread, wait, agent);
+        }
     }
 
     void describe_wait(FinalPlace& place, const passes::Thread& thread, const passes::Node& wait,
                        std::size_t agent) const {
-        std::set<std::string> could;
+        std::set<std::string> could(place.could_send.begin(), place.could_send.end());
         for (const passes::NodeId first : wait.first_actions) {
             const ir::Operation* operation = thread.nodes[first].operation;
             const auto* receive = operation != nullptr ? std::get_if<ir::Receive>(&operation->kind) : nullptr;
@@ -134,7 +163,16 @@ class PlaceFinder {
         if (sender.node == passes::kNoNode) {
             return false;
         }
-        const auto& reachable = sends_.from(sender.thread, sender.node);
+        if (sender.waits_for_branches) {
+            const passes::Node& fork = model_.graph.threads[sender.thread].nodes[sender.node];
+            return can_send_from(sender, fork.ok, receive, receiver) || can_send_from(sender, fork.fail, receive, receiver);
+        }
+        return can_send_from(sender, sender.node, receive, receiver);
+    }
+
+    [[nodiscard]] bool can_send_from(const Standing& sender, passes::NodeId node, const ir::Receive& receive,
+                                     std::size_t receiver) const {
+        const auto& reachable = sends_.from(sender.thread, node);
         return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
             return passes::may_match(protocol_, instance_, std::get<ir::Send>(operation->kind), sender.instance, receive,
                                      receiver);
@@ -152,8 +190,9 @@ class PlaceFinder {
 
 std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Protocol& protocol,
                                           const ir::Instance& instance, const promela::Generated& model,
-                                          const std::vector<std::vector<Message>>& mailboxes) {
-    return PlaceFinder(protocol, instance, model).find(replay, mailboxes);
+                                          const std::vector<std::vector<Message>>& mailboxes,
+                                          const std::map<std::uint32_t, std::uint32_t>& agent_of) {
+    return PlaceFinder(protocol, instance, model).find(replay, mailboxes, agent_of);
 }
 
 }  // namespace map2pml::trace

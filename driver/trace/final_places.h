@@ -1,6 +1,8 @@
 /// Where every agent stands when a run is over, what it waits for, and who could still send it.
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <vector>
 
 #include "driver/trace/counterexample.h"
@@ -12,9 +14,11 @@
 
 namespace map2pml::trace {
 
-/// One place per agent, in instance order. `mailboxes` as rebuilt from the steps.
+/// One place per agent, in instance order; where an agent waits in branches of a `par`, their waits together.
+/// `mailboxes` as rebuilt from the steps. \param agent_of process of a branch -> number of its agent (1, 2, …).
 [[nodiscard]] std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Protocol& protocol,
                                                         const ir::Instance& instance, const promela::Generated& model,
-                                                        const std::vector<std::vector<Message>>& mailboxes);
+                                                        const std::vector<std::vector<Message>>& mailboxes,
+                                                        const std::map<std::uint32_t, std::uint32_t>& agent_of);
 
 }  // namespace map2pml::trace

@@ -48,7 +48,7 @@ class RunReader {
             result_.error = "the cycle of the trail has no step of the protocol";
             return std::move(result_);
         }
-        run.final_places = find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents());
+        run.final_places = find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents(), agent_of_);
         return std::move(result_);
     }
 
@@ -89,20 +89,19 @@ class RunReader {
                                                [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
             step.span = line->span;
         }
-        inherit_if_new(tag, raw->pid);
         if (fill(step, tag, operation, raw->pid)) {
             step.clock = static_cast<std::uint32_t>(result_.counterexample.steps.size() + 1);
             result_.counterexample.steps.push_back(std::move(step));
         }
     }
 
-    /// A process that has not acted before is a branch of the last `par` of its agent, or a spawned clause.
-    void inherit_if_new(const Tag& tag, std::uint32_t pid) {
-        if (!seen_[pid]) {
-            seen_[pid] = true;
-            if (const auto parent = last_fork_.find(tag.self); parent != last_fork_.end() && parent->second != pid) {
-                bindings_.inherit(pid, parent->second);
-            }
+    /// Branches get the next process numbers, in order, and start with their parent's variables.
+    void start_branches(const Tag& tag, const ir::Operation& par, std::uint32_t parent) {
+        const auto first = static_cast<std::uint32_t>(tag.values.empty() ? 0 : tag.values.front());
+        const std::size_t count = std::get<ir::Par>(par.kind).branches.size();
+        for (std::uint32_t branch = 0; branch < count; ++branch) {
+            bindings_.inherit(first + branch, parent);
+            agent_of_[first + branch] = tag.self;
         }
     }
 
@@ -127,7 +126,7 @@ class RunReader {
                 return true;
             case 'p':
                 step.action = Action::fork;
-                last_fork_[tag.self] = pid;
+                start_branches(tag, *operation, pid);
                 return true;
             case 'j':
                 step.action = Action::join;
@@ -141,12 +140,12 @@ class RunReader {
             case 'l':
                 result_.limits_reached.push_back(tag.operation);
                 return false;
+            case 'w':
             case 'k':
             case 'b':
             case 'B':
-            case 'w':
             case 'x':
-                return false;  // a branch has ended; the watcher; the search was cut
+                return false;  // the watcher; an empty action; a branch has ended; the search was cut
             default:
                 result_.error = std::string("unknown event `") + tag.event + "` in the trail";
                 return false;
@@ -225,8 +224,7 @@ class RunReader {
     OperationIndex operations_;
     Bindings bindings_;
     Mailboxes mailboxes_;
-    std::map<std::uint32_t, bool> seen_;
-    std::map<std::uint32_t, std::uint32_t> last_fork_;
+    std::map<std::uint32_t, std::uint32_t> agent_of_;  ///< process of a branch -> number of its agent
     SourceRun result_;
 };
 

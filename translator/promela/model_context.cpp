@@ -119,6 +119,11 @@ std::string ModelContext::entry_counter(std::size_t clause, const std::string& s
     return name;
 }
 
+std::string ModelContext::branch_pid(std::size_t thread, const std::string& self) {
+    return namer.name("pid_of_", proctype_name(thread)) + "[" + self + " - " +
+           std::to_string(instances(graph.threads[thread].agent).front() + 1) + "]";
+}
+
 std::string ModelContext::spare(std::size_t number) {
     spare_count = std::max(spare_count, number + 1);
     return "spare" + std::to_string(number);

@@ -35,6 +35,7 @@ struct ModelContext {
     ValueTable values;
     std::vector<MailboxLayout> mailboxes;  ///< per agent of the protocol
     TemplateSet templates;
+    bool stuck_checks = false;    ///< waits ask whether somebody can still send what they wait for
     std::size_t spare_count = 0;  ///< scratch variables that the statements written so far need
 
     ModelContext(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
@@ -58,6 +59,8 @@ struct ModelContext {
     [[nodiscard]] std::string entry_counter(std::size_t clause, const std::string& self);
     /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (map-semantics 11.1, 11.5).
     [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
+    /// The variable that holds the process number of a branch of whoever executes it (for `CHECK_STUCK`).
+    [[nodiscard]] std::string branch_pid(std::size_t thread, const std::string& self);
     /// Name of scratch variable `number`.
     [[nodiscard]] std::string spare(std::size_t number);
     /// `auction.map:9`

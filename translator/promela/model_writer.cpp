@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "translator/promela/model_context.h"
-#include "translator/promela/stuck_monitor.h"
+#include "translator/promela/stuck_agents.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
@@ -117,6 +117,19 @@ std::vector<Row> join_rows(ModelContext& model) {
     return rows;
 }
 
+std::vector<Row> branch_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
+        const passes::Thread& thread = model.graph.threads[at];
+        if (thread.kind == passes::Thread::Kind::branch) {
+            const std::string pid = model.branch_pid(at, "self");
+            rows.push_back({{"pid", pid.substr(0, pid.find('['))},
+                            {"size", std::to_string(model.instances(thread.agent).size())}});
+        }
+    }
+    return rows;
+}
+
 std::vector<Row> kind_rows(ModelContext& model) {
     std::set<passes::MessageKind> kinds;
     for (const passes::MailboxContents& contents : model.contents) {
@@ -172,6 +185,7 @@ void print(Fragment lines, Generated& generated) {
 Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                     const Options& options) {
     ModelContext model(sources, protocol, instance, options.template_overrides);
+    model.stuck_checks = options.stuck_checks;
     Generated generated;
     Fragment processes = write_processes(model, generated.resting_places);
     std::vector<std::string> mailboxes;
@@ -197,11 +211,11 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .rows("mailboxes", mailbox_rows(model))
         .rows("counters", counter_rows(model))
         .rows("joins", joins)
+        .rows("branches", branch_rows(model))
         .list("each_mailbox", mailboxes)
         .list("spares", spares)
         .block("processes", std::move(processes))
-        .block("monitor",
-               options.stuck_monitor ? write_stuck_monitor(model, generated.resting_places) : Fragment());
+        .block("watcher", options.stuck_checks ? write_stuck_watcher(model, generated.resting_places) : Fragment());
     print(model.templates.lines("promela/model.mustache", fields), generated);
     for (const Value& value : model.values.values()) {
         generated.value_names.push_back(value.display);

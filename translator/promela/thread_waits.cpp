@@ -171,7 +171,7 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
 Fragment ThreadWriter::write_fork(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Fragment statements = tag(of, 'p', {});
+    Fragment statements = tag(of, 'p', {"_nr_pr"});
     for (const std::size_t branch : of.branch_threads) {
         std::vector<std::string> arguments = {"_pid", self_};
         const passes::Thread& thread = model_.graph.threads[branch];
@@ -182,6 +182,8 @@ Fragment ThreadWriter::write_fork(NodeId id) {
                                                   Fields()
                                                       .text("most", std::to_string(kMostProcesses))
                                                       .text("process", model_.proctype_name(branch))
+                                                      .flag("watched", model_.stuck_checks)
+                                                      .text("pid", model_.branch_pid(branch, self_))
                                                       .list("arguments", arguments),
                                                   origin));
     }
@@ -259,6 +261,7 @@ Fragment ThreadWriter::join(NodeId id) {
                                       .text("source", "all branches have ended")
                                       .text("label", "join_" + label(id))
                                       .flag("progress", false)
+                                      .flag("starts_plain", false)
                                       .block("block", std::move(wait)),
                                   origin);
 }

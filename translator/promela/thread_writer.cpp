@@ -83,6 +83,8 @@ Fragment ThreadWriter::body() {
         const Node& of = node(id);
         const std::string source =
             of.operation == nullptr ? (of.kind == NodeKind::finish ? "the end" : "failure") : to_string(*of.operation);
+        // SPIN maps the first statement of an atomic to what follows it and then leaves it out of its listing.
+        const bool starts_plain = !places_.at(id).empty() && places_.at(id).front().text != "if";
         Fragment lines = model_.templates.lines(
             "promela/resting_place.mustache",
             Fields()
@@ -90,6 +92,7 @@ Fragment ThreadWriter::body() {
                 .text("source", comment_text(source))
                 .text("label", name)
                 .flag("progress", received_before_.contains(id))
+                .flag("starts_plain", starts_plain)
                 .block("block", std::move(places_.at(id))),
             origin_of(of));
         append(all, std::move(lines));

@@ -1,0 +1,245 @@
+#include "translator/promela/stuck_agents.h"
+
+#include <algorithm>
+
+#include "translator/passes/possible_senders.h"
+#include "translator/promela/patterns.h"
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+using passes::kNoNode;
+using passes::Node;
+using passes::NodeKind;
+using passes::Thread;
+
+namespace {
+
+using Receives = std::vector<const ir::Receive*>;
+
+/// A wait for messages only, without a timeout that leads anywhere.
+bool can_get_stuck(const Thread& thread, const Node& node) {
+    return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
+           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](passes::NodeId first) {
+               return thread.nodes[first].kind == NodeKind::receive;
+           });
+}
+
+class WatcherWriter {
+  public:
+    WatcherWriter(ModelContext& model, const std::vector<RestingPlace>& places)
+        : model_(model), places_(places), sends_(model.graph) {}
+
+    Fragment write() {
+        Fragment options;
+        for (const RestingPlace& place : places_) {
+            const Thread& thread = model_.graph.threads[place.thread];
+            const Node& node = thread.nodes[place.node];
+            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node)) {
+                continue;
+            }
+            for (const std::size_t instance : model_.instances(thread.agent)) {
+                append(options, watch(place, thread, node, instance));
+            }
+        }
+        if (options.empty()) {
+            return {};
+        }
+        return model_.templates.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
+    }
+
+  private:
+    Fragment watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
+        const std::string waits = stands_waiting(place, thread, instance);
+        if (waits.empty()) {
+            return {};
+        }
+        const Frame frame{thread.agent, std::to_string(instance + 1), node.depth};
+        std::vector<std::string> tests = {model_.templates.text("promela/nobody_failed.mustache", Fields()), waits};
+        Receives receives;
+        for (const passes::NodeId first : node.first_actions) {
+            receives.push_back(&std::get<ir::Receive>(thread.nodes[first].operation->kind));
+            tests.push_back(no_match(*receives.back(), frame));
+        }
+        // Other branches of the same agent could send to it by name while this one waits.
+        for (std::size_t at = 0; thread.kind != Thread::Kind::main && at < model_.graph.threads.size(); ++at) {
+            const Thread& other = model_.graph.threads[at];
+            if (other.agent == thread.agent && could_send(at, other.entry, instance, receives, instance)) {
+                return {};
+            }
+        }
+        for (std::size_t other = 0; other < model_.instance.agents.size(); ++other) {
+            const std::string silent = other == instance ? "true" : cannot_send(other, receives, instance);
+            if (silent == "false") {
+                return {};
+            }
+            if (silent != "true") {
+                tests.push_back(group(silent));
+            }
+        }
+        const Origin origin{node.operation->span, node.operation->id};
+        Fragment block = model_.templates.lines("promela/stuck.mustache",
+                                                Fields()
+                                                    .text("id", std::to_string(node.operation->id))
+                                                    .text("instance", std::to_string(instance + 1)),
+                                                origin);
+        return model_.templates.lines("promela/option.mustache",
+                                      Fields().text("guard", all_of(tests)).block("block", std::move(block)), origin);
+    }
+
+    /// The process stands at the wait; empty if that cannot be said.
+    std::string stands_waiting(const RestingPlace& place, const Thread& thread, std::size_t instance) {
+        if (thread.kind == Thread::Kind::main) {
+            return at(instance, place.proctype, place.label);
+        }
+        const auto fork = std::find_if(places_.begin(), places_.end(), [&](const RestingPlace& each) {
+            const Thread& parent = model_.graph.threads[each.thread];
+            return parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
+                   parent.nodes[each.node].operation == thread.par;
+        });
+        if (fork == places_.end()) {
+            return {};
+        }
+        // While the parent waits for its branches and this one has not reported, its process number is its own.
+        const std::string ended = model_.templates.text(
+            "promela/poll.mustache", Fields()
+                                         .text("mailbox", join_channel(model_, *thread.par))
+                                         .list("fields", ended_fields(thread, instance)));
+        const std::string running = model_.templates.text("promela/not.mustache", Fields().text("guard", ended));
+        return all_of({at(instance, fork->proctype, "join_" + fork->label), running,
+                       model_.templates.text("promela/stands_at.mustache",
+                                             Fields()
+                                                 .text("process", place.proctype)
+                                                 .text("pid", model_.branch_pid(place.thread, std::to_string(instance + 1)))
+                                                 .text("label", place.label))});
+    }
+
+    /// The poll with every test of a variable left out: it asks for more than the receive, so "nothing there" is sure.
+    std::string no_match(const ir::Receive& receive, const Frame& frame) {
+        MessagePattern pattern = compile_pattern(model_, receive, frame);
+        for (FieldPattern& field : pattern.fields) {
+            const bool reads = field.kind == FieldPattern::Kind::value && field.expression != frame.self;
+            if (reads || field.kind == FieldPattern::Kind::same_as) {
+                field = {};
+            }
+        }
+        return model_.templates.text("promela/not.mustache", Fields().text("guard", poll(model_, pattern)));
+    }
+
+    std::string group(const std::string& guard) {
+        return model_.templates.text("promela/group.mustache", Fields().text("guard", guard));
+    }
+
+    std::string all_of(const std::vector<std::string>& guards) {
+        return model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
+    }
+
+    std::string any_of(const std::vector<std::string>& guards) {
+        return model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+    }
+
+    std::string at(std::size_t instance, const std::string& process, const std::string& label) {
+        return model_.templates.text("promela/stands_at.mustache", Fields()
+                                                                       .text("process", process)
+                                                                       .text("pid", std::to_string(instance))
+                                                                       .text("label", label));
+    }
+
+    [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
+                                  std::size_t receiver) const {
+        const auto& reachable = sends_.from(thread, node);
+        return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
+            const auto& send = std::get<ir::Send>(operation->kind);
+            return std::any_of(receives.begin(), receives.end(), [&](const ir::Receive* receive) {
+                return passes::may_match(model_.protocol, model_.instance, send, sender, *receive, receiver);
+            });
+        });
+    }
+
+    /// Where `other` stands when it can no longer send anything that one of the receives takes; `true` if it never can.
+    std::string cannot_send(std::size_t other, const Receives& receives, std::size_t receiver) {
+        std::vector<std::string> silent;
+        std::string process;
+        bool never_sends = true;
+        for (std::size_t thread = 0; thread < model_.graph.threads.size(); ++thread) {
+            const Thread& spawned = model_.graph.threads[thread];
+            if (spawned.kind == Thread::Kind::spawned && spawned.agent == model_.agent_of(other) &&
+                could_send(thread, spawned.entry, other, receives, receiver)) {
+                return "false";  // such a process cannot be named, and might still send
+            }
+        }
+        for (const RestingPlace& place : places_) {
+            const Thread& thread = model_.graph.threads[place.thread];
+            if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(other)) {
+                continue;
+            }
+            process = place.proctype;
+            const Node& node = thread.nodes[place.node];
+            if (node.kind == NodeKind::fork) {
+                const std::string branches = branches_cannot_send(node, other, receives, receiver);
+                const bool later = could_send(place.thread, node.ok, other, receives, receiver) ||
+                                   could_send(place.thread, node.fail, other, receives, receiver);
+                never_sends = never_sends && !later && branches == "true";
+                if (!later && branches != "false") {
+                    silent.push_back(group(all_of({at(other, process, "join_" + place.label), branches})));
+                }
+            }
+            if (could_send(place.thread, place.node, other, receives, receiver)) {
+                never_sends = false;
+                continue;
+            }
+            silent.push_back(at(other, process, place.label));
+        }
+        if (never_sends) {
+            return "true";
+        }
+        silent.push_back(at(other, process, "end_" + process));  // not "failed": that is blamed on the failure
+        return any_of(silent);
+    }
+
+    /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
+    std::string branches_cannot_send(const Node& fork, std::size_t other, const Receives& receives,
+                                     std::size_t receiver) {
+        std::vector<std::string> tests;
+        for (const std::size_t branch : fork.branch_threads) {
+            const Thread& thread = model_.graph.threads[branch];
+            if (!could_send(branch, thread.entry, other, receives, receiver)) {
+                continue;
+            }
+            const std::string pid = model_.branch_pid(branch, std::to_string(other + 1));
+            std::vector<std::string> silent = {model_.templates.text(
+                "promela/poll.mustache", Fields()
+                                             .text("mailbox", join_channel(model_, *thread.par))
+                                             .list("fields", ended_fields(thread, other)))};
+            for (const RestingPlace& place : places_) {
+                if (place.thread == branch && thread.nodes[place.node].kind != NodeKind::fork &&
+                    !could_send(branch, place.node, other, receives, receiver)) {
+                    silent.push_back(model_.templates.text(
+                        "promela/stands_at.mustache",
+                        Fields().text("process", place.proctype).text("pid", pid).text("label", place.label)));
+                }
+            }
+            tests.push_back(group(any_of(silent)));
+        }
+        return tests.empty() ? "true" : all_of(tests);
+    }
+
+    /// The report of a branch to its parent, the main process of `other`.
+    static std::vector<std::string> ended_fields(const Thread& branch, std::size_t other) {
+        std::vector<std::string> fields = {std::to_string(other), std::to_string(branch.branch), "_"};
+        fields.resize(3 + joined_variables(*branch.par).size(), "_");
+        return fields;
+    }
+
+    ModelContext& model_;
+    const std::vector<RestingPlace>& places_;
+    passes::ReachableSends sends_;
+};
+
+}  // namespace
+
+Fragment write_stuck_watcher(ModelContext& model, const std::vector<RestingPlace>& places) {
+    return WatcherWriter(model, places).write();
+}
+
+}  // namespace map2pml::promela
