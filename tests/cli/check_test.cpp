@@ -1,6 +1,7 @@
 // map2pml check: exit codes, formats, order, interruption. What the verdicts must be is said by the samples.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 
 #include "program.h"
@@ -107,18 +108,24 @@ TEST_CASE("warnings count only with --werror") {
     CHECK(folder.run("map2pml check --werror warned.map").exit_code == 2);
 }
 
-TEST_CASE("Ctrl-C and a short time: incomplete, exit code 3, nothing left behind") {
+TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothing left behind") {
     const Folder folder;
     // Four bidders who may bid five times: more states than any machine holds, and nothing wrong among the first.
     std::filesystem::copy_file(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map", folder / "huge.map");
-    const std::string check = "map2pml check --agents Bidder=4 --limit bidloop=5 --total getValue,getWinner";
+    const std::string check = " check --agents Bidder=4 --limit bidloop=5 --total getValue,getWinner ";
+    const std::string in_background = "$MAP2PML" + check + "--time 10m huge.map & child=$!; sleep 2; ";
     for (const std::string& line :
-         {check + " --time 1s huge.map", check + " --time 60s huge.map & sleep 2; kill -INT $!; wait $!"}) {
+         {"map2pml" + check + "--time 1s huge.map", in_background + "kill -INT $child; wait $child",
+          in_background + "kill -TERM $child; wait $child"}) {
         CAPTURE(line);
+        const auto begin = std::chrono::steady_clock::now();
         const Ran ran = folder.run(line);
-        CHECK(ran.out.find("incomplete") != std::string::npos);
+        const auto end = std::chrono::steady_clock::now();
+        CHECK_MESSAGE(ran.out.find("incomplete") != std::string::npos, ran.error);
         CHECK(ran.out.find("  holds ") == std::string::npos);
         CHECK(ran.exit_code == 3);
+        CHECK(end - begin < std::chrono::seconds(60));
         CHECK(folder.files() == std::set<std::string>{"huge.map"});
+        CHECK(folder.processes() == 0);
     }
 }

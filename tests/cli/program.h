@@ -47,12 +47,13 @@ class Folder {
 
     [[nodiscard]] fs::path operator/(const std::string& name) const { return path_ / name; }
 
-    /// Runs a shell line in which `map2pml` is the program; its output goes where the line sends it.
+    /// Runs a shell line in which `map2pml` is the program, and `$MAP2PML` its path, for use in the background; its
+    /// output goes where the line sends it. Temporary files of the program go into the folder too.
     [[nodiscard]] Ran run(const std::string& line) const {
         const fs::path out = path_ / ".out";
         const fs::path error = path_ / ".error";
-        const std::string script = "cd '" + path_.string() + "' && map2pml() { '" M2P_PROGRAM "' \"$@\"; } && { " +
-                                   line + "; } >.out 2>.error";
+        const std::string script = "cd '" + path_.string() + "' && export TMPDIR=$PWD MAP2PML='" M2P_PROGRAM "' && " +
+                                   "map2pml() { \"$MAP2PML\" \"$@\"; } && { " + line + "; } >.out 2>.error";
         const int status = run_shell(script);
         Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read(out), read(error)};
         fs::remove(out);
@@ -67,6 +68,17 @@ class Folder {
             names.insert(fs::relative(entry.path(), path_).string());
         }
         return names;
+    }
+
+    /// How many processes of this machine were started from files of the folder, or mention it.
+    [[nodiscard]] int processes() const {
+        int count = 0;
+        std::error_code ignored;
+        for (const auto& entry : fs::directory_iterator("/proc", ignored)) {
+            const bool running = read(entry.path() / "cmdline").find(path_.filename().string()) != std::string::npos;
+            count += running ? 1 : 0;
+        }
+        return count;
     }
 
   private:
