@@ -248,7 +248,10 @@ void Engine::report_progress(const PanSnapshot& snapshot, Clock::time_point sinc
 void Engine::note(const Attempt& last) {
     const auto& report = last.report;
     ++statistics_.runs;
-    statistics_.states = report.states.value_or(report.last_snapshot.states);
+    const std::uint64_t states = report.states.value_or(report.last_snapshot.states);
+    // Cut off before it came as far as the run before it: how far the search came is what that one says.
+    if (last.stop != OurStop::none && states < statistics_.states) return;
+    statistics_.states = states;
     statistics_.transitions = report.transitions.value_or(report.last_snapshot.transitions);
     statistics_.depth = std::max(report.depth, report.last_snapshot.depth);
     statistics_.vector_bytes = report.vector_bytes;

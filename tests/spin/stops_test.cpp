@@ -108,12 +108,12 @@ TEST_CASE("out of time: stopped, with how far it came") {
     for (const auto kind : {spin::SearchKind::safety, spin::SearchKind::non_progress}) {
         auto request = endless();
         request.kind = kind;
-        request.budget.time = 1200ms;
+        request.budget.time = 2500ms;
         const auto begin = std::chrono::steady_clock::now();
         const auto outcome = spin::run_search(tools(), request);
         CHECK(reason_of(outcome) == spin::StopReason::time);
         CHECK(outcome.statistics.states > 100);
-        CHECK(std::chrono::steady_clock::now() - begin < 6s);
+        CHECK(std::chrono::steady_clock::now() - begin < 10s);
     }
     check_nothing_left(folder);
 }
