@@ -208,4 +208,33 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
     return result;
 }
 
+Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph) {
+    std::vector<NameSet> all(protocol.clauses.size());
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const auto bound = variables_bound_inside(protocol.clauses[at].body);
+        all[at].insert(bound.begin(), bound.end());
+        for (const ir::Term& parameter : protocol.clauses[at].parameters) {
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+                all[at].insert(variable->name);
+            }
+        }
+    }
+    Liveness result;
+    for (const Thread& thread : graph.threads) {
+        std::vector<NameSet> sets;
+        for (const Node& node : thread.nodes) {
+            const bool ends = node.kind == NodeKind::finish || node.kind == NodeKind::fail;
+            sets.push_back(ends ? NameSet() : all[node.clause]);
+        }
+        result.live_in.push_back(std::move(sets));
+        NameSet at_finish;
+        if (thread.kind == Thread::Kind::branch) {
+            const auto bound = variables_bound_inside(std::get<ir::Par>(thread.par->kind).branches[thread.branch]);
+            at_finish.insert(bound.begin(), bound.end());
+        }
+        result.at_finish.push_back(std::move(at_finish));
+    }
+    return result;
+}
+
 }  // namespace map2pml::passes

@@ -26,4 +26,7 @@ struct Liveness {
 
 [[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph);
 
+/// Every variable of a clause counts as live throughout it: what a literal translation keeps.
+[[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);
+
 }  // namespace map2pml::passes

@@ -40,16 +40,30 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
 }  // namespace
 
 ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol& protocol_,
-                           const ir::Instance& instance_, std::map<std::string, std::string> template_overrides)
+                           const ir::Instance& instance_, bool textbook_,
+                           std::map<std::string, std::string> template_overrides)
     : sources(sources_),
       protocol(protocol_),
       instance(instance_),
       graph(passes::build_flow_graph(protocol_, instance_)),
-      liveness(passes::find_live_variables(protocol_, graph)),
+      liveness(textbook_ ? passes::keep_all_variables(protocol_, graph) : passes::find_live_variables(protocol_, graph)),
       contents(passes::find_mailbox_contents(protocol_, instance_)),
       values(protocol_, instance_, namer),
       mailboxes(lay_out(protocol_, contents)),
-      templates(std::move(template_overrides)) {}
+      templates(std::move(template_overrides)),
+      textbook(textbook_) {
+    if (textbook) {
+        // One `Message` for all, as in figure 7 of the report.
+        std::size_t most = 0;
+        for (const MailboxLayout& layout : mailboxes) {
+            most = std::max(most, layout.argument_slots);
+        }
+        for (MailboxLayout& layout : mailboxes) {
+            layout.has_role_field = true;
+            layout.argument_slots = most;
+        }
+    }
+}
 
 std::string ModelContext::proctype_name(std::size_t thread) {
     const passes::Thread& of = graph.threads[thread];

@@ -35,11 +35,13 @@ struct ModelContext {
     ValueTable values;
     std::vector<MailboxLayout> mailboxes;  ///< per agent of the protocol
     TemplateSet templates;
+    bool textbook = false;
     bool stuck_checks = false;    ///< waits ask whether somebody can still send what they wait for
     std::size_t spare_count = 0;  ///< scratch variables that the statements written so far need
 
+    /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation.
     ModelContext(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
-                 std::map<std::string, std::string> template_overrides);
+                 bool textbook, std::map<std::string, std::string> template_overrides);
 
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
@@ -61,6 +63,8 @@ struct ModelContext {
     [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
     /// The variable that holds the process number of a branch of whoever executes it (for `CHECK_STUCK`).
     [[nodiscard]] std::string branch_pid(std::size_t thread, const std::string& self);
+    /// The Promela type of values: as small as they allow, `int` in the textbook form.
+    [[nodiscard]] const char* type() const { return textbook ? "int" : values.type(); }
     /// Name of scratch variable `number`.
     [[nodiscard]] std::string spare(std::size_t number);
     /// `auction.map:9`

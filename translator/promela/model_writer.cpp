@@ -1,9 +1,11 @@
 #include "translator/promela/model_writer.h"
 
 #include <algorithm>
+#include <memory>
 
 #include "translator/promela/model_context.h"
 #include "translator/promela/stuck_agents.h"
+#include "translator/promela/textbook_writer.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
@@ -17,9 +19,10 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
     Fragment all;
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
-        ThreadWriter writer(model, at);
-        Fragment body = writer.body();
-        for (const auto& [label, node] : writer.places()) {
+        const std::unique_ptr<ThreadWriter> writer = model.textbook ? std::make_unique<TextbookWriter>(model, at)
+                                                                    : std::make_unique<ThreadWriter>(model, at);
+        Fragment body = writer->body();
+        for (const auto& [label, node] : writer->places()) {
             places.push_back({model.proctype_name(at), label, at, node});
         }
         const passes::NameSet& live = model.liveness.live_in[at][thread.entry];
@@ -35,7 +38,7 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
                 }
             }
         }
-        std::vector<std::string> variables = writer.declared_variables();
+        std::vector<std::string> variables = writer->declared_variables();
         std::erase_if(variables, [&](const std::string& name) {
             return std::find(parameters.begin(), parameters.end(), name) != parameters.end();
         });
@@ -47,11 +50,12 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
                             .text("place", comment_text(model.place(clause.head_span)))
                             .text("clause", comment_text(ir::clause_name(clause)))
                             .text("count", std::to_string(model.instances(thread.agent).size()))
-                            .text("type", model.values.type())
+                            .text("type", model.type())
                             .flag("active", thread.kind == passes::Thread::Kind::main)
                             .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
                             .flag("branch", thread.kind == passes::Thread::Kind::branch)
                             .list("parameters", parameters)
+                            .flag("textbook", model.textbook)
                             .list("variables", variables)
                             .block("body", std::move(body))));
     }
@@ -66,12 +70,12 @@ std::vector<Row> mailbox_rows(ModelContext& model) {
             continue;
         }
         const MailboxLayout& layout = model.mailboxes[agent];
-        std::string fields = "byte, byte";
+        std::string fields = model.textbook ? "int, int" : "byte, byte";
         if (layout.has_role_field) {
-            fields += std::string(", ") + model.values.type();
+            fields += std::string(", ") + model.type();
         }
         for (std::size_t slot = 0; slot < layout.argument_slots; ++slot) {
-            fields += std::string(", ") + model.values.type();
+            fields += std::string(", ") + model.type();
         }
         rows.push_back({{"mailbox", model.namer.name("mailbox_", model.protocol.agents[agent].name)},
                         {"size", count == 1 ? "" : "[" + std::to_string(count) + "]"},
@@ -110,7 +114,7 @@ std::vector<Row> join_rows(ModelContext& model) {
         }
         std::string fields = "byte, byte, bit";
         for (std::size_t at = 0; at < joined_variables(*thread.par).size(); ++at) {
-            fields += std::string(", ") + model.values.type();
+            fields += std::string(", ") + model.type();
         }
         rows.push_back({{"channel", join_channel(model, *thread.par)}, {"fields", fields}});
     }
@@ -128,6 +132,16 @@ std::vector<Row> branch_rows(ModelContext& model) {
         }
     }
     return rows;
+}
+
+/// The argument fields of the textbook's `Message`.
+std::vector<std::string> argument_fields(const ModelContext& model) {
+    std::vector<std::string> fields;
+    for (std::size_t at = 0; model.textbook && !model.mailboxes.empty() && at < model.mailboxes.front().argument_slots;
+         ++at) {
+        fields.push_back(message_field(at + 3));
+    }
+    return fields;
 }
 
 std::vector<Row> kind_rows(ModelContext& model) {
@@ -184,7 +198,7 @@ void print(Fragment lines, Generated& generated) {
 
 Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                     const Options& options) {
-    ModelContext model(sources, protocol, instance, options.template_overrides);
+    ModelContext model(sources, protocol, instance, options.level == 0, options.template_overrides);
     model.stuck_checks = options.stuck_checks;
     Generated generated;
     Fragment processes = write_processes(model, generated.resting_places);
@@ -202,8 +216,10 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .text("file", comment_text(sources.file(protocol.span.file).name()))
         .text("capacity", std::to_string(options.capacity))
         .text("agents", std::to_string(instance.agents.size()))
-        .text("type", model.values.type())
+        .text("type", model.type())
         .text("join_capacity", std::to_string(most_branches(model) * 8))
+        .flag("textbook", model.textbook)
+        .list("argument_fields", argument_fields(model))
         .flag("limited", !counter_rows(model).empty())
         .flag("joins_any", !joins.empty())
         .rows("kinds", kind_rows(model))

@@ -48,7 +48,13 @@ std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& f
             [](const ir::Become&) { return std::string(); }, [](const ir::WaitFor&) { return std::string(); },
             [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
             [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
-            [&](const ir::Seq& seq) { return can_act(seq.parts.front(), frame); },
+            [&](const ir::Seq& seq) {
+                // An empty action in front does nothing: the attempt can act when what follows can.
+                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
+                    return !std::holds_alternative<ir::Skip>(part.kind);
+                });
+                return can_act(*first, frame);
+            },
             [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
             [&](const ir::Par& par) { return any_of(par.branches); }},
         operation.kind);
@@ -84,24 +90,24 @@ std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& 
     return guards.empty() ? "false" : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
 }
 
+std::vector<std::string> ThreadWriter::within_limit(const Node& of) {
+    const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
+    if (limit == 0) {
+        return {};
+    }
+    return {model_.templates.text(
+        "promela/within_limit.mustache",
+        Fields().text("counter", model_.entry_counter(of.clause, self_)).text("limit", std::to_string(limit)))};
+}
+
 Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
-    const std::string counter = limit > 0 ? model_.entry_counter(of.clause, self_) : std::string();
-    const auto text = [&](const char* name, const std::vector<std::string>& guards) {
-        return model_.templates.text(name, Fields().list("guards", guards));
+    const auto all_of = [&](const std::vector<std::string>& guards) {
+        return model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
     };
-    const auto negated = [&](const std::string& guard) {
-        return model_.templates.text("promela/not.mustache", Fields().text("guard", guard));
-    };
-    std::vector<std::string> before;  // an alternative is tried only if all before it are idle
-    if (limit > 0) {
-        before.push_back(model_.templates.text("promela/within_limit.mustache",
-                                               Fields().text("counter", counter).text("limit", std::to_string(limit))));
-    }
-    const std::vector<std::string> within = before;
-    std::vector<std::string> idle = before;
+    const std::vector<std::string> within = within_limit(of);
+    std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
     Fragment options;
     bool always = false;
     for (const NodeId first : of.first_actions) {
@@ -111,7 +117,7 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
             continue;
         }
         always = guard.empty();
-        std::vector<std::string> tests = before;
+        std::vector<std::string> tests = idle;
         if (!always) {
             tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
         }
@@ -126,46 +132,56 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
         // Variables that only the other ways out of this wait need are dead on this one.
         Fragment lines = resets(id, first, origin);
         append(lines, std::move(block));
-        append(options, option(tests.empty() ? "true" : text("promela/all_of.mustache", tests), std::move(lines), origin));
+        append(options, option(tests.empty() ? "true" : all_of(tests), std::move(lines), origin));
         if (always) {
             break;
         }
-        before.push_back(negated(guard));
-        idle.push_back(negated(guard));
+        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
     }
-    if (of.on_timeout != kNoNode) {
-        const auto leave = [&](char event) {
-            Fragment lines = tag(of, event, {});
-            append(lines, resets(id, of.on_timeout, origin));
-            lines = step(origin, std::move(lines));
-            lines.front().role = LineRole::statement;
-            append(lines, go(id, of.on_timeout, path));
-            return lines;
-        };
-        const ir::TimeoutReading reading = model_.instance.timeout;
-        std::vector<std::string> guards = reading == ir::TimeoutReading::anytime ? idle : within;
-        if (reading == ir::TimeoutReading::quiescent) {
-            guards.push_back("timeout");
-        }
-        const bool never = always && reading == ir::TimeoutReading::anytime;
-        if (!never) {
-            append(options,
-                   option(guards.empty() ? "true" : text("promela/all_of.mustache", guards), leave('t'), origin));
-        }
-        if (limit > 0) {
-            Fragment forced = model_.templates.lines(
-                "promela/limit.mustache",
-                Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
-            forced = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(forced)), origin);
-            forced.front().role = LineRole::limit;
-            append(forced, leave('t'));
-            append(options, option(negated(within.front()), std::move(forced), origin));
-        }
-    }
+    append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
         append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
     }
     return select(std::move(options), origin);
+}
+
+Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>& idle,
+                                       const std::vector<std::string>& within, bool never_idle, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    if (of.on_timeout == kNoNode) {
+        return {};
+    }
+    const auto leave = [&] {
+        Fragment lines = tag(of, 't', {});
+        append(lines, resets(id, of.on_timeout, origin));
+        lines = step(origin, std::move(lines));
+        lines.front().role = LineRole::statement;
+        append(lines, go(id, of.on_timeout, path));
+        return lines;
+    };
+    const ir::TimeoutReading reading = model_.instance.timeout;
+    std::vector<std::string> guards = reading == ir::TimeoutReading::anytime ? idle : within;
+    if (reading == ir::TimeoutReading::quiescent) {
+        guards.push_back("timeout");
+    }
+    Fragment options;
+    if (!(never_idle && reading == ir::TimeoutReading::anytime)) {
+        const std::string guard =
+            guards.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
+        append(options, option(guard, leave(), origin));
+    }
+    if (!within.empty()) {
+        Fragment forced = model_.templates.lines(
+            "promela/limit.mustache", Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
+        forced = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(forced)), origin);
+        forced.front().role = LineRole::limit;
+        append(forced, leave());
+        const std::string beyond =
+            model_.templates.text("promela/not.mustache", Fields().text("guard", within.front()));
+        append(options, option(beyond, std::move(forced), origin));
+    }
+    return options;
 }
 
 Fragment ThreadWriter::write_fork(NodeId id) {

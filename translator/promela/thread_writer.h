@@ -21,15 +21,18 @@ namespace map2pml::promela {
 class ThreadWriter {
   public:
     ThreadWriter(ModelContext& model, std::size_t thread);
+    virtual ~ThreadWriter() = default;
+    ThreadWriter(const ThreadWriter&) = delete;
+    ThreadWriter& operator=(const ThreadWriter&) = delete;
 
     /// The resting places of the thread, the entry first, and its ends.
-    [[nodiscard]] Fragment body();
+    [[nodiscard]] virtual Fragment body();
     /// Variables that need room, in order of their names in the target.
     [[nodiscard]] std::vector<std::string> declared_variables() const;
     /// Resting places in the order of their labels in the body: label -> node.
     [[nodiscard]] const std::vector<std::pair<std::string, passes::NodeId>>& places() const { return order_; }
 
-  private:
+  protected:
     using NodeId = passes::NodeId;
     using Node = passes::Node;
 
@@ -48,7 +51,7 @@ class ThreadWriter {
     std::string label(NodeId id);
     void write_place(NodeId id);
     Fragment write_node(NodeId id, const Path& path);
-    Fragment go(NodeId from, NodeId to, const Path& path);
+    virtual Fragment go(NodeId from, NodeId to, const Path& path);
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Fragment resets(NodeId from, NodeId to, const Origin& origin);
     Fragment finish();
@@ -63,7 +66,7 @@ class ThreadWriter {
                      const Path& path);
     Fragment write_receive(NodeId id, const Path& path);
     Fragment take(NodeId id, const Path& path);
-    Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
+    virtual Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment write_decide(NodeId id, const Path& path);
     Fragment write_skip(NodeId id, const Path& path);
@@ -73,7 +76,12 @@ class ThreadWriter {
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
     // thread_waits.cpp: wait, fork
-    Fragment write_wait(NodeId id, const Path& path);
+    virtual Fragment write_wait(NodeId id, const Path& path);
+    /// The ways out of a wait in case of a timeout or a limit; `idle`, `within`: guards from the attempts.
+    Fragment timeout_options(NodeId id, const std::vector<std::string>& idle, const std::vector<std::string>& within,
+                             bool never_idle, const Path& path);
+    /// The guards under which the limit on the clause leaves the attempts of a wait open; empty without a limit.
+    std::vector<std::string> within_limit(const Node& of);
     Fragment write_fork(NodeId id);
     Fragment join(NodeId id);
     /// The guard under which the node can act at once; empty: always.
@@ -83,7 +91,7 @@ class ThreadWriter {
 
     // thread_calls.cpp
     Fragment write_call(NodeId id, const Path& path);
-    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
+    virtual Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
     Fragment spawn(NodeId id, const passes::CallTarget& target, const Path& path);
     Fragment assign_parameters(NodeId id, const passes::CallTarget& target);
 

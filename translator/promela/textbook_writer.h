@@ -1,0 +1,55 @@
+/// `-O0`: one thread as the literature translates it: nested statements and one `fail` variable.
+///
+/// Sources: figures 5 (control flow), 8 (match compilation), 9 (receipt), 10 (decisions) and 11 (failure test) of the MAP
+/// report. The steps themselves are written as at `-O1`; what differs is how control goes from one to the next.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+/// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message`, by position in the mailbox.
+[[nodiscard]] std::string message_field(std::size_t position);
+
+class TextbookWriter : public ThreadWriter {
+  public:
+    TextbookWriter(ModelContext& model, std::size_t thread);
+    [[nodiscard]] Fragment body() override;
+
+  protected:
+    Fragment go(NodeId from, NodeId to, const Path& path) override;
+    Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after) override;
+    Fragment write_wait(NodeId id, const Path& path) override;
+    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path) override;
+
+  private:
+    /// One activation: the clauses that are entered by jumps within it.
+    struct Activation {
+        std::uint32_t depth = 0;
+        std::string done;                                      ///< label behind its text
+        std::vector<std::pair<std::size_t, std::string>> regions;  ///< clause -> label, in order of discovery
+    };
+
+    Fragment translate(const ir::Operation& operation);
+    Fragment sequence(const std::vector<ir::Operation>& parts, std::size_t at);
+    Fragment choice(const std::vector<ir::Operation>& branches, std::size_t at);
+    Fragment call(NodeId id);
+    Fragment place(NodeId id);
+    Fragment regions(Activation& activation);
+    Fragment set_fail(bool value);
+    Fragment if_fail(bool value, Fragment then);
+    std::string region(Activation& activation, std::size_t clause);
+    [[nodiscard]] NodeId node_of(const ir::Operation& operation) const;
+
+    std::multimap<std::pair<const ir::Operation*, std::uint32_t>, NodeId> nodes_;
+    Activation* activation_ = nullptr;         ///< the one whose text is being written
+    Activation* callee_ = nullptr;             ///< the one that the call being written enters, if it nests
+    std::map<NodeId, std::string> timed_out_;  ///< wait -> where its timeouts lead
+};
+
+}  // namespace map2pml::promela
