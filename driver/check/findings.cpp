@@ -43,17 +43,12 @@ Finding waiting_finding(const FinalPlace& place) {
         finding.message = fmt::format("{} cannot go on here", place.agent);
         return finding;
     }
+    // The summary says that it waits for ever, the final places say where and for what: here only why.
     const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
     finding.message = place.could_send.empty()
-                          ? fmt::format("{} waits for ever: no agent can send it {} any more", place.agent, what)
-                          : fmt::format("{} waits for ever for {}: {} could send it, but can no longer get there",
-                                        place.agent, what, joined(place.could_send));
-    for (std::size_t at = 0; at < place.waits_at.size(); ++at) {
-        finding.notes.push_back({place.waits_at[at], fmt::format("it would take `{}`", place.waits_for[at])});
-    }
-    if (place.only_restarts) {
-        finding.notes.push_back({place.span, "its timeout only restarts the same wait"});
-    }
+                          ? fmt::format("no agent can send {} {} any more", place.agent, what)
+                          : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent, what,
+                                        joined(place.could_send));
     return finding;
 }
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <chrono>
-#include <set>
 
 #include "driver/check/findings.h"
+#include "driver/check/model_lines.h"
 #include "driver/check/search_plan.h"
-#include "driver/trace/operation_index.h"
+#include "driver/report/incomplete.h"
 #include "driver/trace/source_run.h"
 #include "driver/trace/tags.h"
 #include "translator/promela/model_writer.h"
@@ -32,12 +32,12 @@ class SceneChecker {
           error_(error),
           largest_(request.settings.capacity.value_or(kLargestCapacity)),
           capacity_(std::min(kFirstCapacity, largest_)),
-          operations_(request.protocol),
           model_(promela::translate(request.sources, request.protocol, request.instance,
                                     {.level = request.settings.level,
                                      .capacity = capacity_,
                                      .stuck_checks = true,
-                                     .template_overrides = request.templates})) {}
+                                     .template_overrides = request.templates})),
+          lines_(request.sources, request.protocol, request.instance, model_) {}
 
     report::SceneResult check() {
         const auto begin = std::chrono::steady_clock::now();
@@ -68,6 +68,26 @@ class SceneChecker {
         [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
         [[nodiscard]] const spin::ErrorFound* found() const { return std::get_if<spin::ErrorFound>(&outcome.end); }
     };
+
+    /// What stopped a search and what to raise.
+    [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const {
+        const report::Budgets budgets{request_.settings.time, request_.settings.memory_bytes, request_.settings.depth};
+        switch (stopped.reason) {
+            case spin::StopReason::time:
+                return report::stop_words(report::StoppedBy::time, budgets);
+            case spin::StopReason::memory:
+                return report::stop_words(report::StoppedBy::memory, budgets);
+            case spin::StopReason::depth:
+                return report::stop_words(report::StoppedBy::depth, budgets);
+            case spin::StopReason::interrupted:
+                return report::stop_words(report::StoppedBy::user, budgets);
+            case spin::StopReason::killed:
+                return report::stop_words(report::StoppedBy::killed, budgets);
+            case spin::StopReason::approximate:
+                return stopped.detail;
+        }
+        return stopped.detail;
+    }
 
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
@@ -130,8 +150,8 @@ class SceneChecker {
     void add_complete(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
         const spin::Complete& complete = *searched.complete();
-        result.limits_reached = limits_reached(complete);
-        const std::string cut = cut_reached(complete);
+        result.limits_reached = lines_.limits_reached(complete);
+        const std::string cut = lines_.cut_reached(complete);
         result.verdict = cut.empty() ? Verdict::holds : Verdict::incomplete;
         result.incomplete_because = cut;
     }
@@ -141,7 +161,7 @@ class SceneChecker {
         PropertyResult& result = add(property, searched.outcome);
         if (const auto* stopped = std::get_if<spin::Stopped>(&searched.outcome.end)) {
             result.verdict = Verdict::incomplete;
-            result.incomplete_because = stopped->detail;
+            result.incomplete_because = stop_words(*stopped);
         } else if (const auto* failed = std::get_if<spin::ToolError>(&searched.outcome.end)) {
             result.verdict = Verdict::error;
             result.summary = failed->text;
@@ -178,7 +198,7 @@ class SceneChecker {
         result.verdict = Verdict::violated;
         result.counterexample = std::move(run.counterexample);
         for (const ir::OperationId wait : run.limits_reached) {
-            result.limits_reached.push_back(limit_words(wait));
+            result.limits_reached.push_back(lines_.limit_words(wait));
         }
         return result;
     }
@@ -319,13 +339,7 @@ class SceneChecker {
 
     /// A search of every state knows every operation whose failure ends an agent, not only the first one found.
     void name_other_failures(const spin::Complete& complete) {
-        const std::set<std::uint32_t> unreached = unreached_lines(complete);
-        std::vector<const ir::Operation*> failing;
-        for (const promela::LineOrigin& line : model_.lines) {
-            if (line.role == promela::LineRole::fails && line.operation != 0 && !unreached.contains(line.line)) {
-                failing.push_back(operations_.operation(line.operation));
-            }
-        }
+        const std::vector<const ir::Operation*> failing = lines_.failing(complete);
         for (PropertyResult& result : result_.results) {
             if (result.property == Property::no_failure && result.verdict == Verdict::violated) {
                 add_other_failures(result, failing);
@@ -350,14 +364,7 @@ class SceneChecker {
     void decide_reachable_code(const Searched& searched) {
         add_complete(Property::reachable_code, searched);
         PropertyResult& result = result_.results.back();
-        const std::set<std::uint32_t> unreached = unreached_lines(*searched.complete());
-        std::vector<bool> executed(request_.protocol.operation_count + 1, false);
-        for (const promela::LineOrigin& line : model_.lines) {
-            if (line.role == promela::LineRole::executes && !unreached.contains(line.line)) {
-                executed[line.operation] = true;
-            }
-        }
-        result.findings = find_unreached(request_.protocol, request_.instance, executed);
+        result.findings = find_unreached(request_.protocol, request_.instance, lines_.executed(*searched.complete()));
         if (result.findings.empty() || result.verdict != Verdict::holds) {
             result.findings.clear();
             return;
@@ -374,50 +381,7 @@ class SceneChecker {
                                                      : fmt::format("{} operations are never executed", result.findings.size());
     }
 
-    // ---- what the searches said about the model's lines
-
-    static std::set<std::uint32_t> unreached_lines(const spin::Complete& complete) {
-        std::set<std::uint32_t> lines;
-        for (const spin::Unreached& each : complete.unreached) {
-            lines.insert(each.line);
-        }
-        return lines;
-    }
-
-    [[nodiscard]] std::string limit_words(ir::OperationId wait) const {
-        const ir::Clause& clause = request_.protocol.clauses[operations_.clause(wait)];
-        const auto limit = request_.instance.clause_limits.find(clause_name(clause));
-        return fmt::format("{} after {} entries", clause_name(clause),
-                           limit == request_.instance.clause_limits.end() ? 0 : limit->second);
-    }
-
-    [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const {
-        const std::set<std::uint32_t> unreached = unreached_lines(complete);
-        std::set<std::string> limits;
-        for (const promela::LineOrigin& line : model_.lines) {
-            if (line.role == promela::LineRole::limit && !unreached.contains(line.line)) {
-                limits.insert(limit_words(line.operation));
-            }
-        }
-        return {limits.begin(), limits.end()};
-    }
-
-    /// Why a finished search is not the whole state space; empty if it is.
-    [[nodiscard]] std::string cut_reached(const spin::Complete& complete) const {
-        const std::set<std::uint32_t> unreached = unreached_lines(complete);
-        for (const promela::LineOrigin& line : model_.lines) {
-            if (line.role != promela::LineRole::cut || unreached.contains(line.line)) {
-                continue;
-            }
-            const ir::Clause& clause = request_.protocol.clauses[operations_.clause(line.operation)];
-            const std::string where = to_string(request_.sources, line.span);
-            if (request_.instance.clause_limits.contains(clause_name(clause))) {
-                return fmt::format("{}: the limit on a clause without `waitfor` cut the search; raise --limit", where);
-            }
-            return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, request_.instance.call_depth);
-        }
-        return {};
-    }
+    // ---- what the last trail said
 
     /// The operation of the last statement of the last trail: the one that broke a bound.
     [[nodiscard]] const ir::Operation* last_operation() const {
@@ -426,10 +390,8 @@ class SceneChecker {
             if (step == nullptr) {
                 continue;
             }
-            const auto line = std::find_if(model_.lines.begin(), model_.lines.end(),
-                                           [&](const auto& each) { return each.line == step->line; });
-            if (line != model_.lines.end() && line->operation != 0) {
-                return operations_.operation(line->operation);
+            if (const ir::Operation* operation = lines_.operation_at(step->line)) {
+                return operation;
             }
         }
         return nullptr;
@@ -466,8 +428,8 @@ class SceneChecker {
     std::string& error_;
     std::uint32_t largest_;
     std::uint32_t capacity_;
-    trace::OperationIndex operations_;
     promela::Generated model_;
+    ModelLines lines_;
     report::SceneResult result_;
     trace::RawReplay raw_;
     std::uint64_t first_states_ = 0;

@@ -8,6 +8,22 @@
 
 namespace map2pml::check {
 
+namespace {
+
+/// One scene is a document; several are a list of them.
+std::string print_scenes(const std::vector<ir::Protocol>& protocols, const source::SourceSet& sources) {
+    if (protocols.size() == 1) {
+        return print_json(protocols.front(), sources);
+    }
+    std::string list;
+    for (const ir::Protocol& protocol : protocols) {
+        list += (list.empty() ? "[\n" : ",\n") + print_json(protocol, sources);
+    }
+    return list + "]\n";
+}
+
+}  // namespace
+
 Translation translate_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                            Target target) {
     Translation result;
@@ -17,15 +33,20 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
     if (!input.can_go_on) {
         return result;
     }
-    if (target == Target::ir || target == Target::json) {
+    if (target == Target::ir) {
         for (const ir::Protocol& protocol : input.protocols) {
-            result.text += target == Target::ir ? print_ir(protocol) : print_json(protocol, sources);
+            result.text += print_ir(protocol);
         }
         return result;
     }
+    if (target == Target::json) {
+        result.text = print_scenes(input.protocols, sources);
+        return result;
+    }
     if (input.protocols.size() != 1) {
-        result.error = fmt::format("{} has {} scenes, and a Promela model holds one: give each scene a file of its own",
-                                   sources.file(file).name(), input.protocols.size());
+        result.refusal = fmt::format(
+            "{} scenes, and a Promela model holds one: `check` takes them all, a translation wants a file for each",
+            input.protocols.size());
         return result;
     }
     std::map<std::string, std::string> templates;

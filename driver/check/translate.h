@@ -17,6 +17,7 @@ struct Translation {
     std::string text;                           ///< empty when the file has errors
     std::vector<promela::LineOrigin> lines;     ///< Promela only
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::string refusal;                        ///< why this file has no such translation; empty otherwise
     std::string error;                          ///< our bug, or wrong templates: what to tell; empty otherwise
 };
 

@@ -51,6 +51,10 @@ int judged(const FileRun& run, const Options& options) {
         write_error("map2pml: error: " + run.input.name + ": " + run.translation.error + "\n");
         return 4;
     }
+    if (!run.translation.refusal.empty()) {
+        write_error("map2pml: error: " + run.input.name + ": " + run.translation.refusal + "\n");
+        return 2;
+    }
     for (const diag::Diagnostic& each : run.translation.diagnostics) {
         if (options.settings.warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
             return 2;

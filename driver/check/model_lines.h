@@ -1,0 +1,44 @@
+/// What a search says about lines of the model, in terms of the protocol: lines never reached -> operations, limits, cuts.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "driver/spin/search.h"
+#include "driver/trace/operation_index.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/promela/generated.h"
+
+namespace map2pml::check {
+
+class ModelLines {
+  public:
+    ModelLines(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
+               const promela::Generated& model);
+
+    /// By number of operation: was it ever executed?
+    [[nodiscard]] std::vector<bool> executed(const spin::Complete& complete) const;
+    /// The operations whose failure ended an agent in some run.
+    [[nodiscard]] std::vector<const ir::Operation*> failing(const spin::Complete& complete) const;
+    /// `Auctioneer.bidloop after 5 entries`: the limits that cut something off in some run.
+    [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const;
+    [[nodiscard]] std::string limit_words(ir::OperationId wait) const;
+    /// Why a finished search is not the whole state space; empty if it is.
+    [[nodiscard]] std::string cut_reached(const spin::Complete& complete) const;
+    /// The operation that a line belongs to; null for lines of the frame.
+    [[nodiscard]] const ir::Operation* operation_at(std::uint32_t line) const;
+
+  private:
+    [[nodiscard]] static std::set<std::uint32_t> unreached(const spin::Complete& complete);
+
+    const source::SourceSet& sources_;
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    const promela::Generated& model_;
+    trace::OperationIndex operations_;
+};
+
+}  // namespace map2pml::check
