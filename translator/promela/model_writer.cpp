@@ -180,6 +180,12 @@ std::size_t most_branches(const ModelContext& model) {
 /// Joins the lines and keeps what is known about each.
 void print(Fragment lines, Generated& generated) {
     std::uint32_t number = 0;
+    std::size_t size = 0;
+    for (const Line& line : lines) {
+        size += line.text.size() + 1;
+    }
+    generated.text.reserve(size);
+    generated.lines.reserve(lines.size());
     for (Line& line : lines) {
         ++number;
         generated.text += line.text;

@@ -24,7 +24,10 @@ std::string Namer::fresh(std::string_view prefix, std::string_view text) {
 }
 
 std::string Namer::name(std::string_view prefix, std::string_view text) {
-    const auto [known, is_new] = known_.try_emplace({std::string(prefix), std::string(text)});
+    std::string key;
+    key.reserve(prefix.size() + 1 + text.size());
+    key.append(prefix).append(1, '\0').append(text);
+    const auto [known, is_new] = known_.try_emplace(std::move(key));
     if (is_new) {
         known->second = fresh(prefix, text);
     }

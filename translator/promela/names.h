@@ -8,6 +8,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 namespace map2pml::promela {
 
@@ -20,7 +21,7 @@ class Namer {
     std::string fresh(std::string_view prefix, std::string_view text);
 
   private:
-    std::map<std::pair<std::string, std::string>, std::string> known_;
+    std::unordered_map<std::string, std::string> known_;  ///< prefix, NUL, text -> identifier
     std::set<std::string> used_;
     std::map<std::string, unsigned> next_number_;
 };

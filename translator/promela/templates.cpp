@@ -1,6 +1,7 @@
 #include "translator/promela/templates.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include "map2pml/templates.h"
@@ -25,16 +26,20 @@ std::optional<std::size_t> marked_block(std::string_view line, std::size_t& inde
 }  // namespace
 
 void append(Fragment& to, Fragment more) {
+    if (to.empty()) {
+        to = std::move(more);
+        return;
+    }
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
 Fields& Fields::text(const std::string& name, const std::string& value) {
-    data_.set(name, value);
+    data_[name] = data(value);
     return *this;
 }
 
 Fields& Fields::flag(const std::string& name, bool value) {
-    data_.set(name, value);
+    data_[name] = data(value);
     return *this;
 }
 
@@ -44,40 +49,53 @@ Fields& Fields::block(const std::string& name, Fragment lines) {
     return *this;
 }
 
-Fields& Fields::list(const std::string& name, const std::vector<std::string>& values) {
-    data list{data::type::list};
-    for (std::size_t at = 0; at < values.size(); ++at) {
-        data entry{data::type::object};
-        entry.set("value", values[at]);
-        entry.set("last", at + 1 == values.size());
-        list.push_back(entry);
+// The members of mustache's `set` and `push_back` copy whole trees; these move them.
+namespace {
+
+void set_list(data& object, const std::string& name, std::vector<data> entries) {
+    data list(data::type::list);
+    const bool any = !entries.empty();
+    for (std::size_t at = 0; at < entries.size(); ++at) {
+        entries[at]["last"] = data(at + 1 == entries.size());
     }
-    data_.set(name, list);
-    data_.set("any_" + name, !values.empty());
+    // The list is ours and not const; mustache only has no other way to it.
+    const_cast<kainjow::mustache::list&>(list.list_value()) = std::move(entries);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+    object[name] = std::move(list);
+    object["any_" + name] = data(any);
+}
+
+}  // namespace
+
+Fields& Fields::list(const std::string& name, const std::vector<std::string>& values) {
+    std::vector<data> entries;
+    entries.reserve(values.size());
+    for (const std::string& value : values) {
+        data& entry = entries.emplace_back(data::type::object);
+        entry["value"] = data(value);
+    }
+    set_list(data_, name, std::move(entries));
     return *this;
 }
 
 Fields& Fields::rows(const std::string& name, const std::vector<std::map<std::string, std::string>>& rows) {
-    data list{data::type::list};
-    for (std::size_t at = 0; at < rows.size(); ++at) {
-        data entry{data::type::object};
-        for (const auto& [key, value] : rows[at]) {
-            entry.set(key, value);
+    std::vector<data> entries;
+    entries.reserve(rows.size());
+    for (const auto& row : rows) {
+        data& entry = entries.emplace_back(data::type::object);
+        for (const auto& [key, value] : row) {
+            entry[key] = data(value);
         }
-        entry.set("last", at + 1 == rows.size());
-        list.push_back(entry);
     }
-    data_.set(name, list);
-    data_.set("any_" + name, !rows.empty());
+    set_list(data_, name, std::move(entries));
     return *this;
 }
 
 TemplateSet::TemplateSet(std::map<std::string, std::string> overrides) : overrides_(std::move(overrides)) {}
 
 std::string TemplateSet::render(std::string_view name, const Fields& fields) {
-    const std::string key(name);
-    auto known = parsed_.find(key);
+    auto known = parsed_.find(name);
     if (known == parsed_.end()) {
+        const std::string key(name);
         const auto own = overrides_.find(key);
         const auto embedded = templates::embedded(name);
         std::string text;
@@ -94,10 +112,14 @@ std::string TemplateSet::render(std::string_view name, const Fields& fields) {
             error_ = key + ": " + known->second.error_message();
         }
     }
-    return known->second.is_valid() ? known->second.render(fields.data_) : std::string();
+    std::string rendered;
+    if (known->second.is_valid()) {
+        known->second.render(fields.data_, [&](const std::string& part) { rendered += part; });
+    }
+    return rendered;
 }
 
-Fragment TemplateSet::lines(std::string_view name, const Fields& fields, const Origin& origin) {
+Fragment TemplateSet::lines(std::string_view name, Fields& fields, const Origin& origin) {
     const std::string rendered = render(name, fields);
     Fragment result;
     std::string_view rest = rendered;
@@ -107,9 +129,14 @@ Fragment TemplateSet::lines(std::string_view name, const Fields& fields, const O
         rest = end == std::string_view::npos ? std::string_view() : rest.substr(end + 1);
         std::size_t indentation = 0;
         if (const auto block = marked_block(line, indentation)) {
-            for (const Line& inner : fields.blocks_.at(*block).second) {
-                result.push_back({std::string(indentation, ' ') + inner.text, inner.origin, inner.role});
+            Fragment& inner = fields.blocks_.at(*block).second;
+            // Own wording may show a block twice; only the last time may take it.
+            const bool again = rest.find(line.substr(indentation)) != std::string_view::npos;
+            Fragment indented = again ? inner : std::move(inner);
+            for (Line& each : indented) {
+                each.text.insert(0, indentation, ' ');
             }
+            append(result, std::move(indented));
         } else if (line.find_first_not_of(' ') != std::string_view::npos) {
             result.push_back({std::string(line), origin});
         }

@@ -8,7 +8,6 @@
 #include <map>
 #include <string>
 #include <string_view>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -39,8 +38,12 @@ class TemplateSet {
     /// \param overrides template name (`promela/model.mustache`) -> text.
     explicit TemplateSet(std::map<std::string, std::string> overrides = {});
 
-    /// Lines of a template; every line gets `origin`, except those of inner blocks, which keep theirs.
-    [[nodiscard]] Fragment lines(std::string_view name, const Fields& fields, const Origin& origin = {});
+    /// Lines of a template; every line gets `origin`, except those of inner blocks, which keep theirs. Takes the blocks
+    /// out of `fields`: in nested text every line would be copied once per level.
+    [[nodiscard]] Fragment lines(std::string_view name, Fields& fields, const Origin& origin = {});
+    [[nodiscard]] Fragment lines(std::string_view name, Fields&& fields, const Origin& origin = {}) {
+        return lines(name, fields, origin);
+    }
     /// The text of a one-line template, such as an expression.
     [[nodiscard]] std::string text(std::string_view name, const Fields& fields);
 
@@ -51,7 +54,7 @@ class TemplateSet {
     std::string render(std::string_view name, const Fields& fields);
 
     std::map<std::string, std::string> overrides_;
-    std::unordered_map<std::string, kainjow::mustache::mustache> parsed_;
+    std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;
     std::string error_;
 };
 
