@@ -63,9 +63,15 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
     return text;
 }
 
+constexpr std::size_t kShownMessages = 6;
+
 std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
     std::vector<std::string> messages;
     for (const std::string& message : place.mailbox) {
+        if (messages.size() == kShownMessages && !options.verbose) {
+            messages.push_back("and " + std::to_string(place.mailbox.size() - kShownMessages) + " more");
+            break;
+        }
         messages.push_back(printable(message));
     }
     const std::string lead = std::string(indent, ' ') + "in its mailbox: ";

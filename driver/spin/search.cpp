@@ -1,6 +1,7 @@
 #include "driver/spin/search.h"
 
 #include <algorithm>
+#include <csignal>
 #include <cctype>
 #include <fstream>
 #include <sstream>
@@ -205,8 +206,11 @@ bool Engine::retune(const Attempt& last) {
     const auto& report = last.report;
     const bool error_found =
         report.first_error && *report.first_error != "depth limit reached" && !report.vector_too_small;
-    if (error_found || report.out_of_memory || last.run.signal != 0) return false;
-    if (report.vector_too_small && tuning_.vector_size < kLargestVector) {
+    // pan does not always notice that the state vector outgrows its room (seen with -DNP): then it crashes.
+    const bool outgrown = report.vector_bytes + 256 > tuning_.vector_size;
+    const bool crashed = last.run.signal == SIGSEGV || last.run.signal == SIGABRT || outgrown;
+    if ((error_found && !outgrown) || report.out_of_memory || (last.run.signal != 0 && !crashed)) return false;
+    if ((report.vector_too_small || crashed) && tuning_.vector_size < kLargestVector) {
         // Processes and channels that start later need room too: at least twice what was asked for.
         const auto asked = std::max<std::uint64_t>({report.wanted_vector_size, tuning_.vector_size, 2048});
         tuning_.vector_size = std::min((2 * asked + 7) / 8 * 8, kLargestVector);
