@@ -56,10 +56,26 @@ class PlaceFinder {
             }
             places.push_back(std::move(place));
         }
+        drop_stuck_senders(places, mailboxes);
         return places;
     }
 
   private:
+    /// Who waits for ever sends nothing: agents whose wait has no way out are no senders for the others.
+    static void drop_stuck_senders(std::vector<FinalPlace>& places, const std::vector<std::vector<Message>>& mailboxes) {
+        std::set<std::string> stuck;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t at = 0; at < places.size(); ++at) {
+                FinalPlace& place = places[at];
+                std::erase_if(place.could_send, [&](const std::string& name) { return stuck.contains(name); });
+                const bool no_way_out = place.kind == FinalPlace::Kind::waiting && place.only_restarts &&
+                                        place.could_send.empty() && mailboxes[at].empty();
+                changed = (no_way_out && stuck.insert(place.agent).second) || changed;
+            }
+        }
+    }
+
     [[nodiscard]] Standing standing_of(const RawPlace& raw, std::size_t agent) const {
         Standing standing{.instance = agent};
         const promela::Label* label = label_at(model_, raw.line);

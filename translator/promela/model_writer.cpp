@@ -116,7 +116,9 @@ std::vector<Row> join_rows(ModelContext& model) {
         for (std::size_t at = 0; at < joined_variables(*thread.par).size(); ++at) {
             fields += std::string(", ") + model.type();
         }
-        rows.push_back({{"channel", join_channel(model, *thread.par)}, {"fields", fields}});
+        rows.push_back({{"channel", join_channel(model, *thread.par)},
+                        {"room", std::to_string(join_room(model, *thread.par))},
+                        {"fields", fields}});
     }
     return rows;
 }
@@ -167,16 +169,6 @@ std::vector<Row> value_rows(const ModelContext& model) {
     return rows;
 }
 
-std::size_t most_branches(const ModelContext& model) {
-    std::size_t most = 0;
-    for (const passes::Thread& thread : model.graph.threads) {
-        if (thread.kind == passes::Thread::Kind::branch) {
-            most = std::max(most, thread.branch + 1);
-        }
-    }
-    return most;
-}
-
 /// Joins the lines and keeps what is known about each.
 void print(Fragment lines, Generated& generated) {
     std::uint32_t number = 0;
@@ -223,11 +215,9 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .text("capacity", std::to_string(options.capacity))
         .text("agents", std::to_string(instance.agents.size()))
         .text("type", model.type())
-        .text("join_capacity", std::to_string(most_branches(model) * 8))
         .flag("textbook", model.textbook)
         .list("argument_fields", argument_fields(model))
         .flag("limited", !counter_rows(model).empty())
-        .flag("joins_any", !joins.empty())
         .rows("kinds", kind_rows(model))
         .rows("values", value_rows(model))
         .rows("mailboxes", mailbox_rows(model))

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/passes/addressing.h"
 #include "translator/passes/variables.h"
 
 namespace map2pml::promela {
@@ -223,7 +224,7 @@ Fragment ThreadWriter::branch_end(bool succeeded) {
                                       .text("self", self_)
                                       .text("channel", join_channel(model_, *thread_.par))
                                       .text("process", process_)
-                                      .text("room", "JOIN_CAPACITY")
+                                      .text("room", std::to_string(join_room(model_, *thread_.par)))
                                       .list("fields", fields),
                                   origin);
 }
@@ -263,6 +264,22 @@ std::vector<std::string> ThreadWriter::declared_variables() const {
 
 std::string join_channel(ModelContext& model, const ir::Operation& par) {
     return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
+}
+
+std::size_t join_room(const ModelContext& model, const ir::Operation& par) {
+    std::size_t parents = 0;
+    bool again = false;  // a branch may come to the same `par`: then several are under way for one agent
+    for (const Thread& thread : model.graph.threads) {
+        const bool is_branch = thread.kind == Thread::Kind::branch;
+        for (const passes::Node& node : thread.nodes) {
+            if (node.kind == NodeKind::fork && node.operation == &par) {
+                again = again || is_branch;
+                parents = passes::instances_of(model.protocol.agents[thread.agent], model.instance).size();
+            }
+        }
+    }
+    constexpr std::size_t kNested = 8;
+    return std::get<ir::Par>(par.kind).branches.size() * parents * (again ? kNested : 1);
 }
 
 std::vector<std::string> joined_variables(const ir::Operation& par) { return passes::variables_bound_inside(par); }

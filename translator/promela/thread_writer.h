@@ -116,6 +116,8 @@ class ThreadWriter {
 
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
+/// How many branches may have ended whose parents have not noticed yet.
+[[nodiscard]] std::size_t join_room(const ModelContext& model, const ir::Operation& par);
 /// The variables that a branch hands back, in order: all that any branch of the `par` may bind.
 [[nodiscard]] std::vector<std::string> joined_variables(const ir::Operation& par);
 
