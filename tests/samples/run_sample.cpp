@@ -1,0 +1,71 @@
+/// Checks every variant of one sample at every level it names, and compares.   run_sample FOLDER
+#include <fstream>
+#include <iostream>
+
+#include "tests/cli/program.h"
+#include "tests/samples/compare.h"
+#include "tests/unit/json_schema.h"
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+std::string quoted(const std::string& word) {
+    std::string text = "'";
+    for (const char each : word) text += each == '\'' ? std::string("'\\''") : std::string(1, each);
+    return text + "'";
+}
+
+std::string command(const fs::path& folder, const samples::Variant& variant, int level) {
+    std::string line = "map2pml check " + quoted((folder / variant.file).string()) + " -O " + std::to_string(level) +
+                       " --format json --progress never";
+    for (const std::string& option : variant.options) line += " " + quoted(option);
+    return line;
+}
+
+std::vector<std::string> lines_of(const fs::path& file) {
+    std::vector<std::string> lines;
+    std::ifstream text(file);
+    for (std::string line; std::getline(text, line);) lines.push_back(line);
+    return lines;
+}
+
+std::vector<std::string> check(const fs::path& folder, const samples::Variant& variant, int level,
+                               const json_schema::Validator& schema) {
+    const cli_test::Folder temporary;
+    const cli_test::Ran ran = temporary.run(command(folder, variant, level));
+    const Json report = Json::parse(ran.out, nullptr, false);
+    if (report.is_discarded() || !report.is_object()) {
+        return {"exit code " + std::to_string(ran.exit_code) + " and no report: " + ran.error};
+    }
+    std::vector<std::string> faults = schema.faults(report);
+    if (!faults.empty()) return faults;
+    faults = samples::differences(variant, level, {ran.exit_code, report}, lines_of(folder / variant.file));
+    if (!temporary.files().empty()) faults.push_back("files were left behind");
+    return faults;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count != 2) return 2;
+    const fs::path folder = words[1];
+    const json_schema::Validator schema(Json::parse(std::ifstream(M2P_SCHEMA)));
+    const samples::Expected expected = samples::read_expected(folder);
+    for (const std::string& fault : expected.faults) std::cout << fault << "\n";
+    std::size_t checked = 0;
+    std::size_t wrong = 0;
+    for (const samples::Variant& variant : expected.variants) {
+        for (const int level : variant.levels) {
+            const std::vector<std::string> faults = check(folder, variant, level, schema);
+            ++checked;
+            if (faults.empty()) continue;
+            ++wrong;
+            std::cout << variant.name << "\n    " << command(folder, variant, level) << "\n";
+            for (const std::string& fault : faults) std::cout << "    " << fault << "\n";
+        }
+    }
+    std::cout << checked << " checks, " << wrong << " not as expected\n";
+    return checked > 0 && wrong == 0 && expected.faults.empty() ? 0 : 1;
+}
