@@ -47,8 +47,8 @@ Finding waiting_finding(const FinalPlace& place) {
     const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
     finding.message = place.could_send.empty()
                           ? fmt::format("no agent can send {} {} any more", place.agent, what)
-                          : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent, what,
-                                        joined(place.could_send));
+                          : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent,
+                                        what, joined(place.could_send));
     return finding;
 }
 
@@ -137,11 +137,10 @@ void explain_orphans(PropertyResult& result) {
             const bool reached = std::find(step->to.begin(), step->to.end(), place.agent) != step->to.end();
             const auto found = std::find(wanted.begin(), wanted.end(), message_of(*step) + " from " + step->agent);
             if (step->action == Action::send && reached && found != wanted.end()) {
-                result.findings.push_back(
-                    {step->span,
-                     fmt::format("`{}` to {} is never taken: {} has ended with it in its mailbox", message_of(*step),
-                                 place.agent, place.agent),
-                     {}});
+                result.findings.push_back({step->span,
+                                           fmt::format("`{}` to {} is never taken: {} has ended with it in its mailbox",
+                                                       message_of(*step), place.agent, place.agent),
+                                           {}});
                 wanted.erase(found);
             }
         }
@@ -179,19 +178,20 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
     if (send == nullptr) {
         return;
     }
-    Finding finding{send->span,
-                    fmt::format("{} already has {} messages when this one is sent: more are sent than taken", receiver,
-                                capacity),
-                    {}};
+    Finding finding{
+        send->span,
+        fmt::format("{} already has {} messages when this one is sent: more are sent than taken", receiver, capacity),
+        {}};
     // The loop: what the sender did since it was here the last time.
     const std::vector<Step>& steps = result.counterexample->steps;
-    const auto last = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) { return step.operation == send->id; });
+    const auto last =
+        std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) { return step.operation == send->id; });
     if (last != steps.rend()) {
         for (auto step = last.base(); step != steps.end(); ++step) {
             if (step->agent == last->agent && (step->action == Action::call || step->action == Action::timeout)) {
-                finding.notes.push_back({step->span, fmt::format("the loop that fills it goes on from here ({})",
-                                                                 step->action == Action::call ? step->performative
-                                                                                              : "timeout")});
+                finding.notes.push_back(
+                    {step->span, fmt::format("the loop that fills it goes on from here ({})",
+                                             step->action == Action::call ? step->performative : "timeout")});
                 break;
             }
         }

@@ -70,11 +70,12 @@ std::string ModelLines::cut_reached(const spin::Complete& complete) const {
         const std::string where = to_string(sources_, line.span);
         const ir::Clause& caller = protocol_.clauses[operations_.clause(line.operation)];
         // A cut is either a call too deep or an entry too many: the limited clauses of this agent tell which.
-        const bool limited = call != nullptr && std::any_of(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
-                                 return each.agent.name == caller.agent.name && instance_.clause_limits.contains(clause_name(each)) &&
-                                        each.parameters.size() == std::get<ir::Become>(call->kind).arguments.size() &&
-                                        !passes::has_wait(each.body);
-                             });
+        const bool limited =
+            call != nullptr && std::any_of(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
+                return each.agent.name == caller.agent.name && instance_.clause_limits.contains(clause_name(each)) &&
+                       each.parameters.size() == std::get<ir::Become>(call->kind).arguments.size() &&
+                       !passes::has_wait(each.body);
+            });
         if (limited) {
             return fmt::format("{}: the limit on a clause without `waitfor` cut the search; raise --limit", where);
         }
@@ -84,8 +85,9 @@ std::string ModelLines::cut_reached(const spin::Complete& complete) const {
 }
 
 const ir::Operation* ModelLines::operation_at(std::uint32_t line) const {
-    const auto origin = std::lower_bound(model_.lines.begin(), model_.lines.end(), line,
-                                         [](const LineOrigin& each, std::uint32_t wanted) { return each.line < wanted; });
+    const auto origin =
+        std::lower_bound(model_.lines.begin(), model_.lines.end(), line,
+                         [](const LineOrigin& each, std::uint32_t wanted) { return each.line < wanted; });
     const bool known = origin != model_.lines.end() && origin->line == line && origin->operation != 0;
     return known ? operations_.operation(origin->operation) : nullptr;
 }

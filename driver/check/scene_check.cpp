@@ -22,8 +22,8 @@ using report::Verdict;
 namespace {
 
 constexpr std::uint32_t kFirstCapacity = 4;
-constexpr std::uint32_t kLargestCapacity = 64;      ///< without --capacity (map-semantics 11.2)
-constexpr std::uint64_t kSmallSearch = 200'000;     ///< states up to which a shortest counterexample is cheap
+constexpr std::uint32_t kLargestCapacity = 64;   ///< without --capacity (map-semantics 11.2)
+constexpr std::uint64_t kSmallSearch = 200'000;  ///< states up to which a shortest counterexample is cheap
 
 class SceneChecker {
   public:
@@ -125,8 +125,8 @@ class SceneChecker {
                           (what == Search::stuck_agent ? "stuck-agent" : name);
         }
         search.on_progress = [&](const spin::Progress& progress) {
-            request_.progress({words_for(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
-                               progress.states_per_second});
+            request_.progress({words_for(what), progress.states, progress.depth, progress.memory_bytes,
+                               progress.seconds, progress.states_per_second});
         };
         return spin::run_search(request_.tools, search);
     }
@@ -175,7 +175,8 @@ class SceneChecker {
             result.incomplete_because = "processes grow without bound; fix `bounded-recursion` first";
         } else {
             result.verdict = Verdict::error;
-            error_ = "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
+            error_ =
+                "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
         }
     }
 
@@ -219,9 +220,8 @@ class SceneChecker {
                 return false;
             }
             // Out of time or memory without an error: searches for one property alone would go no further.
-            for (const Property property :
-                 {Property::termination, Property::no_failure, Property::bounded_recursion, Property::no_orphans,
-                  Property::mailbox_bound, Property::reachable_code}) {
+            for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
+                                            Property::no_orphans, Property::mailbox_bound, Property::reachable_code}) {
                 if (wanted(property)) {
                     add_undecided(property, searched);
                 }
@@ -252,7 +252,8 @@ class SceneChecker {
         if (wanted(Property::no_orphans)) {
             decide(Property::no_orphans, Search::orphans, Meaning::orphans, explain_orphans);
         }
-        if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) || wanted(Property::reachable_code)) {
+        if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
+            wanted(Property::reachable_code)) {
             decide_sizes();
         }
     }
@@ -317,7 +318,8 @@ class SceneChecker {
                 searched = std::move(again);
             }
         }
-        for (const Property property : {Property::bounded_recursion, Property::mailbox_bound, Property::reachable_code}) {
+        for (const Property property :
+             {Property::bounded_recursion, Property::mailbox_bound, Property::reachable_code}) {
             if (!wanted(property)) {
                 continue;
             }
@@ -371,14 +373,15 @@ class SceneChecker {
         }
         if (!result.limits_reached.empty()) {
             result.verdict = Verdict::incomplete;
-            result.incomplete_because = fmt::format(
-                "{} operation{} not reached within the limits; raise --limit", result.findings.size(),
-                result.findings.size() == 1 ? " was" : "s were");
+            result.incomplete_because =
+                fmt::format("{} operation{} not reached within the limits; raise --limit", result.findings.size(),
+                            result.findings.size() == 1 ? " was" : "s were");
             return;
         }
         result.verdict = Verdict::violated;
-        result.summary = result.findings.size() == 1 ? "an operation is never executed"
-                                                     : fmt::format("{} operations are never executed", result.findings.size());
+        result.summary = result.findings.size() == 1
+                             ? "an operation is never executed"
+                             : fmt::format("{} operations are never executed", result.findings.size());
     }
 
     // ---- what the last trail said

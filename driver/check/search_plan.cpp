@@ -35,12 +35,9 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 std::vector<std::string> definitions_for(Search search, std::uint32_t capacity) {
     const Switches on = switches_for(search);
-    return {"CAPACITY=" + std::to_string(capacity),
-            define("CHECK_NO_FAILURE", on.failure),
-            define("CHECK_NO_ORPHANS", on.orphans),
-            define("CHECK_STUCK", on.stuck),
-            define("PRUNE_FAILED", on.prune_failed),
-            define("CHECK_PROGRESS", search == Search::non_progress)};
+    return {"CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
+            define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
+            define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
 }
 
 spin::SearchRequest request_for(Search search, std::uint32_t capacity) {

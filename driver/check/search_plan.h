@@ -11,13 +11,13 @@ namespace map2pml::check {
 
 /// What a search looks for.
 enum class Search : std::uint8_t {
-    all_safety,         ///< every safety check at once
-    deadlock,           ///< `termination`: nothing can move
-    stuck_agent,        ///< `termination`: one agent is stuck while others run on
-    failure,            ///< `no-failure`
-    orphans,            ///< `no-orphans`
-    every_state,        ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
-    non_progress,       ///< `progress`
+    all_safety,    ///< every safety check at once
+    deadlock,      ///< `termination`: nothing can move
+    stuck_agent,   ///< `termination`: one agent is stuck while others run on
+    failure,       ///< `no-failure`
+    orphans,       ///< `no-orphans`
+    every_state,   ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
+    non_progress,  ///< `progress`
 };
 
 /// How the model's checks are switched for a search, as `-D` settings.

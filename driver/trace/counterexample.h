@@ -13,47 +13,47 @@
 namespace map2pml::trace {
 
 enum class Action : std::uint8_t {
-    send,          ///< sent one message (to one or several agents)
-    send_failed,   ///< no agent matches the address
-    receive,       ///< took a message
-    receive_failed,///< looked for a message outside a wait and found none
-    decide,        ///< a decision procedure succeeded
-    decide_failed, ///< a decision procedure failed
-    timeout,       ///< gave up waiting
-    call,          ///< entered a clause
-    call_failed,   ///< no clause matches the call
-    fork,          ///< started its parallel branches
-    join,          ///< all parallel branches have ended
-    finish,        ///< reached the end of its protocol
-    fail,          ///< its protocol ended in failure
+    send,            ///< sent one message (to one or several agents)
+    send_failed,     ///< no agent matches the address
+    receive,         ///< took a message
+    receive_failed,  ///< looked for a message outside a wait and found none
+    decide,          ///< a decision procedure succeeded
+    decide_failed,   ///< a decision procedure failed
+    timeout,         ///< gave up waiting
+    call,            ///< entered a clause
+    call_failed,     ///< no clause matches the call
+    fork,            ///< started its parallel branches
+    join,            ///< all parallel branches have ended
+    finish,          ///< reached the end of its protocol
+    fail,            ///< its protocol ended in failure
 };
 
 [[nodiscard]] std::string_view to_string(Action action);
 
 /// One step of one agent.
 struct Step {
-    std::string agent;                 ///< `Bidder2`
+    std::string agent;  ///< `Bidder2`
     Action action = Action::send;
     ir::OperationId operation = 0;
-    source::Span span;                 ///< never nowhere
-    std::string performative;          ///< send, receive: the performative; decide: the procedure; call: the clause
-    std::vector<std::string> terms;    ///< values by name
-    std::vector<std::string> to;       ///< send: the receivers
-    std::string from;                  ///< receive: the sender
-    std::optional<std::string> result; ///< decide: the variable that was bound, as `$v = value`
-    std::uint32_t clock = 0;           ///< 1-based number of the step
+    source::Span span;                  ///< never nowhere
+    std::string performative;           ///< send, receive: the performative; decide: the procedure; call: the clause
+    std::vector<std::string> terms;     ///< values by name
+    std::vector<std::string> to;        ///< send: the receivers
+    std::string from;                   ///< receive: the sender
+    std::optional<std::string> result;  ///< decide: the variable that was bound, as `$v = value`
+    std::uint32_t clock = 0;            ///< 1-based number of the step
 };
 
 /// Where an agent stands when the run is over.
 struct FinalPlace {
     std::string agent;
     enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
-    source::Span span;                       ///< the wait, or the operation that comes next; nowhere when finished
-    std::vector<std::string> waits_for;      ///< the messages it would take, as written
-    std::vector<source::Span> waits_at;      ///< the receives, one for each of `waits_for`
-    std::vector<std::string> could_send;     ///< agents that could still send one of them; empty: nobody can any more
-    bool only_restarts = false;              ///< its timeout only restarts the same wait
-    std::vector<std::string> mailbox;        ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
+    source::Span span;                    ///< the wait, or the operation that comes next; nowhere when finished
+    std::vector<std::string> waits_for;   ///< the messages it would take, as written
+    std::vector<source::Span> waits_at;   ///< the receives, one for each of `waits_for`
+    std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
+    bool only_restarts = false;           ///< its timeout only restarts the same wait
+    std::vector<std::string> mailbox;     ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
 };
 
 [[nodiscard]] std::string_view to_string(FinalPlace::Kind kind);

@@ -20,8 +20,9 @@ struct Standing {
 
 /// The last label at or before a line: the resting place that the line belongs to.
 const promela::Label* label_at(const promela::Generated& model, std::uint32_t line) {
-    const auto after = std::upper_bound(model.labels.begin(), model.labels.end(), line,
-                                        [](std::uint32_t wanted, const promela::Label& label) { return wanted < label.line; });
+    const auto after =
+        std::upper_bound(model.labels.begin(), model.labels.end(), line,
+                         [](std::uint32_t wanted, const promela::Label& label) { return wanted < label.line; });
     return after == model.labels.begin() ? nullptr : &*(after - 1);
 }
 
@@ -62,7 +63,8 @@ class PlaceFinder {
 
   private:
     /// Who waits for ever sends nothing: agents whose wait has no way out are no senders for the others.
-    static void drop_stuck_senders(std::vector<FinalPlace>& places, const std::vector<std::vector<Message>>& mailboxes) {
+    static void drop_stuck_senders(std::vector<FinalPlace>& places,
+                                   const std::vector<std::vector<Message>>& mailboxes) {
         std::set<std::string> stuck;
         for (bool changed = true; changed;) {
             changed = false;
@@ -181,7 +183,8 @@ class PlaceFinder {
         }
         if (sender.waits_for_branches) {
             const passes::Node& fork = model_.graph.threads[sender.thread].nodes[sender.node];
-            return can_send_from(sender, fork.ok, receive, receiver) || can_send_from(sender, fork.fail, receive, receiver);
+            return can_send_from(sender, fork.ok, receive, receiver) ||
+                   can_send_from(sender, fork.fail, receive, receiver);
         }
         return can_send_from(sender, sender.node, receive, receiver);
     }
@@ -190,8 +193,8 @@ class PlaceFinder {
                                      std::size_t receiver) const {
         const auto& reachable = sends_.from(sender.thread, node);
         return std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
-            return passes::may_match(protocol_, instance_, std::get<ir::Send>(operation->kind), sender.instance, receive,
-                                     receiver);
+            return passes::may_match(protocol_, instance_, std::get<ir::Send>(operation->kind), sender.instance,
+                                     receive, receiver);
         });
     }
 

@@ -67,15 +67,17 @@ class RunReader {
         if (step == nullptr) {
             return false;
         }
-        const auto line = std::lower_bound(model_.lines.begin(), model_.lines.end(), step->line,
-                                           [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
+        const auto line = std::lower_bound(
+            model_.lines.begin(), model_.lines.end(), step->line,
+            [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
         return line != model_.lines.end() && line->line == step->line && line->operation == tag.operation;
     }
 
     void read_tag(const Tag& tag, const RawStep* raw) {
         if (!channels_agree(tag, raw)) {
-            result_.error = "the line map and the tag disagree about operation " + std::to_string(tag.operation) +
-                            (raw != nullptr ? " at line " + std::to_string(raw->line) : std::string(" at the end of the trail"));
+            result_.error =
+                "the line map and the tag disagree about operation " + std::to_string(tag.operation) +
+                (raw != nullptr ? " at line " + std::to_string(raw->line) : std::string(" at the end of the trail"));
             return;
         }
         const ir::Operation* operation = operations_.operation(tag.operation);
@@ -85,8 +87,9 @@ class RunReader {
         if (operation != nullptr) {
             step.span = operation->span;
         } else {
-            const auto line = std::lower_bound(model_.lines.begin(), model_.lines.end(), raw->line,
-                                               [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
+            const auto line = std::lower_bound(
+                model_.lines.begin(), model_.lines.end(), raw->line,
+                [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
             step.span = line->span;
         }
         if (fill(step, tag, operation, raw->pid)) {
@@ -180,7 +183,8 @@ class RunReader {
         }
         step.from = tag.values.empty() ? "?" : value_name(tag.values.front());
         if (!mailboxes_.take(tag.self, {receive.performative, step.terms, step.from})) {
-            result_.error = "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
+            result_.error =
+                "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
             return false;
         }
         bindings_.bind(pid, clause, receive.patterns, step.terms);

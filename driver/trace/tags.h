@@ -16,7 +16,7 @@ namespace map2pml::trace {
 struct Tag {
     ir::OperationId operation = 0;
     char event = 0;
-    std::uint32_t self = 0;                ///< number of the agent: 1, 2, …
+    std::uint32_t self = 0;  ///< number of the agent: 1, 2, …
     std::vector<std::int64_t> values;
     std::vector<std::uint32_t> receivers;  ///< numbers of agents; the sender itself is already left out
 };

@@ -25,12 +25,11 @@ constexpr std::array kCodes = {
 
 const CodeEntry& entry(Code code) { return kCodes.at(static_cast<std::size_t>(code)); }
 
-auto sort_key(const Diagnostic& diagnostic) {
-    return std::make_tuple(diagnostic.span, code_text(diagnostic.code));
-}
+auto sort_key(const Diagnostic& diagnostic) { return std::make_tuple(diagnostic.span, code_text(diagnostic.code)); }
 
 /// The source line and a caret line below it, indented; nothing for a place that is nowhere.
-std::string excerpt(const source::SourceSet& sources, const source::Span& span, std::string_view on, std::string_view off) {
+std::string excerpt(const source::SourceSet& sources, const source::Span& span, std::string_view on,
+                    std::string_view off) {
     if (span.is_nowhere()) {
         return {};
     }

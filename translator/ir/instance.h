@@ -25,9 +25,9 @@ struct AgentInstance {
 };
 
 struct Instance {
-    std::vector<AgentInstance> agents;                  ///< in the order of the protocol, clones together
-    std::map<std::string, std::uint32_t> clause_limits; ///< clause name as in `clause_name` -> number of free entries
-    std::set<std::string> total_procedures;             ///< these never fail
+    std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
+    std::map<std::string, std::uint32_t> clause_limits;  ///< clause name as in `clause_name` -> number of free entries
+    std::set<std::string> total_procedures;              ///< these never fail
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;

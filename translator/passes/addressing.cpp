@@ -25,8 +25,8 @@ Addressees find_addressees(const ir::Send& send, const ir::AgentDeclaration& sen
     if (const auto* variable = std::get_if<ir::Variable>(&send.to.role.kind)) {
         result.role_variable = variable->name;
     }
-    const bool possible = (name != nullptr || any_name || result.name_variable) &&
-                          (role != nullptr || any_role || result.role_variable);
+    const bool possible =
+        (name != nullptr || any_name || result.name_variable) && (role != nullptr || any_role || result.role_variable);
     if (!possible) {
         return result;  // a constant or an integer names nobody
     }

@@ -16,17 +16,17 @@ namespace map2pml::passes {
 
 /// One agent that a send may reach.
 struct Receiver {
-    std::size_t instance = 0;             ///< index in `Instance::agents`
-    bool only_if_named = false;           ///< `name_variable` must hold this agent
-    bool only_if_role = false;            ///< `role_variable` must hold this agent's role
-    bool unless_self = false;             ///< a clone of the sender: not when it is the sender itself
-    bool only_if_self = false;            ///< `!Bidder` inside Bidder's own clauses: the executing clone only
+    std::size_t instance = 0;    ///< index in `Instance::agents`
+    bool only_if_named = false;  ///< `name_variable` must hold this agent
+    bool only_if_role = false;   ///< `role_variable` must hold this agent's role
+    bool unless_self = false;    ///< a clone of the sender: not when it is the sender itself
+    bool only_if_self = false;   ///< `!Bidder` inside Bidder's own clauses: the executing clone only
 };
 
 struct Addressees {
     std::optional<std::string> name_variable;
     std::optional<std::string> role_variable;
-    std::vector<Receiver> receivers;      ///< in instance order
+    std::vector<Receiver> receivers;  ///< in instance order
 };
 
 /// Receivers of a send that stands in a clause of `sender`.

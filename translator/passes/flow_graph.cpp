@@ -25,7 +25,7 @@ struct Activation {
 struct Surroundings {
     NodeId ok = kNoNode;
     NodeId fail = kNoNode;
-    bool tail = true;  ///< no `then` follows, so a call commits (depth 0) or replaces the activation
+    bool tail = true;       ///< no `then` follows, so a call commits (depth 0) or replaces the activation
     bool handlers = false;  ///< an `or` or `waitfor` of this activation would see a failure
 };
 
@@ -68,8 +68,7 @@ class ClauseIndex {
         if (all == index_.end()) {
             return {};
         }
-        const bool constant_first =
-            !arguments.empty() && !std::holds_alternative<ir::Variable>(arguments.front().kind);
+        const bool constant_first = !arguments.empty() && !std::holds_alternative<ir::Variable>(arguments.front().kind);
         if (!constant_first || all->second.size() < 8) {
             return all->second;
         }
@@ -186,8 +185,12 @@ class ThreadBuilder {
     NodeId compile(const ir::Operation& operation, std::size_t clause, const Activation& activation,
                    const Surroundings& around) {
         const auto plain = [&](NodeKind kind) {
-            return add({.kind = kind, .operation = &operation, .clause = clause, .depth = activation.depth,
-                        .ok = around.ok, .fail = around.fail});
+            return add({.kind = kind,
+                        .operation = &operation,
+                        .clause = clause,
+                        .depth = activation.depth,
+                        .ok = around.ok,
+                        .fail = around.fail});
         };
         return std::visit(
             overloaded{
@@ -211,8 +214,8 @@ class ThreadBuilder {
             if (!last && std::holds_alternative<ir::Skip>(seq.parts[at].kind)) {
                 continue;  // an empty action before another one is nothing at all
             }
-            next = compile(seq.parts[at], clause, activation,
-                           {next, around.fail, last && around.tail, around.handlers});
+            next =
+                compile(seq.parts[at], clause, activation, {next, around.fail, last && around.tail, around.handlers});
         }
         return next;
     }
@@ -230,8 +233,12 @@ class ThreadBuilder {
 
     NodeId compile_par(const ir::Operation& operation, const ir::Par& par, std::size_t clause,
                        const Activation& activation, const Surroundings& around) {
-        Node node{.kind = NodeKind::fork, .operation = &operation, .clause = clause, .depth = activation.depth,
-                  .ok = around.ok, .fail = around.fail};
+        Node node{.kind = NodeKind::fork,
+                  .operation = &operation,
+                  .clause = clause,
+                  .depth = activation.depth,
+                  .ok = around.ok,
+                  .fail = around.fail};
         for (std::size_t at = 0; at < par.branches.size(); ++at) {
             node.branch_threads.push_back(branch_thread_(operation, at, clause));
         }
@@ -240,8 +247,12 @@ class ThreadBuilder {
 
     NodeId compile_wait(const ir::Operation& operation, const ir::WaitFor& wait, std::size_t clause,
                         const Activation& activation, const Surroundings& around) {
-        const NodeId head = add({.kind = NodeKind::wait, .operation = &operation, .clause = clause,
-                                 .depth = activation.depth, .ok = around.ok, .fail = around.fail});
+        const NodeId head = add({.kind = NodeKind::wait,
+                                 .operation = &operation,
+                                 .clause = clause,
+                                 .depth = activation.depth,
+                                 .ok = around.ok,
+                                 .fail = around.fail});
         const NodeId attempt = compile(*wait.attempt, clause, activation, {around.ok, head, around.tail, true});
         std::vector<NodeId> firsts;
         collect_first_actions(attempt, head, firsts);
@@ -262,8 +273,8 @@ class ThreadBuilder {
         for (NodeId at = from; at != head;) {
             firsts.push_back(at);
             const Node& node = thread_.nodes[at];
-            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
-                                     node.kind == NodeKind::fork;
+            const bool can_be_idle =
+                node.kind == NodeKind::receive || node.kind == NodeKind::send || node.kind == NodeKind::fork;
             if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
                 break;
             }
@@ -273,8 +284,12 @@ class ThreadBuilder {
 
     NodeId compile_call(const ir::Operation& operation, const ir::Become& call, std::size_t clause,
                         const Activation& activation, const Surroundings& around) {
-        Node node{.kind = NodeKind::call, .operation = &operation, .clause = clause, .depth = activation.depth,
-                  .ok = around.ok, .fail = around.fail,
+        Node node{.kind = NodeKind::call,
+                  .operation = &operation,
+                  .clause = clause,
+                  .depth = activation.depth,
+                  .ok = around.ok,
+                  .fail = around.fail,
                   .targets = clauses_.targets(protocol_, protocol_.clauses[clause], call.arguments)};
         if (instance_.spawn_calls) {
             for (const CallTarget& target : node.targets) {
@@ -290,8 +305,7 @@ class ThreadBuilder {
             node.targets.clear();
             return add(std::move(node));
         }
-        const Activation callee =
-            commits ? activation : Activation{activation.depth + 1, around.ok, around.fail};
+        const Activation callee = commits ? activation : Activation{activation.depth + 1, around.ok, around.fail};
         node.target_depth = callee.depth;
         for (CallTarget& target : node.targets) {
             target.entry = entry_of(target.clause, callee);
@@ -320,13 +334,14 @@ class GraphBuilder {
     FlowGraph build() {
         for (std::size_t agent = 0; agent < protocol_.agents.size(); ++agent) {
             const ir::AgentDeclaration& declaration = protocol_.agents[agent];
-            const bool takes_part = std::any_of(instance_.agents.begin(), instance_.agents.end(), [&](const auto& each) {
-                return each.agent == declaration.name && each.role == declaration.role;
-            });
-            const auto initial = std::find_if(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
-                return each.agent.name == declaration.name && each.role.name == declaration.role &&
-                       each.parameters.empty();
-            });
+            const bool takes_part = std::any_of(
+                instance_.agents.begin(), instance_.agents.end(),
+                [&](const auto& each) { return each.agent == declaration.name && each.role == declaration.role; });
+            const auto initial =
+                std::find_if(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
+                    return each.agent.name == declaration.name && each.role.name == declaration.role &&
+                           each.parameters.empty();
+                });
             if (takes_part && initial != protocol_.clauses.end()) {
                 const auto clause = static_cast<std::size_t>(initial - protocol_.clauses.begin());
                 todo_.push_back({Thread{.kind = Thread::Kind::main, .agent = agent, .clause = clause}, &initial->body});
@@ -381,21 +396,20 @@ class GraphBuilder {
 
 bool any_wait(const ir::Operation& operation, const std::function<bool(const ir::Operation&)>& wanted) {
     const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(), [&](const ir::Operation& part) { return any_wait(part, wanted); });
+        return std::any_of(parts.begin(), parts.end(),
+                           [&](const ir::Operation& part) { return any_wait(part, wanted); });
     };
-    return std::visit(overloaded{[](const ir::Skip&) { return false; },
-                                 [](const ir::Send&) { return false; },
-                                 [](const ir::Receive&) { return false; },
-                                 [](const ir::Decide&) { return false; },
-                                 [](const ir::Become&) { return false; },
-                                 [&](const ir::Seq& seq) { return any_of(seq.parts); },
-                                 [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-                                 [&](const ir::Par& par) { return any_of(par.branches); },
-                                 [&](const ir::WaitFor& wait) {
-                                     return wanted(operation) || any_wait(*wait.attempt, wanted) ||
-                                            any_wait(*wait.on_timeout, wanted);
-                                 }},
-                      operation.kind);
+    return std::visit(
+        overloaded{[](const ir::Skip&) { return false; }, [](const ir::Send&) { return false; },
+                   [](const ir::Receive&) { return false; }, [](const ir::Decide&) { return false; },
+                   [](const ir::Become&) { return false; }, [&](const ir::Seq& seq) { return any_of(seq.parts); },
+                   [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+                   [&](const ir::Par& par) { return any_of(par.branches); },
+                   [&](const ir::WaitFor& wait) {
+                       return wanted(operation) || any_wait(*wait.attempt, wanted) ||
+                              any_wait(*wait.on_timeout, wanted);
+                   }},
+        operation.kind);
 }
 
 }  // namespace

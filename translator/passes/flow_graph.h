@@ -33,9 +33,10 @@ enum class NodeKind : std::uint8_t {
 
 /// A clause that a call may enter.
 struct CallTarget {
-    std::size_t clause = 0;                   ///< index in `Protocol::clauses`
-    NodeId entry = kNoNode;                   ///< where its body starts; `kNoNode` for a spawned process
-    std::vector<std::size_t> tested_arguments;///< arguments (by position) that must equal the clause's constant at run time
+    std::size_t clause = 0;  ///< index in `Protocol::clauses`
+    NodeId entry = kNoNode;  ///< where its body starts; `kNoNode` for a spawned process
+    std::vector<std::size_t>
+        tested_arguments;  ///< arguments (by position) that must equal the clause's constant at run time
 };
 
 struct Node {
@@ -46,11 +47,12 @@ struct Node {
     NodeId ok = kNoNode;
     NodeId fail = kNoNode;
     // wait
-    std::vector<NodeId> first_actions;  ///< what an attempt tries, in order, until one can act (map-semantics 5, `idle`)
-    NodeId on_timeout = kNoNode;        ///< none when the timeout only restarts this wait (idle arm)
-    bool idle_timeout = false;          ///< the timeout only restarts the same wait
+    std::vector<NodeId>
+        first_actions;            ///< what an attempt tries, in order, until one can act (map-semantics 5, `idle`)
+    NodeId on_timeout = kNoNode;  ///< none when the timeout only restarts this wait (idle arm)
+    bool idle_timeout = false;    ///< the timeout only restarts the same wait
     // call
-    std::vector<CallTarget> targets;    ///< in text order; empty: no clause can match
+    std::vector<CallTarget> targets;  ///< in text order; empty: no clause can match
     std::uint32_t target_depth = 0;
     // fork
     std::vector<std::size_t> branch_threads;  ///< indices in `FlowGraph::threads`
@@ -59,10 +61,10 @@ struct Node {
 /// One sequential process: an agent's main thread, a branch of a `par`, or a spawned clause.
 struct Thread {
     enum class Kind : std::uint8_t { main, branch, spawned } kind = Kind::main;
-    std::size_t agent = 0;                           ///< index in `Protocol::agents`
-    const ir::Operation* par = nullptr;              ///< branch: the `par` it belongs to
-    std::size_t branch = 0;                          ///< branch: its position
-    std::size_t clause = 0;                          ///< the clause in whose text it starts
+    std::size_t agent = 0;               ///< index in `Protocol::agents`
+    const ir::Operation* par = nullptr;  ///< branch: the `par` it belongs to
+    std::size_t branch = 0;              ///< branch: its position
+    std::size_t clause = 0;              ///< the clause in whose text it starts
     NodeId entry = kNoNode;
     std::vector<Node> nodes;
     std::vector<std::pair<std::size_t, NodeId>> entries;  ///< clause -> entry at depth 0, in order of discovery

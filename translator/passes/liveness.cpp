@@ -146,8 +146,8 @@ class ThreadLiveness {
                     continue;
                 }
                 const auto* parameter = std::get_if<ir::Variable>(&clause.parameters[at].kind);
-                const bool needed = parameter == nullptr || target.entry == kNoNode ||
-                                    live_[target.entry].contains(parameter->name);
+                const bool needed =
+                    parameter == nullptr || target.entry == kNoNode || live_[target.entry].contains(parameter->name);
                 if (needed) {
                     live.insert(argument->name);
                 }
@@ -190,8 +190,7 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
             const Thread& thread = graph.threads[at];
             NameSet at_finish;
             if (thread.kind == Thread::Kind::branch) {
-                const auto bound =
-                    variables_bound_inside(std::get<ir::Par>(thread.par->kind).branches[thread.branch]);
+                const auto bound = variables_bound_inside(std::get<ir::Par>(thread.par->kind).branches[thread.branch]);
                 at_finish.insert(bound.begin(), bound.end());
             }
             result.at_finish[at] = at_finish;

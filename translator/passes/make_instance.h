@@ -36,7 +36,8 @@ struct UnknownName {
 
 /// Makes the instance. Mistakes that belong to a place in the text go to `sink` (`!Bidder` that means several agents, too
 /// many agents, values or channels for SPIN).
-[[nodiscard]] ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink);
+[[nodiscard]] ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request,
+                                         diag::Sink& sink);
 
 /// Names of the request that mean nothing in any of the protocols.
 [[nodiscard]] std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocols,

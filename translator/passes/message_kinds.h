@@ -20,9 +20,9 @@ using MessageKind = std::pair<std::string, std::size_t>;
 
 struct MailboxContents {
     std::set<MessageKind> kinds;
-    std::size_t argument_slots = 0;                              ///< the largest number of arguments
-    std::map<MessageKind, std::set<std::size_t>> senders;        ///< indices in `Instance::agents`
-    std::set<std::string> sender_roles;                          ///< over all kinds
+    std::size_t argument_slots = 0;                        ///< the largest number of arguments
+    std::map<MessageKind, std::set<std::size_t>> senders;  ///< indices in `Instance::agents`
+    std::set<std::string> sender_roles;                    ///< over all kinds
 };
 
 /// For each of `Protocol::agents`, what its mailbox may hold.

@@ -11,8 +11,8 @@ namespace map2pml::promela {
 
 /// One activation in one thread.
 struct Frame {
-    std::size_t agent = 0;     ///< index in `Protocol::agents`
-    std::string self;          ///< expression for the number of the executing agent
+    std::size_t agent = 0;  ///< index in `Protocol::agents`
+    std::string self;       ///< expression for the number of the executing agent
     std::uint32_t depth = 0;
 };
 

@@ -36,13 +36,13 @@ struct Label {
 
 struct Generated {
     std::string text;
-    std::vector<LineOrigin> lines;               ///< sorted by line; only lines that carry a statement
-    std::vector<std::string> value_names;        ///< number of a value -> how the user knows it; 0 is "not bound"
-    std::vector<std::string> mailboxes;          ///< per agent of the instance, as SPIN prints the channel
-    std::vector<RestingPlace> resting_places;    ///< where processes can rest, process by process
-    std::vector<Label> labels;                   ///< sorted by line
-    passes::FlowGraph graph;                     ///< what the processes were made from
-    std::string template_error;                  ///< what is wrong with an overridden template; else empty
+    std::vector<LineOrigin> lines;             ///< sorted by line; only lines that carry a statement
+    std::vector<std::string> value_names;      ///< number of a value -> how the user knows it; 0 is "not bound"
+    std::vector<std::string> mailboxes;        ///< per agent of the instance, as SPIN prints the channel
+    std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
+    std::vector<Label> labels;                 ///< sorted by line
+    passes::FlowGraph graph;                   ///< what the processes were made from
+    std::string template_error;                ///< what is wrong with an overridden template; else empty
 };
 
 }  // namespace map2pml::promela

@@ -30,8 +30,7 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
         if (contents[at].sender_roles.size() == 1) {
             layout.only_role = *contents[at].sender_roles.begin();
         }
-        layout.has_role_field =
-            contents[at].sender_roles.size() > 1 && asks_for_role(protocol, protocol.agents[at]);
+        layout.has_role_field = contents[at].sender_roles.size() > 1 && asks_for_role(protocol, protocol.agents[at]);
         layouts.push_back(layout);
     }
     return layouts;
@@ -46,7 +45,8 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
       protocol(protocol_),
       instance(instance_),
       graph(passes::build_flow_graph(protocol_, instance_)),
-      liveness(textbook_ ? passes::keep_all_variables(protocol_, graph) : passes::find_live_variables(protocol_, graph)),
+      liveness(textbook_ ? passes::keep_all_variables(protocol_, graph)
+                         : passes::find_live_variables(protocol_, graph)),
       contents(passes::find_mailbox_contents(protocol_, instance_)),
       values(protocol_, instance_, namer),
       mailboxes(lay_out(protocol_, contents)),
@@ -112,8 +112,7 @@ std::uint32_t ModelContext::limit_of(std::size_t clause) const {
     if (limit == instance.clause_limits.end()) {
         return 0;
     }
-    const bool only_idle_waits =
-        passes::has_wait(limited.body) && !passes::limit_can_force_timeout(limited);
+    const bool only_idle_waits = passes::has_wait(limited.body) && !passes::limit_can_force_timeout(limited);
     return only_idle_waits ? 0 : limit->second;
 }
 
@@ -122,8 +121,7 @@ std::string ModelContext::entry_counter(std::size_t clause, const std::string& s
         return {};
     }
     const ir::Clause& limited = protocol.clauses[clause];
-    std::string name =
-        namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));
+    std::string name = namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));
     for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent) {
         if (protocol.agents[agent].name == limited.agent.name && protocol.agents[agent].role == limited.role.name) {
             const std::vector<std::size_t> clones = instances(agent);

@@ -19,8 +19,8 @@ namespace map2pml::promela {
 
 /// How messages lie in the mailbox of one agent of the protocol (all its clones alike).
 struct MailboxLayout {
-    bool has_role_field = false;     ///< only where senders of several roles must be told apart
-    std::string only_role;           ///< the one role that all senders have, if there is one
+    bool has_role_field = false;  ///< only where senders of several roles must be told apart
+    std::string only_role;        ///< the one role that all senders have, if there is one
     std::size_t argument_slots = 0;
 };
 

@@ -19,8 +19,8 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
     Fragment all;
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
-        const std::unique_ptr<ThreadWriter> writer = model.textbook ? std::make_unique<TextbookWriter>(model, at)
-                                                                    : std::make_unique<ThreadWriter>(model, at);
+        const std::unique_ptr<ThreadWriter> writer =
+            model.textbook ? std::make_unique<TextbookWriter>(model, at) : std::make_unique<ThreadWriter>(model, at);
         Fragment body = writer->body();
         for (const auto& [label, node] : writer->places()) {
             places.push_back({model.proctype_name(at), label, at, node});
@@ -43,21 +43,20 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
             return std::find(parameters.begin(), parameters.end(), name) != parameters.end();
         });
         const ir::Clause& clause = model.protocol.clauses[thread.clause];
-        append(all, model.templates.lines(
-                        "promela/process.mustache",
-                        Fields()
-                            .text("process", model.proctype_name(at))
-                            .text("place", comment_text(model.place(clause.head_span)))
-                            .text("clause", comment_text(ir::clause_name(clause)))
-                            .text("count", std::to_string(model.instances(thread.agent).size()))
-                            .text("type", model.type())
-                            .flag("active", thread.kind == passes::Thread::Kind::main)
-                            .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
-                            .flag("branch", thread.kind == passes::Thread::Kind::branch)
-                            .list("parameters", parameters)
-                            .flag("textbook", model.textbook)
-                            .list("variables", variables)
-                            .block("body", std::move(body))));
+        append(all, model.templates.lines("promela/process.mustache",
+                                          Fields()
+                                              .text("process", model.proctype_name(at))
+                                              .text("place", comment_text(model.place(clause.head_span)))
+                                              .text("clause", comment_text(ir::clause_name(clause)))
+                                              .text("count", std::to_string(model.instances(thread.agent).size()))
+                                              .text("type", model.type())
+                                              .flag("active", thread.kind == passes::Thread::Kind::main)
+                                              .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
+                                              .flag("branch", thread.kind == passes::Thread::Kind::branch)
+                                              .list("parameters", parameters)
+                                              .flag("textbook", model.textbook)
+                                              .list("variables", variables)
+                                              .block("body", std::move(body))));
     }
     return all;
 }
@@ -162,9 +161,8 @@ std::vector<Row> value_rows(const ModelContext& model) {
     std::vector<Row> rows;
     for (std::size_t number = 0; number < model.values.values().size(); ++number) {
         const Value& value = model.values.values()[number];
-        rows.push_back({{"name", value.macro},
-                        {"number", std::to_string(number)},
-                        {"comment", comment_text(value.display)}});
+        rows.push_back(
+            {{"name", value.macro}, {"number", std::to_string(number)}, {"comment", comment_text(value.display)}});
     }
     return rows;
 }

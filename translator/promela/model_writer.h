@@ -13,9 +13,9 @@
 namespace map2pml::promela {
 
 struct Options {
-    int level = 1;                                        ///< `-O`: 0 textbook, 1 right-sized
-    std::uint32_t capacity = 4;                           ///< default of `CAPACITY` in the text; `-DCAPACITY=n` overrides
-    bool stuck_checks = false;                            ///< add the conditions that `CHECK_STUCK` switches on
+    int level = 1;               ///< `-O`: 0 textbook, 1 right-sized
+    std::uint32_t capacity = 4;  ///< default of `CAPACITY` in the text; `-DCAPACITY=n` overrides
+    bool stuck_checks = false;   ///< add the conditions that `CHECK_STUCK` switches on
     std::map<std::string, std::string> template_overrides;  ///< template name -> own wording
 };
 

@@ -67,8 +67,8 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
     if (const auto* current = std::get_if<ir::CurrentValue>(&role.kind)) {
         // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
         pattern.fields[0].kind = Kind::value;
-        pattern.fields[0].expression = "(" + storage(model, current->variable, frame.depth) + " == " +
-                                       pattern.role_constant + " -> " + pattern.fields[0].expression + " : 0)";
+        pattern.fields[0].expression = "(" + storage(model, current->variable, frame.depth) +
+                                       " == " + pattern.role_constant + " -> " + pattern.fields[0].expression + " : 0)";
         return;
     }
     pattern.possible = false;  // a constant, an integer or an agent is no role
@@ -111,8 +111,8 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
 
 std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
                                                  const MessagePattern& pattern, const Frame& frame) {
-    const bool one_order = model.instance.network != ir::Network::pairwise || !pattern.possible ||
-                           pattern.fields[1].kind != Kind::any;
+    const bool one_order =
+        model.instance.network != ir::Network::pairwise || !pattern.possible || pattern.fields[1].kind != Kind::any;
     if (one_order) {
         return {pattern};
     }

@@ -22,16 +22,16 @@ struct FieldPattern {
         any,       ///< anything; the field is bound if `variable` is set
         same_as,   ///< equals an earlier field (a variable that stands twice in one pattern)
     } kind = Kind::any;
-    std::string expression;                ///< constant, value
-    std::optional<std::string> variable;   ///< the variable of the protocol that it binds
-    std::size_t earlier = 0;               ///< same_as: index of the earlier field
+    std::string expression;               ///< constant, value
+    std::optional<std::string> variable;  ///< the variable of the protocol that it binds
+    std::size_t earlier = 0;              ///< same_as: index of the earlier field
 };
 
 /// A receive, field by field in the order of the mailbox.
 struct MessagePattern {
-    bool possible = true;                  ///< false: no message that can arrive ever matches
+    bool possible = true;  ///< false: no message that can arrive ever matches
     std::string mailbox;
-    std::vector<FieldPattern> fields;      ///< kind, sender, [role], arguments, unused slots
+    std::vector<FieldPattern> fields;  ///< kind, sender, [role], arguments, unused slots
     std::size_t first_argument = 2;
     std::size_t argument_count = 0;
     std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own

@@ -20,9 +20,8 @@ using Receives = std::vector<const ir::Receive*>;
 /// A wait for messages only, without a timeout that leads anywhere.
 bool can_get_stuck(const Thread& thread, const Node& node) {
     return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
-           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](passes::NodeId first) {
-               return thread.nodes[first].kind == NodeKind::receive;
-           });
+           std::all_of(node.first_actions.begin(), node.first_actions.end(),
+                       [&](passes::NodeId first) { return thread.nodes[first].kind == NodeKind::receive; });
 }
 
 class WatcherWriter {
@@ -78,11 +77,10 @@ class WatcherWriter {
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
-        Fragment block = model_.templates.lines("promela/stuck.mustache",
-                                                Fields()
-                                                    .text("id", std::to_string(node.operation->id))
-                                                    .text("instance", std::to_string(instance + 1)),
-                                                origin);
+        Fragment block = model_.templates.lines(
+            "promela/stuck.mustache",
+            Fields().text("id", std::to_string(node.operation->id)).text("instance", std::to_string(instance + 1)),
+            origin);
         return model_.templates.lines("promela/option.mustache",
                                       Fields().text("guard", all_of(tests)).block("block", std::move(block)), origin);
     }
@@ -102,16 +100,16 @@ class WatcherWriter {
         }
         // While the parent waits for its branches and this one has not reported, its process number is its own.
         const std::string ended = model_.templates.text(
-            "promela/poll.mustache", Fields()
-                                         .text("mailbox", join_channel(model_, *thread.par))
-                                         .list("fields", ended_fields(thread, instance)));
+            "promela/poll.mustache",
+            Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", ended_fields(thread, instance)));
         const std::string running = model_.templates.text("promela/not.mustache", Fields().text("guard", ended));
-        return all_of({at(instance, fork->proctype, "join_" + fork->label), running,
-                       model_.templates.text("promela/stands_at.mustache",
-                                             Fields()
-                                                 .text("process", place.proctype)
-                                                 .text("pid", model_.branch_pid(place.thread, std::to_string(instance + 1)))
-                                                 .text("label", place.label))});
+        return all_of(
+            {at(instance, fork->proctype, "join_" + fork->label), running,
+             model_.templates.text("promela/stands_at.mustache",
+                                   Fields()
+                                       .text("process", place.proctype)
+                                       .text("pid", model_.branch_pid(place.thread, std::to_string(instance + 1)))
+                                       .text("label", place.label))});
     }
 
     /// The poll with every test of a variable left out: it asks for more than the receive, so "nothing there" is sure.
@@ -139,10 +137,9 @@ class WatcherWriter {
     }
 
     std::string at(std::size_t instance, const std::string& process, const std::string& label) {
-        return model_.templates.text("promela/stands_at.mustache", Fields()
-                                                                       .text("process", process)
-                                                                       .text("pid", std::to_string(instance))
-                                                                       .text("label", label));
+        return model_.templates.text(
+            "promela/stands_at.mustache",
+            Fields().text("process", process).text("pid", std::to_string(instance)).text("label", label));
     }
 
     [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
@@ -207,10 +204,10 @@ class WatcherWriter {
                 continue;
             }
             const std::string pid = model_.branch_pid(branch, std::to_string(other + 1));
-            std::vector<std::string> silent = {model_.templates.text(
-                "promela/poll.mustache", Fields()
-                                             .text("mailbox", join_channel(model_, *thread.par))
-                                             .list("fields", ended_fields(thread, other)))};
+            std::vector<std::string> silent = {
+                model_.templates.text("promela/poll.mustache", Fields()
+                                                                   .text("mailbox", join_channel(model_, *thread.par))
+                                                                   .list("fields", ended_fields(thread, other)))};
             for (const RestingPlace& place : places_) {
                 if (place.thread == branch && thread.nodes[place.node].kind != NodeKind::fork &&
                     !could_send(branch, place.node, other, receives, receiver)) {

@@ -59,7 +59,8 @@ void set_list(data& object, const std::string& name, std::vector<data> entries) 
         entries[at]["last"] = data(at + 1 == entries.size());
     }
     // The list is ours and not const; mustache only has no other way to it.
-    const_cast<kainjow::mustache::list&>(list.list_value()) = std::move(entries);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
+    const_cast<kainjow::mustache::list&>(list.list_value()) =
+        std::move(entries);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
     object[name] = std::move(list);
     object["any_" + name] = data(any);
 }

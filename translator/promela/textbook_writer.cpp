@@ -163,7 +163,8 @@ Fragment TextbookWriter::place(NodeId id) {
     const Node& of = node(id);
     const bool unique = nodes_.count({of.operation, of.depth}) == 1;
     // A step that is written at several nesting calls of one depth cannot say where its process stands.
-    const std::string name = unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
+    const std::string name =
+        unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
     Fragment block = write_node(id, {});
     const bool starts_plain = block.empty() || block.front().text != "if";
     return model_.templates.lines("promela/resting_place.mustache",
@@ -214,11 +215,12 @@ Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& patter
             seen.push_back("buff[ry]." + name);
         }
         if (field.variable) {
-            append(bind, model_.templates.lines("promela/assign.mustache",
-                                                Fields()
-                                                    .text("variable", bound_target(id, *field.variable, at))
-                                                    .text("value", "buff[ry]." + name),
-                                                origin));
+            append(
+                bind,
+                model_.templates.lines(
+                    "promela/assign.mustache",
+                    Fields().text("variable", bound_target(id, *field.variable, at)).text("value", "buff[ry]." + name),
+                    origin));
         }
     }
     Fragment matched = tag(of, 'r', seen);
@@ -291,9 +293,9 @@ Fragment TextbookWriter::enter(NodeId id, const CallTarget& target, const Path& 
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
     const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
     if (limit > 0 && !is_cut) {
-        append(statements, model_.templates.lines(
-                               "promela/enter_limited.mustache",
-                               Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
+        append(statements,
+               model_.templates.lines("promela/enter_limited.mustache",
+                                      Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
     }
     Fragment lines = step(origin, std::move(statements));
     append(lines, set_fail(false));
@@ -305,8 +307,8 @@ Fragment TextbookWriter::enter(NodeId id, const CallTarget& target, const Path& 
     if (!is_cut) {
         return lines;
     }
-    Fragment counted = model_.templates.lines("promela/assign.mustache",
-                                              Fields().text("variable", counter).text("value", counter + " + 1"), origin);
+    Fragment counted = model_.templates.lines(
+        "promela/assign.mustache", Fields().text("variable", counter).text("value", counter + " + 1"), origin);
     append(counted, std::move(lines));
     Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
     append(options, option("else", cut(of), origin));

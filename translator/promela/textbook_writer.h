@@ -31,7 +31,7 @@ class TextbookWriter : public ThreadWriter {
     /// One activation: the clauses that are entered by jumps within it.
     struct Activation {
         std::uint32_t depth = 0;
-        std::string done;                                      ///< label behind its text
+        std::string done;                                          ///< label behind its text
         std::vector<std::pair<std::size_t, std::string>> regions;  ///< clause -> label, in order of discovery
     };
 

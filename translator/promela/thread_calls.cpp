@@ -29,8 +29,8 @@ Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
         std::vector<std::string> tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(value_of(model_, call.arguments[at], frame_of(of)) + " == " +
-                            value_of(model_, parameter, frame_of(of)));
+            tests.push_back(value_of(model_, call.arguments[at], frame_of(of)) +
+                            " == " + value_of(model_, parameter, frame_of(of)));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
@@ -116,9 +116,9 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
     const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
     if (limit > 0 && !is_cut) {
-        append(statements, model_.templates.lines(
-                               "promela/enter_limited.mustache",
-                               Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
+        append(statements,
+               model_.templates.lines("promela/enter_limited.mustache",
+                                      Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
     }
     Fragment lines = step(origin, std::move(statements));
     append(lines, jump(label(target.entry), path.received, origin));
@@ -129,8 +129,8 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (map-semantics 11.1).
-    Fragment counted = model_.templates.lines("promela/assign.mustache",
-                                              Fields().text("variable", counter).text("value", counter + " + 1"), origin);
+    Fragment counted = model_.templates.lines(
+        "promela/assign.mustache", Fields().text("variable", counter).text("value", counter + " + 1"), origin);
     append(counted, std::move(lines));
     Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
     append(options, option("else", cut(of), origin));

@@ -58,12 +58,12 @@ Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
         }
         std::vector<std::string> tests;
         if (receiver.only_if_named) {
-            tests.push_back(storage(model_, *to.name_variable, of.depth) + " == " +
-                            model_.values.agent(receiver.instance));
+            tests.push_back(storage(model_, *to.name_variable, of.depth) +
+                            " == " + model_.values.agent(receiver.instance));
         }
         if (receiver.only_if_role) {
-            tests.push_back(storage(model_, *to.role_variable, of.depth) + " == " +
-                            model_.values.role(model_.instance.agents[receiver.instance].role));
+            tests.push_back(storage(model_, *to.role_variable, of.depth) +
+                            " == " + model_.values.role(model_.instance.agents[receiver.instance].role));
         }
         if (receiver.only_if_self && !alone) {
             tests.push_back(self_ + " == " + model_.values.agent(receiver.instance));
@@ -72,7 +72,8 @@ Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
             not_self.insert(receiver.instance);
         }
         const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
-        const auto same = std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
+        const auto same =
+            std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
         if (same == options.end()) {
             options.push_back({guard, {receiver.instance}});
         } else {
@@ -196,7 +197,8 @@ Fragment ThreadWriter::take_first(const Node& of, const MessagePattern& pattern,
     };
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        const bool is_shown = at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count);
+        const bool is_shown =
+            at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count);
         std::string read = field.expression;
         if (field.kind == Kind::any) {
             if (!is_shown && !field.variable) {
@@ -277,7 +279,8 @@ Fragment ThreadWriter::take_scanned(const Node& of, const MessagePattern& patter
     };
     Fragment lines;
     if (model_.instance.network == ir::Network::bag) {
-        Fragment count = model_.templates.lines("promela/count_matches.mustache", common().text("matches", matches), origin);
+        Fragment count =
+            model_.templates.lines("promela/count_matches.mustache", common().text("matches", matches), origin);
         for (std::size_t at = 0; at < width; ++at) {
             assign(count, model_.spare(at), "0");
         }

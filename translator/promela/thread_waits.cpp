@@ -40,7 +40,8 @@ std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& f
                 guards.push_back(guard);
             }
         }
-        return guards.empty() ? "false" : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+        return guards.empty() ? "false"
+                              : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
     };
     return std::visit(
         ir::overloaded{
@@ -70,12 +71,12 @@ std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& 
     for (const passes::Receiver& receiver : to.receivers) {
         std::vector<std::string> tests;
         if (receiver.only_if_named) {
-            tests.push_back(storage(model_, *to.name_variable, frame.depth) + " == " +
-                            model_.values.agent(receiver.instance));
+            tests.push_back(storage(model_, *to.name_variable, frame.depth) +
+                            " == " + model_.values.agent(receiver.instance));
         }
         if (receiver.only_if_role) {
-            tests.push_back(storage(model_, *to.role_variable, frame.depth) + " == " +
-                            model_.values.role(model_.instance.agents[receiver.instance].role));
+            tests.push_back(storage(model_, *to.role_variable, frame.depth) +
+                            " == " + model_.values.role(model_.instance.agents[receiver.instance].role));
         }
         if (receiver.unless_self) {
             tests.push_back(self_ + " != " + model_.values.agent(receiver.instance));
@@ -172,8 +173,9 @@ Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>
         append(options, option(guard, leave(), origin));
     }
     if (!within.empty()) {
-        Fragment forced = model_.templates.lines(
-            "promela/limit.mustache", Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
+        Fragment forced =
+            model_.templates.lines("promela/limit.mustache",
+                                   Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
         forced = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(forced)), origin);
         forced.front().role = LineRole::limit;
         append(forced, leave());
@@ -241,12 +243,13 @@ Fragment ThreadWriter::join(NodeId id) {
                     Fields().text("variable", storage(model_, variables[at], of.depth)).text("value", model_.spare(at)),
                     origin);
                 Fragment options = option(model_.spare(at) + " != 0", std::move(taking), origin);
-                append(options, option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+                append(options,
+                       option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
                 append(bind, select(std::move(options), origin));
             }
         }
-        polls.push_back(model_.templates.text("promela/poll.mustache",
-                                              Fields().text("mailbox", channel).list("fields", polled)));
+        polls.push_back(
+            model_.templates.text("promela/poll.mustache", Fields().text("mailbox", channel).list("fields", polled)));
         append(statements, model_.templates.lines("promela/match.mustache",
                                                   Fields().text("mailbox", channel).list("fields", taken), origin));
         assign(failures, failures + " + 1 - " + model_.spare(variables.size() + 1));
@@ -258,7 +261,8 @@ Fragment ThreadWriter::join(NodeId id) {
         assign(model_.spare(at), "0");
     }
     assign(model_.spare(variables.size() + 1), "0");
-    Fragment lines = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(statements)), origin);
+    Fragment lines =
+        model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(statements)), origin);
     const auto leave = [&](NodeId to) {
         Fragment left = resets(id, to, origin);
         append(left, model_.templates.lines("promela/assign.mustache",

@@ -86,16 +86,15 @@ Fragment ThreadWriter::body() {
             of.operation == nullptr ? (of.kind == NodeKind::finish ? "the end" : "failure") : to_string(*of.operation);
         // SPIN maps the first statement of an atomic to what follows it and then leaves it out of its listing.
         const bool starts_plain = !places_.at(id).empty() && places_.at(id).front().text != "if";
-        Fragment lines = model_.templates.lines(
-            "promela/resting_place.mustache",
-            Fields()
-                .text("place", comment_text(model_.place(origin_of(of).span)))
-                .text("source", comment_text(source))
-                .text("label", name)
-                .flag("progress", received_before_.contains(id))
-                .flag("starts_plain", starts_plain)
-                .block("block", std::move(places_.at(id))),
-            origin_of(of));
+        Fragment lines = model_.templates.lines("promela/resting_place.mustache",
+                                                Fields()
+                                                    .text("place", comment_text(model_.place(origin_of(of).span)))
+                                                    .text("source", comment_text(source))
+                                                    .text("label", name)
+                                                    .flag("progress", received_before_.contains(id))
+                                                    .flag("starts_plain", starts_plain)
+                                                    .block("block", std::move(places_.at(id))),
+                                                origin_of(of));
         append(all, std::move(lines));
         if (const auto joined = joins_.find(id); joined != joins_.end()) {
             append(all, std::move(joined->second));
@@ -166,9 +165,10 @@ std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const 
 Fragment ThreadWriter::resets(NodeId from, NodeId to, const Origin& origin) {
     Fragment lines;
     for (const std::string& name : dead_after(from, to)) {
-        append(lines, model_.templates.lines(
-                          "promela/assign.mustache",
-                          Fields().text("variable", storage(model_, name, node(from).depth)).text("value", "0"), origin));
+        append(lines,
+               model_.templates.lines(
+                   "promela/assign.mustache",
+                   Fields().text("variable", storage(model_, name, node(from).depth)).text("value", "0"), origin));
     }
     return lines;
 }

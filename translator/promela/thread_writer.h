@@ -70,7 +70,7 @@ class ThreadWriter {
     Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment write_decide(NodeId id, const Path& path);
     Fragment write_skip(NodeId id, const Path& path);
-    Fragment step(const Origin& origin, Fragment statements) ;
+    Fragment step(const Origin& origin, Fragment statements);
     Fragment tag(const Node& of, char event, const std::vector<std::string>& values,
                  const std::vector<std::string>& words = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);

@@ -67,28 +67,28 @@ void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
             add_terms(part, namer);
         }
     };
-    std::visit(overloaded{[](const ir::Skip&) {},
-                          [&](const ir::Send& send) {
-                              all(send.terms);
-                              all({send.to.name, send.to.role});
-                          },
-                          [&](const ir::Receive& receive) {
-                              all(receive.patterns);
-                              all({receive.from.name, receive.from.role});
-                          },
-                          [&](const ir::Decide& decide) {
-                              all(decide.arguments);
-                              add('(', decide.procedure, namer.name("PROC_", decide.procedure), decide.procedure + "()");
-                          },
-                          [&](const ir::Become& call) { all(call.arguments); },
-                          [&](const ir::Seq& seq) { parts(seq.parts); },
-                          [&](const ir::OrderedChoice& choice) { parts(choice.branches); },
-                          [&](const ir::Par& par) { parts(par.branches); },
-                          [&](const ir::WaitFor& wait) {
-                              add_terms(*wait.attempt, namer);
-                              add_terms(*wait.on_timeout, namer);
-                          }},
-               operation.kind);
+    std::visit(
+        overloaded{[](const ir::Skip&) {},
+                   [&](const ir::Send& send) {
+                       all(send.terms);
+                       all({send.to.name, send.to.role});
+                   },
+                   [&](const ir::Receive& receive) {
+                       all(receive.patterns);
+                       all({receive.from.name, receive.from.role});
+                   },
+                   [&](const ir::Decide& decide) {
+                       all(decide.arguments);
+                       add('(', decide.procedure, namer.name("PROC_", decide.procedure), decide.procedure + "()");
+                   },
+                   [&](const ir::Become& call) { all(call.arguments); }, [&](const ir::Seq& seq) { parts(seq.parts); },
+                   [&](const ir::OrderedChoice& choice) { parts(choice.branches); },
+                   [&](const ir::Par& par) { parts(par.branches); },
+                   [&](const ir::WaitFor& wait) {
+                       add_terms(*wait.attempt, namer);
+                       add_terms(*wait.on_timeout, namer);
+                   }},
+        operation.kind);
 }
 
 const std::string& ValueTable::constant(const ir::Term& term) const {
