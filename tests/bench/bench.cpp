@@ -1,0 +1,106 @@
+// All figures: tables on standard output, the same as JSON into a file.
+//
+//     bench [--runs N] [--json FILE]
+//     bench --translate CLAUSES...     only the translation of protocols of these sizes
+//     bench --write CLAUSES            the generated protocol of that size
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <exception>
+#include <fstream>
+#include <string>
+
+#include "tests/bench/figures.h"
+#include "tests/bench/generated_protocol.h"
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::string seconds(const Json& spread) {
+    return fmt::format("{:.4f} s ({:.4f} .. {:.4f})", spread.at("median").get<double>(), spread.at("min").get<double>(),
+                       spread.at("max").get<double>());
+}
+
+std::string ratio(const Json& spread) {
+    return fmt::format("{:.2f} ({:.2f} .. {:.2f})", spread.at("median").get<double>(), spread.at("min").get<double>(),
+                       spread.at("max").get<double>());
+}
+
+void print_states(const Json& rows) {
+    fmt::print("auction_fixed, limit 5: states x bytes\n");
+    for (const Json& row : rows) {
+        fmt::print("  {} bidder(s)  {:<8} {:>9} states x {:>4} B  {}\n", row.at("bidders").get<int>(),
+                   row.at("model").get<std::string>(), row.at("states").get<std::uint64_t>(),
+                   row.at("state_bytes").get<std::uint64_t>(), row.at("verdict").get<std::string>());
+    }
+}
+
+void print_verdict(const Json& figures) {
+    fmt::print("time to verdict, auction_fixed, one bidder, limit 5: median (min .. max)\n");
+    fmt::print("  map2pml check  {}\n  spin -run      {}\n  ratio          {}\n", seconds(figures.at("check_seconds")),
+               seconds(figures.at("spin_run_seconds")), ratio(figures.at("check_over_spin_run")));
+}
+
+void print_translation(const Json& rows) {
+    fmt::print("translation: median (min .. max)\n");
+    for (const Json& row : rows) {
+        fmt::print("  {:>6} clauses, {:>8} B  parse {}  whole {}  whole/parse {}\n",
+                   row.at("clauses").get<std::size_t>(), row.at("map_bytes").get<std::size_t>(),
+                   seconds(row.at("parse_seconds")), seconds(row.at("whole_seconds")),
+                   ratio(row.at("whole_over_parse")));
+    }
+}
+
+void print_trail(const Json& figures) {
+    fmt::print("trail to report, {} steps from {} events: median (min .. max)\n",
+               figures.at("steps").get<std::size_t>(), figures.at("trail_events").get<std::size_t>());
+    fmt::print("  report      {}  {:.0f} steps/s\n  spin -t -p  {}\n  ratio       {}\n",
+               seconds(figures.at("report_seconds")), figures.at("steps_per_second").get<double>(),
+               seconds(figures.at("spin_replay_seconds")), ratio(figures.at("report_over_spin_replay")));
+}
+
+int run(const std::vector<std::string>& words) {
+    std::size_t runs = 5;
+    std::string file;
+    std::vector<std::size_t> sizes;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        if (words[at] == "--write") {
+            fmt::print("{}", map2pml::bench::generated_protocol(std::stoul(words.at(at + 1))));
+            return 0;
+        }
+        if (words[at] == "--runs") {
+            runs = std::stoul(words.at(++at));
+        } else if (words[at] == "--json") {
+            file = words.at(++at);
+        } else if (words[at] != "--translate") {
+            sizes.push_back(std::stoul(words[at]));
+        }
+    }
+    Json all = {{"runs", runs}};
+    const bool everything = sizes.empty();
+    if (everything) {
+        sizes = {10, 100, 1000, 10000};
+        print_states(all["states"] = map2pml::bench::measure_states());
+        print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
+    }
+    print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));
+    if (everything) {
+        print_trail(all["trail"] = map2pml::bench::measure_trail(3000, runs));
+    }
+    if (!file.empty()) {
+        std::ofstream(file) << all.dump(2) << "\n";
+    }
+    return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    try {
+        return run({words + 1, words + count});
+    } catch (const std::exception& fault) {
+        fmt::print(stderr, "bench: {}\n", fault.what());
+        return 4;
+    }
+}

@@ -1,0 +1,34 @@
+/// What the bench measures and how figures are written down.   one function per table -> JSON
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <functional>
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace map2pml::bench {
+
+/// States and bytes of the auction: -O1, -O0, and a model made by hand. Do not depend on the machine.
+[[nodiscard]] nlohmann::ordered_json measure_states();
+/// `map2pml check` against `spin -run` on the same model, run by run in turn.
+[[nodiscard]] nlohmann::ordered_json measure_verdict(std::size_t runs);
+/// The parse alone against the whole way to Promela, over growing protocols, in this process.
+[[nodiscard]] nlohmann::ordered_json measure_translation(const std::vector<std::size_t>& clauses, std::size_t runs);
+/// A long trail to the JSON report against `spin -t -p` on the same trail.
+[[nodiscard]] nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs);
+
+/// Wall seconds of one call.
+inline double seconds_of(const std::function<void()>& work) {
+    const auto begin = std::chrono::steady_clock::now();
+    work();
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+/// The machine's noise: never one number alone.
+inline nlohmann::ordered_json spread(std::vector<double> values) {
+    std::sort(values.begin(), values.end());
+    return {{"min", values.front()}, {"median", values[values.size() / 2]}, {"max", values.back()}};
+}
+
+}  // namespace map2pml::bench

@@ -1,0 +1,44 @@
+/// Other programs, run by a shell in a folder of their own, with everything they print.
+#pragma once
+
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "driver/spin/process.h"
+#include "driver/spin/work_directory.h"
+
+namespace map2pml::bench {
+
+/// A folder for the files of other programs, gone at the end.
+class Workshop {
+  public:
+    /// Standard output of a shell line in which `$MAP2PML` is the program and `$SOURCES` the checkout.
+    [[nodiscard]] std::string run(const std::string& line) const {
+        std::string text;
+        spin::RunOptions options;
+        options.directory = folder_->path();
+        options.on_line = [&](std::string_view each, spin::Stream stream) {
+            if (stream == spin::Stream::out) {
+                text.append(each).append("\n");
+            }
+        };
+        const std::string script = "MAP2PML='" M2P_PROGRAM "'; SOURCES='" M2P_SOURCE_DIR "'; " + line;
+        (void)spin::run({"/bin/sh", {"-c", script}}, options);
+        return text;
+    }
+
+  private:
+    std::string error_;
+    std::shared_ptr<const spin::WorkDirectory> folder_ = spin::WorkDirectory::create(error_);
+};
+
+/// `check` of the auction with so many bidders and the limit 5; the report.
+[[nodiscard]] inline nlohmann::json check_auction(const Workshop& shop, int bidders, const std::string& options) {
+    return nlohmann::json::parse(
+        shop.run("\"$MAP2PML\" check \"$SOURCES/samples/auction_fixed/auction_fixed.map\" "
+                 "--total getValue,getWinner --limit bidloop=5 --format json --agents Bidder=" +
+                 std::to_string(bidders) + " " + options));
+}
+
+}  // namespace map2pml::bench
