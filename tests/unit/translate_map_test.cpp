@@ -1,0 +1,227 @@
+// From MAP text to flow graph, facts and model, in memory: what the translation promises, construct by construct.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "driver/trace/tags.h"
+#include "translator/map/read_map.h"
+#include "translator/passes/flow_graph.h"
+#include "translator/passes/liveness.h"
+#include "translator/passes/make_instance.h"
+#include "translator/passes/possible_senders.h"
+#include "translator/promela/model_writer.h"
+#include "translator/promela/names.h"
+
+using namespace map2pml;
+
+namespace {
+
+/// A protocol read from text; keeps the text alive.
+struct Reading {
+    source::SourceSet sources;
+    diag::Sink sink;
+    std::vector<ir::Protocol> protocols;
+
+    explicit Reading(const std::string& text) {
+        protocols = map::read_map(sources, sources.add("test.map", text), sink);
+        REQUIRE(!sink.has_errors());
+    }
+    [[nodiscard]] const ir::Protocol& protocol() const { return protocols.front(); }
+    [[nodiscard]] ir::Instance instance(const passes::InstanceRequest& request = {}) {
+        return passes::make_instance(protocol(), request, sink);
+    }
+    [[nodiscard]] std::string model(int level, const passes::InstanceRequest& request = {}) {
+        const ir::Instance made = instance(request);
+        return promela::translate(sources, protocol(), made, {.level = level}).text;
+    }
+};
+
+bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t found = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++found;
+    }
+    return found;
+}
+
+const ir::Clause& clause(const ir::Protocol& protocol, const std::string& name) {
+    return *std::find_if(protocol.clauses.begin(), protocol.clauses.end(),
+                         [&](const ir::Clause& each) { return clause_name(each) == name; });
+}
+
+const std::string kPing = R"(Ping[
+  agent(!A, %a) = ping(1) => agent(_, %b) then agent(wait)
+  agent(!A, %a, wait) = waitfor (pong($x) <= agent(_, %b)) timeout (agent(wait))
+  agent(!B, %b) = waitfor (ping($n) <= agent($who, %a) then pong($n) => agent($who, %a)) timeout (agent())])";
+
+}  // namespace
+
+TEST_CASE("a timeout is idle only when it re-enters its own clause with its own parameters") {
+    Reading reading(R"(S[
+      agent(!A, %a) = waitfor (m($x) <= agent(_, _)) timeout (agent())
+      agent(!A, %a, same, $p) = waitfor (m($x) <= agent(_, _)) timeout (agent(same, $p))
+      agent(!A, %a, other, $p) = waitfor (m($x) <= agent(_, _) then agent(other, $x)) timeout (agent(same, $p))
+      agent(!A, %a, swapped, $p, $q) = waitfor (m($x) <= agent(_, _)) timeout (agent(swapped, $q, $p))
+      agent(!A, %a, later) = d() then waitfor (m($x) <= agent(_, _)) timeout (agent(later))])");
+    const auto idle = [&](const std::string& name) {
+        const ir::Clause& of = clause(reading.protocol(), name);
+        return std::holds_alternative<ir::WaitFor>(of.body.kind) && passes::has_idle_timeout(of, of.body);
+    };
+    CHECK(idle("A"));
+    CHECK(idle("A.same"));
+    CHECK_FALSE(idle("A.other"));
+    CHECK_FALSE(idle("A.swapped"));
+    const ir::Clause& later = clause(reading.protocol(), "A.later");
+    CHECK_FALSE(passes::has_idle_timeout(later, std::get<ir::Seq>(later.body.kind).parts.back()));
+}
+
+TEST_CASE("a decision's arguments are not live, what is sent is") {
+    Reading reading(R"(S[
+      agent(!A, %a) = $x = p() then $y = q($x) then m($y) => agent(_, %b)
+      agent(!B, %b) = waitfor (m($v) <= agent(_, _)) timeout (agent())])");
+    const ir::Instance instance = reading.instance();
+    const passes::FlowGraph graph = passes::build_flow_graph(reading.protocol(), instance);
+    const passes::Liveness live = passes::find_live_variables(reading.protocol(), graph);
+    bool y_is_live = false;
+    for (const passes::NameSet& names : live.live_in[0]) {
+        CHECK_FALSE(names.contains("x"));
+        y_is_live = y_is_live || names.contains("y");
+    }
+    CHECK(y_is_live);
+}
+
+TEST_CASE("clones are told apart, and a wild-card never means the sender") {
+    Reading reading(R"(S[
+      agent(!A, %a) = hello(1) => agent(_, %a) then waitfor (hello($x) <= agent(_, %a)) timeout (skip)])");
+    const std::string model = reading.model(1, {.agent_counts = {{"A", 3}}});
+    CHECK(contains(model, "active [3] proctype agent_A()"));
+    CHECK(contains(model, "chan mailbox_A[3] = [CAPACITY]"));
+    for (const char* number : {"A1", "A2", "A3"}) {
+        CHECK(contains(model, std::string("(_pid + 1) != AGENT_") + number));
+    }
+}
+
+TEST_CASE("numbers of agents are taken by name or by role, unknown names are found") {
+    Reading reading(kPing);
+    CHECK(reading.instance({.agent_counts = {{"b", 4}}}).agents.size() == 5);
+    CHECK(reading.instance({.agent_counts = {{"B", 2}}}).agents[2].name == "B2");
+    CHECK(passes::unknown_names(reading.protocols, {.agent_counts = {{"C", 2}}}).size() == 1);
+    CHECK(passes::unknown_names(reading.protocols, {.limits = {{"loop", 2}}}).front().kind == "clause");
+    CHECK(passes::unknown_names(reading.protocols, {.total_procedures = {"p"}}).front().name == "p");
+    CHECK(passes::unknown_names(reading.protocols, {.agent_counts = {{"A", 2}, {"b", 2}}}).empty());
+}
+
+TEST_CASE("an over-full instance is an error with a place") {
+    Reading reading(kPing);
+    (void)reading.instance({.agent_counts = {{"B", 300}}});
+    REQUIRE(reading.sink.has_errors());
+    CHECK(reading.sink.sorted().front().code == diag::Code::too_many_agents);
+    CHECK(reading.sink.sorted().front().span.begin.line == 4);
+}
+
+TEST_CASE("the three readings of a timeout are three guards") {
+    Reading reading(R"(S[
+      agent(!A, %a) = waitfor (m($x) <= agent(_, %b)) timeout (skip)
+      agent(!B, %b) = m(1) => agent(_, %a)])");
+    CHECK(contains(reading.model(1), ":: timeout ->"));
+    const std::string anytime = reading.model(1, {.timeout = ir::TimeoutReading::anytime});
+    CHECK_FALSE(contains(anytime, "timeout ->"));
+    CHECK(contains(anytime, ":: !(mailbox_A??[PERF_m_1, _, _]) ->"));
+    const std::string race = reading.model(1, {.timeout = ir::TimeoutReading::race});
+    CHECK(contains(race, ":: true ->"));
+    CHECK_FALSE(contains(race, "timeout ->"));
+}
+
+TEST_CASE("an idle timeout is no transition unless it is asked for") {
+    Reading reading(kPing);
+    CHECK_FALSE(contains(reading.model(1), "timeout ->"));
+    CHECK(contains(reading.model(1, {.idle_timeouts = ir::IdleTimeouts::kept}), "timeout ->"));
+}
+
+TEST_CASE("a variable that stands twice must match equal values, bindings come after all tests") {
+    Reading reading(R"(S[
+      agent(!A, %a) = pair(1, 2) => agent(_, %b)
+      agent(!B, %b) = waitfor (pair($x, $x) <= agent(_, _) then got($x) => agent(_, %a)) timeout (agent())])");
+    const std::string model = reading.model(1);
+    CHECK(contains(model, "spare3 == spare2"));
+    CHECK(contains(model, "mailbox_B??[PERF_pair_2, _, INT_1, INT_1]"));
+    CHECK_FALSE(contains(model, "mailbox_B??[PERF_pair_2, _, INT_1, INT_2]"));
+}
+
+TEST_CASE("the textbook form keeps the literature's shape") {
+    Reading reading(kPing);
+    const std::string model = reading.model(0);
+    CHECK(contains(model, "bool fail;"));
+    CHECK(contains(model, "typedef Message"));
+    CHECK(contains(model, ":: fail == false ->"));
+    CHECK(contains(model, "mailbox_A?buff[rx].perf"));
+    CHECK_FALSE(contains(reading.model(1), "fail =="));
+}
+
+TEST_CASE("--spawn-calls starts a process for a call") {
+    Reading reading(R"(S[
+      agent(!A, %a) = agent(loop, 1)
+      agent(!A, %a, loop, $n) = d() then agent(loop, $n)])");
+    CHECK(count(reading.model(1), "run ") == 0);
+    for (const int level : {0, 1}) {
+        CHECK(count(reading.model(level, {.spawn_calls = true}), "run ") == 2);
+    }
+}
+
+TEST_CASE("every line with a statement of an operation knows its place") {
+    Reading reading(kPing);
+    const ir::Instance instance = reading.instance();
+    for (const int level : {0, 1}) {
+        const promela::Generated model = promela::translate(reading.sources, reading.protocol(), instance, {.level = level});
+        std::set<ir::OperationId> executes;
+        for (const promela::LineOrigin& line : model.lines) {
+            CHECK(line.span.begin.line >= 1);
+            if (line.role == promela::LineRole::executes) {
+                executes.insert(line.operation);
+            }
+        }
+        CHECK(executes.size() == 5);  // two sends, two receives, a call; the timeouts are idle
+        CHECK(std::is_sorted(model.lines.begin(), model.lines.end(),
+                             [](const auto& one, const auto& other) { return one.line < other.line; }));
+    }
+}
+
+TEST_CASE("who could still send is never said too little") {
+    Reading reading(kPing);
+    const ir::Instance instance = reading.instance();
+    const passes::FlowGraph graph = passes::build_flow_graph(reading.protocol(), instance);
+    const passes::ReachableSends sends(graph);
+    CHECK(sends.from(0, graph.threads[0].entry).size() == 1);
+    CHECK(sends.from(1, graph.threads[1].entry).size() == 1);
+    for (passes::NodeId id = 0; id < graph.threads[0].nodes.size(); ++id) {
+        if (graph.threads[0].nodes[id].kind == passes::NodeKind::wait) {
+            CHECK(sends.from(0, id).empty());  // after its ping A sends nothing
+        }
+    }
+}
+
+TEST_CASE("names are unique, recognisable and never clash with reserved words") {
+    promela::Namer namer;
+    CHECK(namer.name("CONST_", "bid") == "CONST_bid");
+    CHECK(namer.name("CONST_", "Bid") == "CONST_Bid");
+    CHECK(namer.name("CONST_", "bid") == "CONST_bid");
+    const std::string one = namer.name("CONST_", "two words");
+    const std::string other = namer.name("CONST_", "two_words");
+    CHECK(one != other);
+    CHECK(namer.name("v_", "int") == "v_int");
+    CHECK(promela::comment_text("a */ b /* c\n\\") == "a * / b / * c \\");
+}
+
+TEST_CASE("only tags are tags") {
+    const auto tag = trace::parse_tag("@ 9 s 2 5 -1 > 1 ~2 3");
+    REQUIRE(tag);
+    CHECK(tag->operation == 9);
+    CHECK(tag->event == 's');
+    CHECK(tag->values == std::vector<std::int64_t>{5, -1});
+    CHECK(tag->receivers == std::vector<std::uint32_t>{1, 3});  // `~2` is the sender itself
+    for (const char* text : {"", "@", "@ x s 1", "9 s 1", "@ 9 ss 1", "@ 9 s 1 a", "@ 9 s"}) {
+        CHECK_FALSE(trace::parse_tag(text));
+    }
+}
