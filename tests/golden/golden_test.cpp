@@ -1,0 +1,152 @@
+// Three questions about each folder: is the text the one expected, does SPIN accept it, is the verdict right?
+// M2P_UPDATE=1 rewrites what is expected; see README.md.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <regex>
+
+#include "tests/cli/program.h"
+#include "tests/samples/compare.h"
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+namespace {
+
+const fs::path kRoot = M2P_SOURCE_DIR;
+
+/// One folder: a variant of a sample at one level.
+struct Golden {
+    fs::path folder;
+    fs::path text;  ///< the protocol
+    samples::Variant variant;
+    int level = 1;
+
+    /// Options as words of a shell.
+    [[nodiscard]] std::string options() const {
+        std::string words = " -O " + std::to_string(level);
+        for (const std::string& option : variant.options) words += " '" + option + "'";
+        return words;
+    }
+};
+
+std::vector<Golden> goldens() {
+    std::vector<Golden> all;
+    for (const auto& entry : fs::directory_iterator(kRoot / "tests/golden")) {
+        if (!entry.is_directory()) continue;
+        const Json chosen = Json::parse(cli_test::read(entry.path() / "golden.json"));
+        const fs::path sample = kRoot / "samples" / chosen.at("sample").get<std::string>();
+        CAPTURE(entry.path().string());
+        bool found = false;
+        for (const samples::Variant& variant : samples::read_expected(sample).variants) {
+            if (variant.name != chosen.at("variant")) continue;
+            all.push_back({entry.path(), sample / variant.file, variant, chosen.at("level")});
+            found = true;
+        }
+        CHECK(found);
+    }
+    return all;
+}
+
+/// The same on every machine: neither seconds nor memory.
+std::string without_figures(const std::string& report) {
+    static const std::regex figures(R"( +([0-9,]+ states of [0-9,]+ B)  [0-9.]+ [a-z]+  [0-9.]+ [kMGT]?B(?=\n|$))");
+    return std::regex_replace(report, figures, "  $1  TIME  MEMORY");
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream stream(text);
+    for (std::string line; std::getline(stream, line);) lines.push_back(line);
+    return lines;
+}
+
+/// The first line that differs, with both texts of it; empty when the texts are equal.
+std::string first_difference(const std::string& expected, const std::string& found) {
+    if (expected == found) return "";
+    const std::vector<std::string> left = lines_of(expected);
+    const std::vector<std::string> right = lines_of(found);
+    std::size_t line = 0;
+    while (line < left.size() && line < right.size() && left[line] == right[line]) ++line;
+    return "line " + std::to_string(line + 1) + "\n  expected: " + (line < left.size() ? left[line] : "(the end)") +
+           "\n  found:    " + (line < right.size() ? right[line] : "(the end)");
+}
+
+void compare(const fs::path& expected, const std::string& found) {
+    CAPTURE(expected.string());
+    REQUIRE(!found.empty());
+    if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
+        cli_test::write(expected, found);
+    }
+    CHECK(first_difference(cli_test::read(expected), found) == "");
+}
+
+/// Translates a copy, so that the text names no folder of this machine.
+cli_test::Ran translate(const Golden& golden, const cli_test::Folder& folder) {
+    fs::copy_file(golden.text, folder / golden.variant.file, fs::copy_options::overwrite_existing);
+    return folder.run("map2pml '" + golden.variant.file + "' -o model.pml" + golden.options());
+}
+
+}  // namespace
+
+TEST_CASE("the model and its line map are the text expected, twice the same") {
+    REQUIRE(goldens().size() >= 4);
+    for (const Golden& golden : goldens()) {
+        CAPTURE(golden.folder.string());
+        const cli_test::Folder folder;
+        REQUIRE(translate(golden, folder).exit_code == 0);
+        const std::string model = cli_test::read(folder / "model.pml");
+        const std::string lines = cli_test::read(folder / "model.pml.lines.json");
+        compare(golden.folder / "expected.pml", model);
+        compare(golden.folder / "expected.lines.json", lines);
+        const cli_test::Folder again;
+        REQUIRE(translate(golden, again).exit_code == 0);
+        CHECK(cli_test::read(again / "model.pml") == model);
+        CHECK(cli_test::read(again / "model.pml.lines.json") == lines);
+    }
+}
+
+TEST_CASE("SPIN accepts the model without a word, whatever is switched on") {
+    for (const Golden& golden : goldens()) {
+        CAPTURE(golden.folder.string());
+        const cli_test::Folder folder;
+        REQUIRE(translate(golden, folder).exit_code == 0);
+        for (const char* settings : {"", "-DCHECK_STUCK=1", "-DCHECK_PROGRESS=1", "-DPRUNE_FAILED=1"}) {
+            CAPTURE(settings);
+            fs::remove(folder / "pan.c");
+            const cli_test::Ran ran = folder.run("spin -a " + std::string(settings) + " model.pml");
+            CHECK(ran.exit_code == 0);
+            CHECK(ran.out + ran.error == "");
+            CHECK(fs::exists(folder / "pan.c"));
+        }
+    }
+}
+
+TEST_CASE("the report is the text expected, and its verdicts are those of the sample") {
+    for (const Golden& golden : goldens()) {
+        CAPTURE(golden.folder.string());
+        const cli_test::Folder folder;
+        const std::string file = golden.variant.file;
+        const std::string text = cli_test::read(golden.text);
+        cli_test::write(folder / file, text);
+        const cli_test::Ran ran =
+            folder.run("COLUMNS=100 map2pml check '" + file + "' --format text --format json=r.json " +
+                       "--progress never --color never" + golden.options());
+        compare(golden.folder / "expected.report", without_figures(ran.out));
+        const Json report = Json::parse(cli_test::read(folder / "r.json"), nullptr, false);
+        REQUIRE(report.is_object());
+        for (const std::string& fault :
+             samples::differences(golden.variant, golden.level, {ran.exit_code, report}, lines_of(text))) {
+            FAIL_CHECK(fault);
+        }
+    }
+}
+
+TEST_CASE("a text that differs is noticed, and figures are not") {
+    CHECK(first_difference("a\nb\n", "a\nb\n") == "");
+    CHECK(first_difference("a\nb\n", "a\nc\n") == "line 2\n  expected: b\n  found:    c");
+    CHECK(first_difference("a\n", "a\nc\n") == "line 2\n  expected: (the end)\n  found:    c");
+    CHECK(without_figures("r.map  A, B       1,022 states of 92 B  0.1 s  7.5 MB\n") ==
+          "r.map  A, B  1,022 states of 92 B  TIME  MEMORY\n");
+    CHECK(without_figures("takes 5 s for 3 MB\n") == "takes 5 s for 3 MB\n");
+}
