@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -12,6 +13,7 @@
 #include "translator/ir/text_form.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/checks/check_protocol.h"
+#include "translator/passes/make_instance.h"
 
 namespace fs = std::filesystem;
 using namespace map2pml;
@@ -28,7 +30,7 @@ std::string read(const fs::path& file) {
 
 /// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line.
 std::multiset<std::string> expected_in(const std::string& text) {
-    const std::string mark = "// expect: ";
+    const std::string mark = "// expect: ";  // these lines come first
     std::multiset<std::string> expected;
     bool none = false;
     std::istringstream lines(text);
@@ -41,13 +43,46 @@ std::multiset<std::string> expected_in(const std::string& text) {
     return expected;
 }
 
+/// `// options: --agents B=2 --total choose`: what the user asked for; nothing when there is no such line.
+std::optional<passes::InstanceRequest> request_in(const std::string& text) {
+    const std::string mark = "// options: ";
+    const std::size_t begin = text.find(mark);
+    if (begin == std::string::npos) return std::nullopt;
+    passes::InstanceRequest request;
+    std::istringstream words(text.substr(begin + mark.size(), text.find('\n', begin) - begin - mark.size()));
+    for (std::string option, value; words >> option >> value;) {
+        const std::size_t equals = value.find('=');
+        if (option == "--total") {
+            request.total_procedures.insert(value);
+            continue;
+        }
+        REQUIRE((option == "--agents" || option == "--limit"));
+        REQUIRE(equals != std::string::npos);
+        auto& counts = option == "--agents" ? request.agent_counts : request.limits;
+        counts[value.substr(0, equals)] = static_cast<std::uint32_t>(std::stoul(value.substr(equals + 1)));
+    }
+    return request;
+}
+
+/// What every command does after the static checks of a text without errors.
+void make_instances(const std::vector<ir::Protocol>& protocols, const passes::InstanceRequest& request,
+                    source::FileId file, diag::Sink& sink) {
+    for (const passes::UnknownName& unknown : passes::unknown_names(protocols, request)) {
+        sink.report({diag::Code::unknown_name, {file, {}, {}}, unknown.kind + " " + unknown.name, {}});
+    }
+    for (const ir::Protocol& protocol : protocols) (void)passes::make_instance(protocol, request, sink);
+}
+
 std::multiset<std::string> found_in(const fs::path& file) {
     source::SourceSet sources;
     const source::FileId id = sources.add(file.filename(), read(file));
     const std::string& text = sources.file(id).text();
     diag::Sink sink;
     if (file.extension() == ".map") {
-        for (const ir::Protocol& protocol : map::read_map(sources, id, sink)) passes::check_protocol(protocol, sink);
+        const std::vector<ir::Protocol> protocols = map::read_map(sources, id, sink);
+        for (const ir::Protocol& protocol : protocols) passes::check_protocol(protocol, sink);
+        const auto request = request_in(text);
+        if (request && !sink.has_errors()) make_instances(protocols, *request, id, sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -120,6 +155,27 @@ TEST_CASE("the example on each page provokes its code") {
         ++pages;
     }
     CHECK(pages > 30);
+}
+
+TEST_CASE("M2P302: 32,000 values are enough, and one more is reported where it stands") {
+    // One agent, one role, and constants: line n + 2 holds the n-th.
+    const auto found = [](std::size_t constants) {
+        std::string text = "Scene[\nagent(!A, %a) =\n";
+        for (std::size_t each = 1; each <= constants; ++each) {
+            text += "say(c" + std::to_string(each) + ") => agent(_, %a)" + (each < constants ? " then\n" : "]\n");
+        }
+        source::SourceSet sources;
+        diag::Sink sink;
+        const source::FileId id = sources.add("many.map", text);
+        make_instances(map::read_map(sources, id, sink), {}, id, sink);
+        std::string all;
+        for (const diag::Diagnostic& each : sink.sorted()) {
+            all += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + "\n";
+        }
+        return all;
+    };
+    CHECK(found(31998) == "");
+    CHECK(found(31999) == "M2P302 32001\n");
 }
 
 TEST_CASE("correct protocols give no noise") {

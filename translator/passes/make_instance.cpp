@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
 constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
+constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
 constexpr std::size_t kMostLimit = 30000;   ///< counters are `int`, but a search never gets near this
 
 std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
@@ -74,6 +75,44 @@ void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& 
     }
 }
 
+/// Counts what the target gives a number; at most one report, at the first that is too many.
+void check_values(const ir::Protocol& protocol, std::size_t agents, diag::Sink& sink) {
+    std::set<std::string> values;
+    std::set<std::string> procedures;
+    const auto count = [&](const ir::Term& term) {
+        const bool is_value = !std::holds_alternative<ir::Variable>(term.kind) &&
+                              !std::holds_alternative<ir::CurrentValue>(term.kind) &&
+                              !std::holds_alternative<ir::Wildcard>(term.kind);
+        const bool is_new = is_value && values.insert(ir::to_string(term)).second;
+        return is_new && agents + values.size() + procedures.size() == kMostValues + 1;
+    };
+    const auto report = [&](const source::Span& span) {
+        sink.report({diag::Code::too_many_values,
+                     span,
+                     "with this the scene has more than " + std::to_string(kMostValues) +
+                         " agents, roles, constants, integers and procedures; the translation can number no more",
+                     {}});
+    };
+    for (const ir::AgentDeclaration& agent : protocol.agents) {
+        values.insert("%" + agent.role);
+    }
+    for (const ir::Clause& clause : protocol.clauses) {
+        for (const ir::Term& parameter : clause.parameters) {
+            if (count(parameter)) report(parameter.span);
+        }
+        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+            if (decide != nullptr && procedures.insert(decide->procedure).second &&
+                agents + values.size() + procedures.size() == kMostValues + 1) {
+                report(operation.span);
+            }
+        });
+        for_each_term(clause.body, [&](const ir::Term& term) {
+            if (count(term)) report(term.span);
+        });
+    }
+}
+
 }  // namespace
 
 ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
@@ -119,6 +158,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
         });
     }
     check_ambiguous_names(protocol, request, sink);
+    check_values(protocol, instance.agents.size(), sink);
     return instance;
 }
 
