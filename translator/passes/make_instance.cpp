@@ -33,6 +33,18 @@ bool means(const std::string& asked, const ir::Clause& clause) {
     return asked == ir::clause_name(clause) || asked == short_name(clause);
 }
 
+/// `Bidder2`, or `Bidder_2` where the protocol has an agent of that name.
+std::string clone_name(const ir::Protocol& protocol, const ir::AgentDeclaration& agent, std::uint32_t number) {
+    for (std::string separator;; separator += '_') {
+        const std::string name = agent.name + separator + std::to_string(number);
+        const bool taken = std::any_of(protocol.agents.begin(), protocol.agents.end(),
+                                       [&](const ir::AgentDeclaration& other) { return other.name == name; });
+        if (!taken) {
+            return name;
+        }
+    }
+}
+
 template <typename Visit>
 void for_each_term(const ir::Operation& operation, const Visit& visit) {
     for_each_operation(operation, [&](const ir::Operation& each) {
@@ -135,8 +147,8 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
             continue;
         }
         for (std::uint32_t number = 1; number <= count; ++number) {
-            instance.agents.push_back(
-                {count == 1 ? agent.name : agent.name + std::to_string(number), agent.name, agent.role});
+            const std::string name = count == 1 ? agent.name : clone_name(protocol, agent, number);
+            instance.agents.push_back({name, agent.name, agent.role});
         }
     }
     std::size_t channels = instance.agents.size();
