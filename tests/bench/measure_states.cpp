@@ -13,7 +13,7 @@ Json by_hand(const Workshop& shop, int bidders) {
     const std::string said =
         shop.run("spin -DBIDDERS=" + std::to_string(bidders) +
                  " -run \"$SOURCES/tests/bench/auction_by_hand.pml\" | awk '"
-                 "/State-vector/ {bytes = $2} /states, stored/ {states = $1} /errors:/ {errors = $NF} "
+                 "/^State-vector/ {bytes = $2} /states, stored/ {states = $1} /errors:/ {errors = $NF} "
                  "END {print states, bytes, errors}'");
     char* rest = nullptr;
     const auto states = std::strtoull(said.c_str(), &rest, 10);
