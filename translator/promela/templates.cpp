@@ -93,29 +93,36 @@ Fields& Fields::rows(const std::string& name, const std::vector<std::map<std::st
 
 TemplateSet::TemplateSet(std::map<std::string, std::string> overrides) : overrides_(std::move(overrides)) {}
 
-std::string TemplateSet::render(std::string_view name, const Fields& fields) {
-    auto known = parsed_.find(name);
-    if (known == parsed_.end()) {
-        const std::string key(name);
-        const auto own = overrides_.find(key);
-        const auto embedded = templates::embedded(name);
-        std::string text;
-        if (own != overrides_.end()) {
-            text = own->second;
-        } else if (embedded) {
-            text = std::string(*embedded);
-        } else {
-            error_ = "no template " + key;
+kainjow::mustache::mustache& TemplateSet::parsed(std::string_view name) {
+    // The embedded wording never changes, so each thread reads it once; rendering is not const in mustache.
+    thread_local Parsed embedded_ones;
+    const auto own = overrides_.empty() ? overrides_.end() : overrides_.find(std::string(name));
+    if (own == overrides_.end()) {
+        if (const auto known = embedded_ones.find(name); known != embedded_ones.end()) {
+            return known->second;
         }
-        known = parsed_.emplace(key, kainjow::mustache::mustache(text)).first;
-        known->second.set_custom_escape([](const std::string& unescaped) { return unescaped; });
-        if (!known->second.is_valid()) {
-            error_ = key + ": " + known->second.error_message();
-        }
+    } else if (const auto known = parsed_.find(name); known != parsed_.end()) {
+        return known->second;
     }
+    const auto embedded = own == overrides_.end() ? templates::embedded(name) : std::nullopt;
+    if (own == overrides_.end() && !embedded) {
+        error_ = "no template " + std::string(name);
+    }
+    const std::string text = embedded ? std::string(*embedded) : own == overrides_.end() ? std::string() : own->second;
+    // A name without a text is no embedded one: every set that asks for it must hear of the error.
+    Parsed& in = embedded ? embedded_ones : parsed_;
+    auto& wording = in.insert_or_assign(std::string(name), kainjow::mustache::mustache(text)).first->second;
+    wording.set_custom_escape([](const std::string& unescaped) { return unescaped; });
+    return wording;
+}
+
+std::string TemplateSet::render(std::string_view name, const Fields& fields) {
+    kainjow::mustache::mustache& wording = parsed(name);
     std::string rendered;
-    if (known->second.is_valid()) {
-        known->second.render(fields.data_, [&](const std::string& part) { rendered += part; });
+    if (wording.is_valid()) {
+        wording.render(fields.data_, [&](const std::string& part) { rendered += part; });
+    } else {
+        error_ = std::string(name) + ": " + wording.error_message();
     }
     return rendered;
 }

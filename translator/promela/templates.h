@@ -4,6 +4,7 @@
 /// nothing but `{{{block}}}` for a block of lines, which takes over the indentation of that line.
 #pragma once
 
+#include <functional>
 #include <kainjow/mustache.hpp>
 #include <map>
 #include <string>
@@ -51,10 +52,13 @@ class TemplateSet {
     [[nodiscard]] const std::string& error() const { return error_; }
 
   private:
+    using Parsed = std::map<std::string, kainjow::mustache::mustache, std::less<>>;
+
+    kainjow::mustache::mustache& parsed(std::string_view name);
     std::string render(std::string_view name, const Fields& fields);
 
     std::map<std::string, std::string> overrides_;
-    std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;
+    Parsed parsed_;  ///< of the overrides
     std::string error_;
 };
 
