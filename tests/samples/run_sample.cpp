@@ -50,7 +50,7 @@ std::vector<std::string> check(const fs::path& folder, const samples::Variant& v
 
 int main(int count, char** words) {
     if (count != 2) return 2;
-    const fs::path folder = words[1];
+    const fs::path folder = fs::absolute(words[1]);
     const json_schema::Validator schema(Json::parse(std::ifstream(M2P_SCHEMA)));
     const samples::Expected expected = samples::read_expected(folder);
     for (const std::string& fault : expected.faults) std::cout << fault << "\n";
