@@ -26,6 +26,15 @@ std::string joined(const std::vector<std::string>& words, const char* separator 
     return text;
 }
 
+/// `Ann`, `Ann and Guest`, `A, B and C`.
+std::string listed(const std::vector<std::string>& words) {
+    std::string text;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        text += (at == 0 ? "" : at + 1 == words.size() ? " and " : ", ") + words[at];
+    }
+    return text;
+}
+
 std::string quoted(const std::vector<std::string>& words) {
     std::vector<std::string> quotes;
     for (const std::string& word : words) {
@@ -48,7 +57,7 @@ Finding waiting_finding(const FinalPlace& place) {
     finding.message = place.could_send.empty()
                           ? fmt::format("no agent can send {} {} any more", place.agent, what)
                           : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent,
-                                        what, joined(place.could_send));
+                                        what, listed(place.could_send));
     return finding;
 }
 
@@ -89,7 +98,7 @@ void explain_deadlock(PropertyResult& result) {
             result.findings.push_back(waiting_finding(place));
         }
     }
-    result.summary = fmt::format("{} {} for ever", joined(waiting), waiting.size() == 1 ? "waits" : "wait");
+    result.summary = fmt::format("{} {} for ever", listed(waiting), waiting.size() == 1 ? "waits" : "wait");
 }
 
 void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
@@ -168,7 +177,7 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
             {step.span, fmt::format("{} {} here again and again, and no message is ever taken", step.agent, what), {}});
     }
     result.summary = fmt::format("{} {} round for ever without taking a message",
-                                 joined({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
+                                 listed({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
     (void)protocol;
 }
 

@@ -57,7 +57,7 @@ bool PanReader::trouble(std::string_view text) {
         report_.depth_exceeded = true;
     } else if (contains(text, "pan: out of memory") || contains(text, "reached -DMEMLIM bound")) {
         report_.out_of_memory = true;
-    } else if (text == "Interrupted") {
+    } else if (text.ends_with("Interrupted")) {  // it may stand behind "pan: resizing hashtable to -w20.."
         report_.interrupted = true;
     } else if (contains(text, "VECTORSZ") && contains(text, "too small")) {
         report_.vector_too_small = true;

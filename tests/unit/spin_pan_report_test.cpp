@@ -226,3 +226,10 @@ TEST_CASE("a liveness report must be about the cycles, the claim and the fairnes
     request.claim = "live";
     CHECK_FALSE(std::holds_alternative<Complete>(judge(read(text), ended_well(), OurStop::none, request)));
 }
+
+TEST_CASE("an interruption is seen behind other words, too") {
+    // Seen when the hash table was growing as the signal came.
+    CHECK(read("pan: resizing hashtable to -w20.. Interrupted\n" + kFinished).interrupted);
+    CHECK(read("Interrupted\n" + kFinished).interrupted);
+    CHECK_FALSE(read(kFinished).interrupted);
+}

@@ -87,10 +87,7 @@ const std::vector<Code>& all_codes() {
 }
 
 void Sink::report(Diagnostic diagnostic) {
-    const bool known = std::any_of(diagnostics_.begin(), diagnostics_.end(), [&](const Diagnostic& earlier) {
-        return earlier.code == diagnostic.code && earlier.span == diagnostic.span;
-    });
-    if (!known) {
+    if (known_.emplace(diagnostic.code, diagnostic.span).second) {
         diagnostics_.push_back(std::move(diagnostic));
     }
 }

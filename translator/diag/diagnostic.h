@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "translator/source/source_file.h"
@@ -53,6 +55,7 @@ class Sink {
 
   private:
     std::vector<Diagnostic> diagnostics_;
+    std::set<std::pair<Code, source::Span>> known_;  ///< what was reported, and where
 };
 
 /// `file:line:column: error: message [M2P103]`, the line, a caret, the notes in the same form. Ends with a line end.
