@@ -225,3 +225,21 @@ TEST_CASE("only tags are tags") {
         CHECK_FALSE(trace::parse_tag(text));
     }
 }
+
+TEST_CASE("a call keeps the general clause behind any number of special ones") {
+    std::string text = "S[\n agent(!A, %a) = $x = pick() then agent(go, $x)\n";
+    for (int number = 1; number <= 12; ++number) {
+        text += " agent(!A, %a, go, " + std::to_string(number) + ") = skip\n";
+    }
+    Reading reading(text + " agent(!A, %a, $kind, $y) = skip\n agent(!A, %a, go, 13) = skip]");
+    const ir::Instance instance = reading.instance();
+    const passes::FlowGraph graph = passes::build_flow_graph(reading.protocol(), instance);
+    for (const passes::Node& node : graph.threads[0].nodes) {
+        if (node.kind == passes::NodeKind::call) {
+            REQUIRE(node.targets.size() == 13);  // twelve tests, then the one that takes the rest; nothing behind it
+            CHECK(node.targets.front().tested_arguments == std::vector<std::size_t>{1});
+            CHECK(node.targets.back().clause == 13);
+            CHECK(node.targets.back().tested_arguments.empty());
+        }
+    }
+}

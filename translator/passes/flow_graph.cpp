@@ -7,6 +7,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "translator/passes/checks/clause_index.h"
+
 namespace map2pml::passes {
 
 using ir::overloaded;
@@ -29,80 +31,22 @@ struct Surroundings {
     bool handlers = false;  ///< an `or` or `waitfor` of this activation would see a failure
 };
 
-/// Clauses by agent, role and arity, so that a call finds its candidates without a scan of the whole text.
-class ClauseIndex {
-  public:
-    explicit ClauseIndex(const ir::Protocol& protocol) {
-        for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
-            const ir::Clause& clause = protocol.clauses[at];
-            index_[{clause.agent.name, clause.role.name, clause.parameters.size()}].push_back(at);
-            for (const ir::Term& parameter : clause.parameters) {
-                if (!std::holds_alternative<ir::Variable>(parameter.kind)) {
-                    by_constant_[{clause.agent.name, clause.parameters.size(), to_string(parameter)}].push_back(at);
-                    break;
-                }
-            }
-        }
-    }
-
-    /// Clauses that a call with these arguments may select, in text order.
-    [[nodiscard]] std::vector<CallTarget> targets(const ir::Protocol& protocol, const ir::Clause& caller,
-                                                  const std::vector<ir::Term>& arguments) const {
-        std::vector<CallTarget> found;
-        for (const std::size_t at : candidates(caller, arguments)) {
-            CallTarget target{at, kNoNode, {}};
-            if (may_select(protocol.clauses[at], caller, arguments, target.tested_arguments)) {
-                found.push_back(target);
-                if (found.back().tested_arguments.empty()) {
-                    break;  // always selected: later clauses are never reached
-                }
-            }
-        }
-        return found;
-    }
-
-  private:
-    [[nodiscard]] std::vector<std::size_t> candidates(const ir::Clause& caller,
-                                                      const std::vector<ir::Term>& arguments) const {
-        const auto all = index_.find({caller.agent.name, caller.role.name, arguments.size()});
-        if (all == index_.end()) {
-            return {};
-        }
-        const bool constant_first = !arguments.empty() && !std::holds_alternative<ir::Variable>(arguments.front().kind);
-        if (!constant_first || all->second.size() < 8) {
-            return all->second;
-        }
-        std::vector<std::size_t> narrowed;
-        if (const auto exact = by_constant_.find({caller.agent.name, arguments.size(), to_string(arguments.front())});
-            exact != by_constant_.end()) {
-            narrowed = exact->second;
-        }
-        // Clauses whose first constant stands elsewhere, or that have none, stay candidates as well.
-        return narrowed.empty() ? all->second : narrowed;
-    }
-
-    static bool may_select(const ir::Clause& clause, const ir::Clause& caller, const std::vector<ir::Term>& arguments,
-                           std::vector<std::size_t>& tested) {
-        if (clause.role.name != caller.role.name) {
-            return false;
-        }
+/// The clauses that a call may select, with the arguments that decide only at run time.
+std::vector<CallTarget> call_targets(const ClauseIndex& clauses, const ir::Protocol& protocol, const ir::Clause& caller,
+                                     const std::vector<ir::Term>& arguments) {
+    std::vector<CallTarget> targets;
+    for (const std::size_t clause : clauses.candidates(caller, arguments)) {
+        CallTarget target{clause, kNoNode, {}};
         for (std::size_t at = 0; at < arguments.size(); ++at) {
-            const ir::Term& parameter = clause.parameters[at];
-            if (std::holds_alternative<ir::Variable>(parameter.kind)) {
-                continue;
-            }
-            if (std::holds_alternative<ir::Variable>(arguments[at].kind)) {
-                tested.push_back(at);
-            } else if (!(parameter == arguments[at])) {
-                return false;
+            const bool selects = is_selector(protocol.clauses[clause].parameters[at]);
+            if (selects && std::holds_alternative<ir::Variable>(arguments[at].kind)) {
+                target.tested_arguments.push_back(at);
             }
         }
-        return true;
+        targets.push_back(std::move(target));
     }
-
-    std::map<std::tuple<std::string, std::string, std::size_t>, std::vector<std::size_t>> index_;
-    std::map<std::tuple<std::string, std::size_t, std::string>, std::vector<std::size_t>> by_constant_;
-};
+    return targets;
+}
 
 class ThreadBuilder {
   public:
@@ -290,7 +234,7 @@ class ThreadBuilder {
                   .depth = activation.depth,
                   .ok = around.ok,
                   .fail = around.fail,
-                  .targets = clauses_.targets(protocol_, protocol_.clauses[clause], call.arguments)};
+                  .targets = call_targets(clauses_, protocol_, protocol_.clauses[clause], call.arguments)};
         if (instance_.spawn_calls) {
             for (const CallTarget& target : node.targets) {
                 spawn_(target.clause);
