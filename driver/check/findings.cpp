@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 #include "translator/passes/flow_graph.h"
@@ -63,11 +64,11 @@ Finding waiting_finding(const FinalPlace& place) {
 
 /// The last step before `end` in which something failed for this agent.
 const Step* last_failure(const std::vector<Step>& steps, const std::string& agent) {
-    for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-        const bool failed = step->action == Action::decide_failed || step->action == Action::send_failed ||
-                            step->action == Action::receive_failed || step->action == Action::call_failed;
-        if (step->agent == agent && failed) {
-            return &*step;
+    for (const Step& step : std::views::reverse(steps)) {
+        const bool failed = step.action == Action::decide_failed || step.action == Action::send_failed ||
+                            step.action == Action::receive_failed || step.action == Action::call_failed;
+        if (step.agent == agent && failed) {
+            return &step;
         }
     }
     return nullptr;
@@ -142,13 +143,13 @@ void explain_orphans(PropertyResult& result) {
         // The latest sends are those still in the mailbox, since older ones of the same text were taken first.
         std::vector<std::string> wanted = place.mailbox;
         const std::vector<Step>& steps = result.counterexample->steps;
-        for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
-            const bool reached = std::find(step->to.begin(), step->to.end(), place.agent) != step->to.end();
-            const auto found = std::find(wanted.begin(), wanted.end(), message_of(*step) + " from " + step->agent);
-            if (step->action == Action::send && reached && found != wanted.end()) {
-                result.findings.push_back({step->span,
+        for (const Step& step : std::views::reverse(steps)) {
+            const bool reached = std::find(step.to.begin(), step.to.end(), place.agent) != step.to.end();
+            const auto found = std::find(wanted.begin(), wanted.end(), message_of(step) + " from " + step.agent);
+            if (step.action == Action::send && reached && found != wanted.end()) {
+                result.findings.push_back({step.span,
                                            fmt::format("`{}` to {} is never taken: {} has ended with it in its mailbox",
-                                                       message_of(*step), place.agent, place.agent),
+                                                       message_of(step), place.agent, place.agent),
                                            {}});
                 wanted.erase(found);
             }

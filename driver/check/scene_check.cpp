@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <ranges>
 
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
@@ -388,8 +389,8 @@ class SceneChecker {
 
     /// The operation of the last statement of the last trail: the one that broke a bound.
     [[nodiscard]] const ir::Operation* last_operation() const {
-        for (auto event = raw_.events.rbegin(); event != raw_.events.rend(); ++event) {
-            const auto* step = std::get_if<trace::RawStep>(&*event);
+        for (const trace::RawEvent& event : std::views::reverse(raw_.events)) {
+            const auto* step = std::get_if<trace::RawStep>(&event);
             if (step == nullptr) {
                 continue;
             }
@@ -411,8 +412,8 @@ class SceneChecker {
     }
 
     [[nodiscard]] std::string stuck_agent() const {
-        for (auto event = raw_.events.rbegin(); event != raw_.events.rend(); ++event) {
-            const auto* output = std::get_if<trace::RawOutput>(&*event);
+        for (const trace::RawEvent& event : std::views::reverse(raw_.events)) {
+            const auto* output = std::get_if<trace::RawOutput>(&event);
             const auto tag = output != nullptr ? trace::parse_tag(output->text) : std::nullopt;
             if (tag && tag->event == 'w' && tag->self > 0 && tag->self <= request_.instance.agents.size()) {
                 return request_.instance.agents[tag->self - 1].name;

@@ -10,9 +10,8 @@ template <typename T>
 class Boxed {
   public:
     Boxed() : value_(std::make_unique<T>()) {}
-    Boxed(T value)
-        : value_(std::make_unique<T>(std::move(value))) {
-    }  // NOLINT(google-explicit-constructor): a box reads as its value
+    // NOLINTNEXTLINE(google-explicit-constructor): a box reads as its value
+    Boxed(T value) : value_(std::make_unique<T>(std::move(value))) {}
     Boxed(const Boxed& other) : value_(std::make_unique<T>(*other.value_)) {}
     Boxed(Boxed&& other) noexcept = default;
     Boxed& operator=(const Boxed& other) {

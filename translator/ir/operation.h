@@ -85,9 +85,11 @@ struct Operation {
 
 /// Arms of a `std::visit` over variants.
 template <class... Arms>
-struct overloaded : Arms... {
+struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): the name that everybody knows it by
     using Arms::operator()...;
 };
+template <class... Arms>
+overloaded(Arms...) -> overloaded<Arms...>;
 
 /// One line, as the user would write it: `inform(start, $val) => agent(_, %bidder)`; compound operations in parentheses.
 [[nodiscard]] std::string to_string(const Operation& operation);

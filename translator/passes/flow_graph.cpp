@@ -288,9 +288,11 @@ class GraphBuilder {
                 });
             if (takes_part && initial != protocol_.clauses.end()) {
                 const auto clause = static_cast<std::size_t>(initial - protocol_.clauses.begin());
-                todo_.push_back({Thread{.kind = Thread::Kind::main, .agent = agent, .clause = clause}, &initial->body});
+                todo_.emplace_back(Thread{.kind = Thread::Kind::main, .agent = agent, .clause = clause},
+                                   &initial->body);
             }
         }
+        // NOLINTNEXTLINE(modernize-loop-convert): the list grows while it is worked through
         for (std::size_t at = 0; at < todo_.size(); ++at) {
             Thread thread = todo_[at].first;
             const ir::Operation* start = todo_[at].second;
@@ -316,17 +318,17 @@ class GraphBuilder {
         const auto [found, is_new] = branches_.try_emplace({&par, branch}, todo_.size());
         if (is_new) {
             const ir::Operation* start = &std::get<ir::Par>(par.kind).branches[branch];
-            todo_.push_back(
-                {Thread{.kind = Thread::Kind::branch, .agent = agent, .par = &par, .branch = branch, .clause = clause},
-                 start});
+            todo_.emplace_back(
+                Thread{.kind = Thread::Kind::branch, .agent = agent, .par = &par, .branch = branch, .clause = clause},
+                start);
         }
         return found->second;
     }
 
     void spawn(std::size_t clause, std::size_t agent) {
         if (spawned_.try_emplace(clause, todo_.size()).second) {
-            todo_.push_back({Thread{.kind = Thread::Kind::spawned, .agent = agent, .clause = clause},
-                             &protocol_.clauses[clause].body});
+            todo_.emplace_back(Thread{.kind = Thread::Kind::spawned, .agent = agent, .clause = clause},
+                               &protocol_.clauses[clause].body);
         }
     }
 

@@ -36,7 +36,7 @@ bool means(const std::string& asked, const ir::Clause& clause) {
 /// `Bidder2`, or `Bidder_2` where the protocol has an agent of that name.
 std::string clone_name(const ir::Protocol& protocol, const ir::AgentDeclaration& agent, std::uint32_t number) {
     for (std::string separator;; separator += '_') {
-        const std::string name = agent.name + separator + std::to_string(number);
+        std::string name = agent.name + separator + std::to_string(number);
         const bool taken = std::any_of(protocol.agents.begin(), protocol.agents.end(),
                                        [&](const ir::AgentDeclaration& other) { return other.name == name; });
         if (!taken) {

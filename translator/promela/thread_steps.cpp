@@ -202,7 +202,7 @@ Fragment ThreadWriter::take_first(const Node& of, const MessagePattern& pattern,
         std::string read = field.expression;
         if (field.kind == Kind::any) {
             if (!is_shown && !field.variable) {
-                fields.push_back("_");
+                fields.emplace_back("_");
                 continue;
             }
             read = field.variable ? bound_target(id, *field.variable, at) : model_.spare(at);
