@@ -1,0 +1,86 @@
+#include "tests/differential/generator.h"
+
+#include <algorithm>
+
+#include "tests/differential/behaviour.h"
+#include "translator/passes/flow_graph.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+ir::Protocol make_protocol(Dice& dice, const Cast& cast) {
+    ir::Protocol protocol;
+    protocol.name = "Fuzz";
+    const int budget = 3 + static_cast<int>(dice.below(6));
+    for (std::size_t at = 0; at < cast.members.size(); ++at) {
+        const Member& member = cast.members[at];
+        for (const Heading& heading : member.headings) {
+            ir::Clause clause;
+            clause.agent = {member.name};
+            clause.role = {member.role};
+            clause.parameters = heading.parameters;
+            clause.body = Behaviour(dice, cast, at, heading).body(budget);
+            protocol.clauses.push_back(std::move(clause));
+        }
+    }
+    return protocol;
+}
+
+/// Loops that send are cut, so that mailboxes stay small; now and then one that cannot be cut without losing runs.
+void add_limits(Dice& dice, const ir::Protocol& protocol, passes::InstanceRequest& request) {
+    for (const ir::Clause& clause : protocol.clauses) {
+        const unsigned chance = clause.parameters.empty() ? 45 : passes::limit_can_force_timeout(clause) ? 85 : 30;
+        if (dice.percent(chance)) {
+            request.limits.emplace(clause_name(clause), 1 + dice.below(3));
+        }
+    }
+}
+
+passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Protocol& protocol) {
+    passes::InstanceRequest request;
+    for (const Member& member : cast.members) {
+        if (member.count > 1) {
+            request.agent_counts.emplace(member.name, member.count);
+        }
+    }
+    add_limits(dice, protocol, request);
+    for (const std::string& procedure : cast.procedures) {
+        if (dice.percent(25)) {
+            request.total_procedures.insert(procedure);
+        }
+    }
+    constexpr ir::Network kNetworks[] = {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag};
+    request.network = kNetworks[dice.weighted({60, 20, 20})];
+    constexpr ir::TimeoutReading kReadings[] = {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime,
+                                                ir::TimeoutReading::race};
+    request.timeout = kReadings[dice.weighted({55, 30, 15})];
+    if (dice.percent(15)) {
+        request.idle_timeouts = ir::IdleTimeouts::kept;
+    }
+    request.call_depth = 1 + dice.below(4);
+    return request;
+}
+
+}  // namespace
+
+Generated generate(std::uint64_t seed) {
+    Generated generated;
+    for (;; ++generated.rejected) {
+        Dice dice(seed, generated.rejected);
+        const Cast cast = make_cast(dice);
+        ir::Protocol protocol = make_protocol(dice, cast);
+        generated.test.request = make_request(dice, cast, protocol);
+        generated.test.text = map_text(protocol);
+        // Whoever asks for a total procedure that no text has made a mistake.
+        const std::string& text = generated.test.text;
+        std::erase_if(generated.test.request.total_procedures, [&](const std::string& name) {
+            return text.find(" " + name + "(") == std::string::npos && text.find("(" + name + "(") == std::string::npos;
+        });
+        if (load(generated.test).errors.empty()) {
+            return generated;
+        }
+    }
+}
+
+}  // namespace map2pml::differential

@@ -1,0 +1,36 @@
+/// One protocol with one instance: what the campaign compares, what it prints, what can be run again by hand.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/passes/make_instance.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::differential {
+
+struct TestCase {
+    std::string text;  ///< MAP
+    passes::InstanceRequest request;
+    std::uint32_t capacity = 6;  ///< of every mailbox
+};
+
+/// The instance as options of `map2pml check`, without the level.
+[[nodiscard]] std::string options_of(const TestCase& test);
+
+/// A case whose text was read and judged.
+struct Loaded {
+    source::SourceSet sources;
+    ir::Protocol protocol;
+    ir::Instance instance;
+    std::string errors;  ///< why the protocol or the instance has no meaning; empty: it has one
+};
+
+[[nodiscard]] Loaded load(const TestCase& test);
+
+/// The protocol as MAP text; clauses one below the other. Places and numbers of `protocol` do not matter.
+[[nodiscard]] std::string map_text(const ir::Protocol& protocol);
+
+}  // namespace map2pml::differential
