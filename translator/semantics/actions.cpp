@@ -1,0 +1,83 @@
+// SEND, RECV, PROC (map-semantics 4).
+#include <algorithm>
+
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+using Control = Thread::Control;
+
+namespace {
+
+LocalStep step_of(EventKind kind, const Thread& thread, const std::vector<const ir::Operation*>& done) {
+    LocalStep step;
+    step.event.kind = kind;
+    step.event.operation = thread.operation;
+    step.thread = thread;
+    step.done = done;
+    return step;
+}
+
+}  // namespace
+
+void Rules::act(const Here& here, const Thread& thread, const Done& done) const {
+    std::visit(ir::overloaded{
+                   [&](const ir::Send& operation) { send(here, thread, done, operation); },
+                   [&](const ir::Receive& operation) { receive(here, thread, done, operation); },
+                   [&](const ir::Decide& operation) { procedure(here, thread, done, operation); },
+                   [&](const ir::Become& operation) { call(here, thread, done, operation); },
+                   [](const ir::Skip&) {},
+                   [](const ir::Seq&) {},
+                   [](const ir::OrderedChoice&) {},
+                   [](const ir::Par&) {},
+                   [](const ir::WaitFor&) {},
+               },
+               thread.operation->kind);
+}
+
+/// SEND: one atomic step appends the message to the mailbox of every addressee; nobody addressed: FAIL. Never blocks.
+void Rules::send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const {
+    const std::vector<std::size_t> receivers = addressees(send, thread.environment, here.agent);
+    if (receivers.empty()) {
+        emit(here, step_of(EventKind::send_failed, thread, done), Control::failing);
+        return;
+    }
+    LocalStep step = step_of(EventKind::send, thread, done);
+    step.event.message = {here.agent, values_.name(send.performative),
+                          values_of(send.terms, thread.environment, here.agent)};
+    step.event.receivers = receivers;
+    emit(here, std::move(step), Control::succeeded);
+}
+
+/// RECV: takes a message that matches; none: FAIL, and nothing changes. Never blocks.
+void Rules::receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const {
+    const std::vector<Message>& mailbox = here.state.agents[here.agent].mailbox;
+    const auto found = receptions(receive, mailbox, thread.environment, here.agent);
+    if (found.empty()) {
+        emit(here, step_of(EventKind::receive_failed, thread, done), Control::failing);
+        return;
+    }
+    for (const auto& [at, bindings] : found) {
+        LocalStep step = step_of(EventKind::receive, thread, done);
+        step.event.message = mailbox[at];
+        step.taken = at;
+        for (const auto& [variable, value] : bindings) {
+            bind(step.thread, variable, value);
+        }
+        emit(here, std::move(step), Control::succeeded);
+    }
+}
+
+/// PROC: succeeds with its own constant; fails as well unless the instance says that it is total.
+void Rules::procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const {
+    LocalStep step = step_of(EventKind::decide, thread, done);
+    if (decide.result) {
+        bind(step.thread, values_.name(decide.result->name), values_.result_of(decide));
+    }
+    emit(here, std::move(step), Control::succeeded);
+    if (!instance_.total_procedures.contains(decide.procedure)) {
+        emit(here, step_of(EventKind::decide_failed, thread, done), Control::failing);
+    }
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,104 @@
+#include "translator/semantics/exploration.h"
+
+#include <algorithm>
+
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds) : system_(system), bounds_(bounds) {
+    std::vector<const ir::Operation*> done;
+    states_.push_back(system.initial(&done));
+    for (const ir::Operation* operation : done) {
+        executed_.insert(operation->id);
+    }
+    numbers_.emplace(encode(states_.front()), 0);
+    edges_.emplace_back();
+    stopped_.push_back(false);
+    parents_.emplace_back();
+    for (std::uint32_t at = 0; at < states_.size(); ++at) {
+        if (states_.size() > bounds_.states) {
+            ran_out_ = true;
+            for (; at < states_.size(); ++at) {
+                stopped_[at] = true;
+            }
+            return;
+        }
+        expand(at);
+    }
+}
+
+void Exploration::expand(std::uint32_t state) {
+    for (Step& step : system_.successors(states_[state])) {
+        if (is_beyond(step, state)) {
+            stopped_[state] = true;
+            continue;
+        }
+        note(step);
+        const auto [found, is_new] =
+            numbers_.try_emplace(encode(step.next), static_cast<std::uint32_t>(states_.size()));
+        if (is_new) {
+            states_.push_back(std::move(step.next));
+            edges_.emplace_back();
+            stopped_.push_back(false);
+            parents_.push_back({state, edges_[state].size()});
+        }
+        const Event& event = step.event;
+        edges_[state].push_back(
+            {found->second, static_cast<std::uint32_t>(event.agent), event.thread, event.kind, event.operation});
+    }
+}
+
+bool Exploration::is_beyond(const Step& step, std::uint32_t from) {
+    const auto stop = [&](Beyond::Why why, std::size_t receiver = 0) {
+        beyond_.push_back({why, from, step.event, receiver});
+        return true;
+    };
+    if (step.cut != Cut::none) {
+        return stop(step.cut == Cut::call_depth ? Beyond::Why::call_depth : Beyond::Why::clause_limit);
+    }
+    std::size_t processes = 0;
+    for (std::size_t at = 0; at < step.next.agents.size(); ++at) {
+        if (step.next.agents[at].mailbox.size() > bounds_.capacity) {
+            return stop(Beyond::Why::capacity, at);
+        }
+        processes += step.next.agents[at].threads.size();
+    }
+    return processes > bounds_.processes && stop(Beyond::Why::processes);
+}
+
+void Exploration::note(const Step& step) {
+    for (const ir::Operation* operation : step.done) {
+        executed_.insert(operation->id);
+    }
+    const bool acted = step.event.kind != EventKind::receive_failed && step.event.kind != EventKind::retry;
+    if (acted) {
+        executed_.insert(step.event.operation->id);
+    }
+}
+
+bool Exploration::is_terminal(std::uint32_t state) const { return edges_[state].empty() && !stopped_[state]; }
+
+Event Exploration::event(std::uint32_t from, const Edge& edge) const {
+    const State& target = states_[edge.target];
+    for (Step& step : system_.successors(states_[from])) {
+        if (step.event.agent == edge.agent && step.event.thread == edge.thread && step.event.kind == edge.kind &&
+            step.event.operation == edge.operation && step.next == target) {
+            return std::move(step.event);
+        }
+    }
+    return {};  // cannot be: the edge came from here
+}
+
+std::vector<Event> Exploration::run_to(std::uint32_t state) const {
+    std::vector<Event> run;
+    while (state != 0) {
+        const Parent& parent = parents_[state];
+        run.push_back(event(parent.state, edges_[parent.state][parent.edge]));
+        state = parent.state;
+    }
+    std::reverse(run.begin(), run.end());
+    return run;
+}
+
+}  // namespace map2pml::semantics

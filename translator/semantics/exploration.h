@@ -1,0 +1,82 @@
+/// All states of a transition system, breadth first, within a budget.   transition system -> graph with shortest runs
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/semantics/transition_system.h"
+
+namespace map2pml::semantics {
+
+struct Bounds {
+    std::size_t states = 1'000'000;
+    std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
+    std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
+};
+
+/// One step of the graph; the event in full is found again by `Exploration::event`.
+struct Edge {
+    std::uint32_t target = 0;
+    std::uint32_t agent = 0;
+    std::uint64_t thread = 0;
+    EventKind kind = EventKind::retry;
+    const ir::Operation* operation = nullptr;
+};
+
+/// A step that was not followed.
+struct Beyond {
+    enum class Why : std::uint8_t { call_depth, clause_limit, capacity, processes } why = Why::capacity;
+    std::uint32_t from = 0;
+    Event event;
+    std::size_t receiver = 0;  ///< capacity: whose mailbox
+};
+
+class Exploration {
+  public:
+    /// Searches until everything is seen or `bounds` is reached. \param system must outlive the exploration.
+    Exploration(const TransitionSystem& system, const Bounds& bounds);
+
+    [[nodiscard]] const TransitionSystem& system() const { return system_; }
+    [[nodiscard]] const std::vector<State>& states() const { return states_; }
+    /// The steps that lead out of a state; empty for states that were not expanded.
+    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const { return edges_[state]; }
+    /// Nothing can move: no step at all, not even one that was not followed.
+    [[nodiscard]] bool is_terminal(std::uint32_t state) const;
+    [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
+    [[nodiscard]] const std::vector<Beyond>& beyond() const { return beyond_; }
+    [[nodiscard]] bool is_complete() const { return !ran_out_ && beyond_.empty(); }
+    /// Operations that were done at least once: sends, decisions and calls also when they failed, receives when they took
+    /// something, empty actions and `par`s when control passed.
+    [[nodiscard]] const std::set<ir::OperationId>& executed() const { return executed_; }
+
+    /// A shortest run from the initial state, as the events of its steps.
+    [[nodiscard]] std::vector<Event> run_to(std::uint32_t state) const;
+    /// The event of the step from one state to another by this edge.
+    [[nodiscard]] Event event(std::uint32_t from, const Edge& edge) const;
+
+  private:
+    struct Parent {
+        std::uint32_t state = 0;
+        std::size_t edge = 0;
+    };
+
+    void expand(std::uint32_t state);
+    [[nodiscard]] bool is_beyond(const Step& step, std::uint32_t from);
+    void note(const Step& step);
+
+    const TransitionSystem& system_;
+    Bounds bounds_;
+    std::vector<State> states_;
+    std::vector<std::vector<Edge>> edges_;
+    std::vector<bool> stopped_;  ///< a step out of it was not followed, or it was not expanded
+    std::vector<Parent> parents_;
+    std::vector<Beyond> beyond_;
+    std::set<ir::OperationId> executed_;
+    std::unordered_map<std::u32string, std::uint32_t> numbers_;
+    bool ran_out_ = false;
+};
+
+}  // namespace map2pml::semantics

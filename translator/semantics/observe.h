@@ -1,0 +1,23 @@
+/// What can be seen of all runs at once, in words that a model can be compared by.   exploration -> sets of texts
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "translator/semantics/exploration.h"
+
+namespace map2pml::semantics {
+
+struct Observation {
+    /// Every reachable contents of the mailboxes: `Auctioneer: bid(5) from Bidder1; … | Bidder1: …`, agents in instance
+    /// order, messages in order of arrival (sorted when the network is a bag).
+    std::set<std::string> mailbox_states;
+    /// States in which nothing can move: the mailboxes, then per agent `finished`, `failed` or `waits 12,15` (numbers of
+    /// the waits where its threads stand, ascending): `… || finished | waits 12`.
+    std::set<std::string> terminal_states;
+    std::set<ir::OperationId> executed;
+};
+
+[[nodiscard]] Observation observe(const Exploration& exploration);
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,267 @@
+#include "translator/semantics/properties.h"
+
+#include <algorithm>
+
+#include "translator/semantics/fair_cycles.h"
+#include "translator/semantics/future_sends.h"
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+std::string_view to_string(Property property) {
+    constexpr std::array<std::string_view, kPropertyCount> kNames = {
+        "termination", "no-failure", "progress", "bounded-recursion", "no-orphans", "mailbox-bound", "reachable-code"};
+    return kNames[static_cast<std::size_t>(property)];
+}
+
+std::string_view to_string(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::holds:
+            return "holds";
+        case Verdict::violated:
+            return "violated";
+        case Verdict::incomplete:
+            return "incomplete";
+    }
+    return {};
+}
+
+namespace {
+
+bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
+bool all_finished(const State& state) { return std::all_of(state.agents.begin(), state.agents.end(), has_finished); }
+
+/// What an attempt would take first; nothing if it can begin with something else.
+std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& operation) {
+    using Receives = std::optional<std::vector<const ir::Receive*>>;
+    const auto all = [](const std::vector<ir::Operation>& parts) -> Receives {
+        std::vector<const ir::Receive*> receives;
+        for (const ir::Operation& part : parts) {
+            const auto inside = first_receives(part);
+            if (!inside) {
+                return std::nullopt;
+            }
+            receives.insert(receives.end(), inside->begin(), inside->end());
+        }
+        return receives;
+    };
+    const auto other = [](const auto&) -> Receives { return std::nullopt; };
+    return std::visit(ir::overloaded{
+                          [](const ir::Receive& receive) -> Receives { return std::vector{&receive}; },
+                          [&](const ir::Seq& seq) -> Receives {
+                              const auto first =
+                                  std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
+                                      return !std::holds_alternative<ir::Skip>(part.kind);
+                                  });
+                              return first_receives(*first);
+                          },
+                          [&](const ir::OrderedChoice& choice) -> Receives { return all(choice.branches); },
+                          [&](const ir::Skip& each) { return other(each); },
+                          [&](const ir::Send& each) { return other(each); },
+                          [&](const ir::Decide& each) { return other(each); },
+                          [&](const ir::Par& each) { return other(each); },
+                          [&](const ir::WaitFor& each) { return other(each); },
+                          [&](const ir::Become& each) { return other(each); },
+                      },
+                      operation.kind);
+}
+
+class StuckAgents {
+  public:
+    explicit StuckAgents(const TransitionSystem& system) : system_(system), future_(system) {}
+
+    [[nodiscard]] std::vector<std::size_t> find(const State& state) const {
+        std::vector<std::size_t> stuck;
+        if (system_.instance().idle_timeouts == ir::IdleTimeouts::kept || !nobody_failed(state)) {
+            return stuck;
+        }
+        for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+            const Thread& main = state.agents[agent].threads.front();
+            const bool in_branch = main.control == Thread::Control::join &&
+                                   std::any_of(main.branches.begin(), main.branches.end(),
+                                               [&](const Thread& branch) { return is_stuck(state, agent, branch); });
+            if (in_branch || is_stuck(state, agent, main)) {
+                stuck.push_back(agent);
+            }
+        }
+        return stuck;
+    }
+
+  private:
+    [[nodiscard]] bool is_stuck(const State& state, std::size_t agent, const Thread& thread) const {
+        const Rules& rules = system_.rules();
+        if (!rules.has_idle_arm(thread)) {
+            return false;
+        }
+        const ir::Operation& attempt = *std::get<ir::WaitFor>(thread.operation->kind).attempt;
+        const auto receives = first_receives(attempt);
+        if (!receives || !rules.is_idle(state, agent, thread, attempt)) {
+            return false;
+        }
+        for (std::size_t other = 0; other < state.agents.size(); ++other) {
+            // An agent that waits in its own thread sends nothing to itself meanwhile; in a `par` another branch might.
+            const bool counts = other != agent || thread.is_branch;
+            if (counts && future_.could_send(state.agents[other], other, *receives, agent)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    const TransitionSystem& system_;
+    FutureSends future_;
+};
+
+class Decision {
+  public:
+    explicit Decision(const Exploration& exploration) : exploration_(exploration), system_(exploration.system()) {}
+
+    Verdicts decide() {
+        look_at_states();
+        look_beyond();
+        decide_progress();
+        for (PropertyVerdict& each : verdicts_.of) {
+            if (each.verdict == Verdict::holds && !exploration_.is_complete()) {
+                each.verdict = Verdict::incomplete;
+            }
+        }
+        decide_reachable_code();
+        return std::move(verdicts_);
+    }
+
+  private:
+    PropertyVerdict& of(Property property) { return verdicts_.of[static_cast<std::size_t>(property)]; }
+
+    void violated(Property property, Witness witness) {
+        PropertyVerdict& verdict = of(property);
+        if (verdict.verdict != Verdict::violated) {
+            verdict.verdict = Verdict::violated;
+            verdict.witness = std::move(witness);
+        }
+    }
+
+    void look_at_states() {
+        const StuckAgents stuck(system_);
+        const std::vector<State>& states = exploration_.states();
+        for (std::uint32_t at = 0; at < states.size(); ++at) {
+            const State& state = states[at];
+            limit_reached_ = limit_reached_ || state.limit_reached;
+            const bool failed = !nobody_failed(state);
+            if (failed) {
+                violated(Property::no_failure, {.state = at});
+            }
+            if (has_orphans(state)) {
+                violated(Property::no_orphans, {.state = at});
+            }
+            if (!failed && exploration_.is_terminal(at) && !all_finished(state)) {
+                violated(Property::termination, {.state = at});
+            }
+            if (of(Property::termination).verdict != Verdict::violated) {
+                if (const auto agents = stuck.find(state); !agents.empty()) {
+                    violated(Property::termination, {.state = at, .stuck = agents.front()});
+                }
+            }
+        }
+    }
+
+    void look_beyond() {
+        for (const Beyond& beyond : exploration_.beyond()) {
+            if (beyond.why == Beyond::Why::capacity) {
+                violated(Property::mailbox_bound, {.state = beyond.from, .last = beyond.event});
+            } else if (beyond.why == Beyond::Why::processes) {
+                violated(Property::bounded_recursion, {.state = beyond.from, .last = beyond.event});
+            }
+        }
+    }
+
+    void decide_progress() {
+        std::vector<std::uint32_t> cycle = fair_cycle_without_receive(exploration_);
+        if (!cycle.empty()) {
+            const std::uint32_t entry = cycle.front();
+            violated(Property::progress, {.state = entry, .cycle = std::move(cycle)});
+        }
+    }
+
+    /// Every operation of an agent that takes part must be done in some run; a limit that cut runs short takes the blame.
+    void decide_reachable_code() {
+        PropertyVerdict& verdict = of(Property::reachable_code);
+        for (const ir::Clause& clause : system_.protocol().clauses) {
+            const auto& agents = system_.instance().agents;
+            const bool takes_part = std::any_of(agents.begin(), agents.end(), [&](const ir::AgentInstance& agent) {
+                return agent.agent == clause.agent.name && agent.role == clause.role.name;
+            });
+            if (takes_part) {
+                Thread at_wait;
+                at_wait.control = Thread::Control::wait;
+                at_wait.operation = &clause.body;
+                add_never_done(clause.body, system_.rules().has_idle_arm(at_wait), false);
+            }
+        }
+        if (!exploration_.is_complete()) {
+            verdict.verdict = Verdict::incomplete;
+        } else if (!verdict.never_done.empty()) {
+            verdict.verdict = limit_reached_ ? Verdict::incomplete : Verdict::violated;
+        }
+    }
+
+    /// \param idle_arm the operation is a wait whose timeout only restarts it: its call is no step.
+    /// \param passed_over an empty action with something behind it does nothing at all.
+    void add_never_done(const ir::Operation& operation, bool idle_arm, bool passed_over) {
+        const auto all = [&](const std::vector<ir::Operation>& parts) {
+            for (const ir::Operation& part : parts) {
+                add_never_done(part, false, false);
+            }
+        };
+        const auto step = [&](const auto&) {
+            if (!passed_over && !exploration_.executed().contains(operation.id)) {
+                of(Property::reachable_code).never_done.push_back(operation.id);
+            }
+        };
+        std::visit(ir::overloaded{
+                       [&](const ir::Skip& each) { step(each); },
+                       [&](const ir::Send& each) { step(each); },
+                       [&](const ir::Receive& each) { step(each); },
+                       [&](const ir::Decide& each) { step(each); },
+                       [&](const ir::Become& each) { step(each); },
+                       [&](const ir::Seq& seq) {
+                           for (std::size_t at = 0; at < seq.parts.size(); ++at) {
+                               const bool is_skip = std::holds_alternative<ir::Skip>(seq.parts[at].kind);
+                               add_never_done(seq.parts[at], false, is_skip && at + 1 < seq.parts.size());
+                           }
+                       },
+                       [&](const ir::OrderedChoice& choice) { all(choice.branches); },
+                       [&](const ir::Par& par) {
+                           step(par);
+                           all(par.branches);
+                       },
+                       [&](const ir::WaitFor& wait) {
+                           add_never_done(*wait.attempt, false, false);
+                           if (!idle_arm) {
+                               add_never_done(*wait.on_timeout, false, false);
+                           }
+                       },
+                   },
+                   operation.kind);
+    }
+
+    const Exploration& exploration_;
+    const TransitionSystem& system_;
+    Verdicts verdicts_;
+    bool limit_reached_ = false;
+};
+
+}  // namespace
+
+bool has_orphans(const State& state) {
+    return !state.limit_reached && all_finished(state) &&
+           std::any_of(state.agents.begin(), state.agents.end(),
+                       [](const AgentState& agent) { return !agent.mailbox.empty(); });
+}
+
+std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state) {
+    return StuckAgents(system).find(state);
+}
+
+Verdicts decide(const Exploration& exploration) { return Decision(exploration).decide(); }
+
+}  // namespace map2pml::semantics

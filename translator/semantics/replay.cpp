@@ -1,0 +1,204 @@
+#include "translator/semantics/replay.h"
+
+#include <algorithm>
+#include <set>
+
+#include "translator/semantics/properties.h"
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+namespace {
+
+constexpr int kMostRounds = 16;  ///< of a loop, until variables that no longer matter have settled
+
+bool fits(const Occurrence& said, const Occurrence& real) {
+    if (said.agent != real.agent || said.kind != real.kind || said.name != real.name ||
+        (said.operation != 0 && said.operation != real.operation)) {
+        return false;
+    }
+    switch (said.kind) {
+        case EventKind::send:
+            return said.terms == real.terms && said.receivers == real.receivers;
+        case EventKind::receive:
+            return said.terms == real.terms && said.from == real.from;
+        case EventKind::send_failed:
+        case EventKind::receive_failed:
+        case EventKind::decide:
+        case EventKind::decide_failed:
+        case EventKind::call:
+        case EventKind::call_failed:
+        case EventKind::timeout:
+        case EventKind::retry:
+            return true;
+    }
+    return false;
+}
+
+/// States without doubles, in the order in which they came.
+class StateSet {
+  public:
+    bool add(State state) {
+        if (!known_.insert(encode(state)).second) {
+            return false;
+        }
+        states_.push_back(std::move(state));
+        return true;
+    }
+    [[nodiscard]] std::vector<State> take() { return std::move(states_); }
+    [[nodiscard]] const std::vector<State>& states() const { return states_; }
+
+  private:
+    std::set<std::u32string> known_;
+    std::vector<State> states_;
+};
+
+template <typename Wanted>
+bool any_step(const Replay& replay, const TransitionSystem& system, const Wanted& wanted) {
+    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+        const std::vector<Step> steps = system.successors(state);
+        return std::any_of(steps.begin(), steps.end(), wanted);
+    });
+}
+
+bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
+
+}  // namespace
+
+Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
+
+/// A RETRY that only goes in changes nothing that others see: every state that such steps lead to is possible too.
+void Replay::add_silent_steps() {
+    StateSet all;
+    for (State& state : states_) {
+        all.add(std::move(state));
+    }
+    for (std::size_t at = 0; at < all.states().size(); ++at) {
+        const State from = all.states()[at];
+        for (Step& step : system_.successors(from)) {
+            if (step.event.kind == EventKind::retry) {
+                all.add(std::move(step.next));
+            }
+        }
+    }
+    states_ = all.take();
+}
+
+bool Replay::follow(const Occurrence& step) {
+    add_silent_steps();
+    StateSet next;
+    for (const State& state : states_) {
+        for (Step& real : system_.successors(state)) {
+            if (real.cut == Cut::none &&
+                fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
+                next.add(std::move(real.next));
+            }
+        }
+    }
+    if (next.states().empty()) {
+        return false;
+    }
+    states_ = next.take();
+    return true;
+}
+
+bool Replay::follow_end(const std::string& agent, bool failed) {
+    const auto& agents = system_.instance().agents;
+    const auto found = std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == agent; });
+    if (found == agents.end()) {
+        return false;
+    }
+    const auto at = static_cast<std::size_t>(found - agents.begin());
+    add_silent_steps();
+    // With spawned calls one thread of the agent may have ended while others go on.
+    const auto has_ended = [&](const State& state) {
+        const AgentState& own = state.agents[at];
+        return failed ? has_failed(own) : has_finished(own) || system_.instance().spawn_calls;
+    };
+    std::vector<State> kept;
+    std::copy_if(states_.begin(), states_.end(), std::back_inserter(kept), has_ended);
+    if (kept.empty()) {
+        return false;
+    }
+    states_ = std::move(kept);
+    return true;
+}
+
+std::vector<Occurrence> Replay::possible_steps() const {
+    std::vector<Occurrence> possible;
+    std::set<std::string> known;
+    for (const State& state : states_) {
+        for (const Step& step : system_.successors(state)) {
+            Occurrence each = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
+            if (known.insert(to_string(each)).second) {
+                possible.push_back(std::move(each));
+            }
+        }
+    }
+    return possible;
+}
+
+bool Replay::closes(const std::vector<Occurrence>& loop) {
+    add_silent_steps();
+    std::set<std::u32string> seen;
+    for (int round = 0; round < kMostRounds; ++round) {
+        std::set<std::u32string> now;
+        for (const State& state : states_) {
+            now.insert(encode(state));
+        }
+        const bool back = std::any_of(now.begin(), now.end(), [&](const auto& state) { return seen.contains(state); });
+        if (back) {
+            return true;
+        }
+        seen.merge(now);
+        for (const Occurrence& step : loop) {
+            if (!follow(step)) {
+                return false;
+            }
+        }
+        add_silent_steps();
+    }
+    return false;
+}
+
+bool can_be_deadlocked(const Replay& replay, const TransitionSystem& system) {
+    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+        const bool all_finished = std::all_of(state.agents.begin(), state.agents.end(), has_finished);
+        return !all_finished && !any_failed(state) && system.successors(state).empty();
+    });
+}
+
+bool can_have_stuck_agent(const Replay& replay, const TransitionSystem& system, const std::string& agent) {
+    return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
+        const auto stuck = stuck_agents(system, state);
+        return std::any_of(stuck.begin(), stuck.end(),
+                           [&](std::size_t each) { return system.instance().agents[each].name == agent; });
+    });
+}
+
+bool can_have_failure(const Replay& replay) {
+    return std::any_of(replay.states().begin(), replay.states().end(), any_failed);
+}
+
+bool can_have_orphans(const Replay& replay) {
+    return std::any_of(replay.states().begin(), replay.states().end(), has_orphans);
+}
+
+bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity) {
+    return any_step(replay, system, [&](const Step& step) {
+        return std::any_of(step.next.agents.begin(), step.next.agents.end(),
+                           [&](const AgentState& agent) { return agent.mailbox.size() > capacity; });
+    });
+}
+
+bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most) {
+    return any_step(replay, system, [&](const Step& step) {
+        std::size_t processes = 0;
+        for (const AgentState& agent : step.next.agents) {
+            processes += agent.threads.size();
+        }
+        return step.event.kind == EventKind::call && processes > most;
+    });
+}
+
+}  // namespace map2pml::semantics

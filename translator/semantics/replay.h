@@ -1,0 +1,53 @@
+/// Does a run exist?   transition system + what somebody says has happened -> the states that this can lead to
+///
+/// A run is given by names (from a trail of SPIN, or from a saved trace), so it may fit several runs of the system: all of
+/// them are followed at once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "translator/semantics/transition_system.h"
+
+namespace map2pml::semantics {
+
+class Replay {
+  public:
+    /// Stands at the initial state. \param system must outlive the replay.
+    explicit Replay(const TransitionSystem& system);
+
+    /// Goes one step on. False when no run that fits so far can do this next; then nothing changes. Operation number 0 fits
+    /// every operation; a RETRY need not be given. Arguments of calls are not compared: what they bring about is.
+    [[nodiscard]] bool follow(const Occurrence& step);
+    /// What the document does within other steps and a report may list as its own: the agent has ended well, or has failed.
+    [[nodiscard]] bool follow_end(const std::string& agent, bool failed);
+
+    /// The states in which the run can be now, at least one.
+    [[nodiscard]] const std::vector<State>& states() const { return states_; }
+    /// What could happen next instead, no doubles: for the message about a step that does not fit.
+    [[nodiscard]] std::vector<Occurrence> possible_steps() const;
+
+    /// Takes the steps of a loop again and again; true if some state comes back, so that the loop can go on for ever.
+    /// Variables that no longer matter may need some rounds to settle.
+    [[nodiscard]] bool closes(const std::vector<Occurrence>& loop);
+
+  private:
+    void add_silent_steps();
+
+    const TransitionSystem& system_;
+    std::vector<State> states_;
+};
+
+/// What a run ends in, asked of the states that it can end in.
+[[nodiscard]] bool can_be_deadlocked(const Replay& replay, const TransitionSystem& system);
+[[nodiscard]] bool can_have_stuck_agent(const Replay& replay, const TransitionSystem& system, const std::string& agent);
+[[nodiscard]] bool can_have_failure(const Replay& replay);
+[[nodiscard]] bool can_have_orphans(const Replay& replay);
+/// The next step can put more than `capacity` messages into one mailbox.
+[[nodiscard]] bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity);
+/// The next step can start a process more than `most`.
+[[nodiscard]] bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most);
+
+}  // namespace map2pml::semantics

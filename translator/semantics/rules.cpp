@@ -1,0 +1,145 @@
+#include "translator/semantics/rules.h"
+
+#include <algorithm>
+
+namespace map2pml::semantics {
+
+namespace {
+
+bool contains_wait(const ir::Operation& operation) {
+    const auto any_of = [](const std::vector<ir::Operation>& parts) {
+        return std::any_of(parts.begin(), parts.end(), contains_wait);
+    };
+    return std::visit(ir::overloaded{
+                          [](const ir::Skip&) { return false; },
+                          [](const ir::Send&) { return false; },
+                          [](const ir::Receive&) { return false; },
+                          [](const ir::Decide&) { return false; },
+                          [](const ir::Become&) { return false; },
+                          [](const ir::WaitFor&) { return true; },
+                          [&](const ir::Seq& seq) { return any_of(seq.parts); },
+                          [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+                          [&](const ir::Par& par) { return any_of(par.branches); },
+                      },
+                      operation.kind);
+}
+
+/// The wait is all that the clause does, and its timeout calls the clause with its own parameters. A constant among them
+/// is written out again; an earlier clause must not take the call.
+bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
+    const ir::Clause& clause = protocol.clauses[clause_at];
+    const auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind);
+    const auto* call = wait == nullptr ? nullptr : std::get_if<ir::Become>(&wait->on_timeout->kind);
+    if (call == nullptr || call->arguments != clause.parameters) {
+        return false;
+    }
+    for (std::size_t at = 0; at < clause_at; ++at) {
+        const ir::Clause& earlier = protocol.clauses[at];
+        if (earlier.agent != clause.agent || earlier.role != clause.role ||
+            earlier.parameters.size() != clause.parameters.size()) {
+            continue;
+        }
+        bool may_take = true;
+        for (std::size_t position = 0; position < clause.parameters.size(); ++position) {
+            const ir::Term& own = clause.parameters[position];
+            const ir::Term& other = earlier.parameters[position];
+            const bool both_fixed =
+                !std::holds_alternative<ir::Variable>(own.kind) && !std::holds_alternative<ir::Variable>(other.kind);
+            may_take = may_take && !(both_fixed && !(own == other));
+        }
+        if (may_take) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
+    : protocol_(protocol), instance_(instance), values_(protocol, instance), clauses_of_(instance.agents.size()) {
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const ir::Clause& clause = protocol.clauses[at];
+        for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
+            if (instance.agents[agent].agent == clause.agent.name && instance.agents[agent].role == clause.role.name) {
+                clauses_of_[agent].push_back(at);
+            }
+        }
+        const auto limit = instance.clause_limits.find(clause_name(clause));
+        if (limit != instance.clause_limits.end()) {
+            limited_.emplace_back(at, limit->second);
+        }
+        if (restarts_itself(protocol, at)) {
+            idle_arms_.insert(&clause.body);
+        }
+        if (!contains_wait(clause.body)) {
+            without_wait_.insert(at);
+        }
+    }
+}
+
+std::optional<std::size_t> Rules::limited_index(std::size_t clause) const {
+    for (std::size_t at = 0; at < limited_.size(); ++at) {
+        if (limited_[at].first == clause) {
+            return at;
+        }
+    }
+    return std::nullopt;
+}
+
+Thread Rules::initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const {
+    Thread thread;
+    const auto clause = select_clause(agent, {});
+    thread.clause = clause.value_or(0);
+    thread.operation = &protocol_.clauses[thread.clause].body;
+    if (!clause) {
+        thread.control = Thread::Control::failing;  // reported before any instance is made (static check S2)
+    }
+    settle(thread, done);
+    return thread;
+}
+
+void Rules::steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
+                  std::vector<LocalStep>& into) const {
+    const Here here{state, agent, thread_id, into};
+    switch (thread.control) {
+        case Thread::Control::run:
+            if (wanted == Wanted::actions) {
+                act(here, thread, {});
+            }
+            return;
+        case Thread::Control::wait:
+            wait(here, thread, wanted);
+            return;
+        case Thread::Control::join:
+            // PAR: the branches are interleaved step by step.
+            for (std::size_t at = 0; at < thread.branches.size(); ++at) {
+                std::vector<LocalStep> steps;
+                this->steps(state, agent, thread.branches[at], thread_id * 16 + at + 1, wanted, steps);
+                for (LocalStep& step : steps) {
+                    Thread parent = thread;
+                    parent.branches[at] = std::move(step.thread);
+                    settle(parent, step.done);
+                    step.thread = std::move(parent);
+                    into.push_back(std::move(step));
+                }
+            }
+            return;
+        case Thread::Control::finished:
+        case Thread::Control::failed:
+        case Thread::Control::succeeded:
+        case Thread::Control::failing:
+            return;
+    }
+}
+
+/// The step is done with this outcome; what follows without anybody noticing is done with it.
+void Rules::emit(const Here& here, LocalStep step, Thread::Control outcome) const {
+    step.event.agent = here.agent;
+    step.event.thread = here.thread_id;
+    step.thread.control = outcome;
+    settle(step.thread, step.done);
+    here.into.push_back(std::move(step));
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,117 @@
+/// The rules of map-semantics 3 to 5, one function each, for one thread of one agent.   private to the room
+///
+/// Written from the document, not from the templates of the translation: the two must be able to disagree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/semantics/event.h"
+#include "translator/semantics/state.h"
+#include "translator/semantics/values.h"
+
+namespace map2pml::semantics {
+
+/// Why a run is not followed any further: a bound of the search, not of the protocol.
+enum class Cut : std::uint8_t { none, call_depth, clause_limit };
+
+/// What one step of one thread does to the thread and to its surroundings.
+struct LocalStep {
+    Event event;
+    Thread thread;                           ///< afterwards
+    std::optional<std::size_t> taken;        ///< RECV: index of the message in the mailbox
+    std::optional<std::size_t> entered;      ///< CALL: index of the clause if its entries are counted
+    std::optional<Thread> spawned;           ///< CALL with `spawn_calls`
+    std::vector<const ir::Operation*> done;  ///< operations that ended within administrative moves: `skip`, `par`
+    Cut cut = Cut::none;
+};
+
+/// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (map-semantics 5).
+enum class Wanted : std::uint8_t { actions, timeouts };
+
+class Rules {
+  public:
+    Rules(const ir::Protocol& protocol, const ir::Instance& instance);
+
+    [[nodiscard]] const Values& values() const { return values_; }
+    /// Positions of limited clauses in `AgentState::entries`.
+    [[nodiscard]] std::size_t limited_count() const { return limited_.size(); }
+    [[nodiscard]] std::optional<std::size_t> limited_index(std::size_t clause) const;
+    [[nodiscard]] std::uint32_t limit(std::size_t limited_index) const { return limited_[limited_index].second; }
+
+    /// A thread at the beginning of an agent's clause without parameters, administrative moves done.
+    [[nodiscard]] Thread initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const;
+
+    /// Every step of `thread`, a thread of agent `agent` in `state`.
+    void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
+               std::vector<LocalStep>& into) const;
+
+    /// idle(op): evaluating it now would fail without doing anything (map-semantics 5).
+    [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,
+                               const ir::Operation& operation) const;
+    /// The timeout of the wait at which `thread` waits only restarts this wait (map-semantics 5, "idle arm").
+    [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
+
+  private:
+    struct Here {
+        const State& state;
+        std::size_t agent;
+        std::uint64_t thread_id;
+        std::vector<LocalStep>& into;
+    };
+    using Done = std::vector<const ir::Operation*>;
+
+    // ---- administrative moves (map-semantics 3)
+    void settle(Thread& thread, Done& done, bool stop_at_par = false) const;
+    void unfold(Thread& thread, Done& done) const;
+    void unwind(Thread& thread) const;
+    [[nodiscard]] bool join(Thread& thread) const;
+    static void bind(Thread& thread, NameId variable, Value value);
+
+    // ---- terms
+    [[nodiscard]] Value value_of(const ir::Term& term, const Environment& environment, std::size_t agent) const;
+    [[nodiscard]] std::vector<Value> values_of(const std::vector<ir::Term>& terms, const Environment& environment,
+                                               std::size_t agent) const;
+    [[nodiscard]] std::vector<std::size_t> addressees(const ir::Send& send, const Environment& environment,
+                                                      std::size_t agent) const;
+    using Bindings = std::vector<std::pair<NameId, Value>>;
+    [[nodiscard]] std::optional<Bindings> match(const ir::Receive& receive, const Message& message,
+                                                const Environment& environment, std::size_t agent) const;
+    [[nodiscard]] std::vector<std::pair<std::size_t, Bindings>> receptions(const ir::Receive& receive,
+                                                                           const std::vector<Message>& mailbox,
+                                                                           const Environment& environment,
+                                                                           std::size_t agent) const;
+    [[nodiscard]] std::optional<std::size_t> select_clause(std::size_t agent,
+                                                           const std::vector<Value>& arguments) const;
+
+    // ---- visible steps (map-semantics 4), of a thread that is about to do `thread.operation`
+    void act(const Here& here, const Thread& thread, const Done& done) const;
+    void send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const;
+    void receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const;
+    void procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const;
+    void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
+    void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;
+
+    // ---- waiting (map-semantics 5)
+    void wait(const Here& here, const Thread& thread, Wanted wanted) const;
+    void retry(const Here& here, const Thread& thread) const;
+    void timeout(const Here& here, const Thread& thread, bool forced) const;
+    [[nodiscard]] bool is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const;
+
+    void emit(const Here& here, LocalStep step, Thread::Control outcome) const;
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    Values values_;
+    std::vector<std::pair<std::size_t, std::uint32_t>> limited_;  ///< clause, limit
+    std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
+    std::set<const ir::Operation*> idle_arms_;                    ///< waits
+    std::set<std::size_t> without_wait_;                          ///< clauses
+};
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,142 @@
+#include "translator/semantics/state.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace map2pml::semantics {
+
+namespace {
+
+class Encoder {
+  public:
+    void number(std::size_t value) { text_.push_back(static_cast<char32_t>(value)); }
+    void environment(const Environment& environment) {
+        number(environment.all().size());
+        for (const auto& [variable, value] : environment.all()) {
+            number(variable);
+            number(value);
+        }
+    }
+    void numbers(const std::vector<std::uint32_t>& values) {
+        number(values.size());
+        std::for_each(values.begin(), values.end(), [&](std::uint32_t value) { number(value); });
+    }
+    void thread(const Thread& thread) {
+        number(static_cast<std::size_t>(thread.control) * 4 + (thread.is_branch ? 2U : 0U) +
+               (thread.has_left ? 1U : 0U));
+        number(thread.operation == nullptr ? 0 : thread.operation->id);
+        number(thread.clause);
+        environment(thread.environment);
+        numbers(thread.bound);
+        number(thread.frames.size());
+        for (const Frame& frame : thread.frames) {
+            number(static_cast<std::size_t>(frame.kind));
+            number(frame.operation == nullptr ? 0 : frame.operation->id);
+            number(frame.next);
+            if (frame.kind == Frame::Kind::back) {
+                number(frame.clause);
+                environment(frame.environment);
+                numbers(frame.bound);
+            }
+        }
+        number(thread.branches.size());
+        for (const Thread& branch : thread.branches) {
+            this->thread(branch);
+        }
+    }
+    void agent(const AgentState& agent) {
+        number(agent.threads.size());
+        for (const Thread& thread : agent.threads) {
+            this->thread(thread);
+        }
+        number(agent.mailbox.size());
+        for (const Message& message : agent.mailbox) {
+            number(message.sender);
+            number(message.performative);
+            numbers(message.terms);
+        }
+        numbers(agent.entries);
+    }
+    [[nodiscard]] std::u32string take() { return std::move(text_); }
+
+  private:
+    std::u32string text_;
+};
+
+std::string print(const Environment& environment, const Values& values) {
+    std::vector<std::string> parts;
+    for (const auto& [variable, value] : environment.all()) {
+        parts.push_back(fmt::format("${} = {}", values.name_text(variable), values.text(value)));
+    }
+    return parts.empty() ? "" : fmt::format("  {}", fmt::join(parts, ", "));
+}
+
+}  // namespace
+
+bool has_finished(const AgentState& agent) {
+    return std::all_of(agent.threads.begin(), agent.threads.end(),
+                       [](const Thread& thread) { return thread.control == Thread::Control::finished; });
+}
+
+bool has_failed(const AgentState& agent) {
+    return std::any_of(agent.threads.begin(), agent.threads.end(),
+                       [](const Thread& thread) { return thread.control == Thread::Control::failed; });
+}
+
+std::u32string encode(const State& state) {
+    Encoder encoder;
+    encoder.number(state.limit_reached ? 1 : 0);
+    for (const AgentState& agent : state.agents) {
+        encoder.agent(agent);
+    }
+    return encoder.take();
+}
+
+std::string print_place(const Thread& thread) {
+    switch (thread.control) {
+        case Thread::Control::finished:
+            return "finished";
+        case Thread::Control::failed:
+            return "failed";
+        case Thread::Control::wait:
+            return fmt::format("waits at {}", to_string(*thread.operation));
+        case Thread::Control::join: {
+            std::vector<std::string> branches;
+            for (const Thread& branch : thread.branches) {
+                branches.push_back(print_place(branch));
+            }
+            return fmt::format("[{}]", fmt::join(branches, " | "));
+        }
+        case Thread::Control::run:
+        case Thread::Control::succeeded:
+        case Thread::Control::failing:
+            return fmt::format("at {}", to_string(*thread.operation));
+    }
+    return {};
+}
+
+std::string print(const Message& message, const Values& values, const ir::Instance& instance) {
+    std::vector<std::string> terms;
+    for (const Value value : message.terms) {
+        terms.push_back(values.text(value));
+    }
+    return fmt::format("{}({}) from {}", values.name_text(message.performative), fmt::join(terms, ", "),
+                       instance.agents[message.sender].name);
+}
+
+std::string print(const State& state, const Values& values, const ir::Instance& instance) {
+    std::string text;
+    for (std::size_t at = 0; at < state.agents.size(); ++at) {
+        const AgentState& agent = state.agents[at];
+        for (const Thread& thread : agent.threads) {
+            text += fmt::format("{}  {}{}\n", instance.agents[at].name, print_place(thread),
+                                print(thread.environment, values));
+        }
+        for (const Message& message : agent.mailbox) {
+            text += fmt::format("    {}\n", print(message, values, instance));
+        }
+    }
+    return text;
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,114 @@
+/// The state of a scene (map-semantics 3): for each agent its threads, its mailbox and what its limits count.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/ir/operation.h"
+#include "translator/semantics/values.h"
+
+namespace map2pml::semantics {
+
+/// The bindings of one activation, sorted by variable.
+class Environment {
+  public:
+    [[nodiscard]] Value get(NameId variable) const {
+        const auto at = find(variable);
+        return at != bindings_.end() && at->first == variable ? at->second : kNotBound;
+    }
+    /// (Re)binds (map-semantics 4, Match).
+    void set(NameId variable, Value value) {
+        const auto at = find(variable);
+        if (at != bindings_.end() && at->first == variable) {
+            bindings_[static_cast<std::size_t>(at - bindings_.begin())].second = value;
+        } else {
+            bindings_.insert(at, {variable, value});
+        }
+    }
+    [[nodiscard]] const std::vector<std::pair<NameId, Value>>& all() const { return bindings_; }
+    bool operator==(const Environment&) const = default;
+
+  private:
+    [[nodiscard]] std::vector<std::pair<NameId, Value>>::const_iterator find(NameId variable) const {
+        return std::lower_bound(bindings_.begin(), bindings_.end(), variable,
+                                [](const auto& binding, NameId wanted) { return binding.first < wanted; });
+    }
+
+    std::vector<std::pair<NameId, Value>> bindings_;
+};
+
+struct Message {
+    std::size_t sender = 0;  ///< index in `Instance::agents`; it also gives the sender's role
+    NameId performative = 0;
+    std::vector<Value> terms;
+    auto operator<=>(const Message&) const = default;
+};
+
+/// What is left to do when the current operation has ended: `Then`, `Or`, `Wait`, `Ret` of the document.
+struct Frame {
+    enum class Kind : std::uint8_t { then_next, or_next, wait, back } kind = Kind::then_next;
+    const ir::Operation* operation = nullptr;  ///< the sequence, the choice or the wait
+    std::size_t next = 0;                      ///< then_next, or_next: the part that comes next
+    std::size_t clause = 0;                    ///< back: the caller's clause, bindings and marks
+    Environment environment;
+    std::vector<NameId> bound;
+    bool operator==(const Frame&) const = default;
+};
+
+/// One sequence of operations: an agent's protocol, a branch of its `par`, or a spawned call.
+struct Thread {
+    enum class Control : std::uint8_t {
+        run,        ///< about to do `operation`
+        succeeded,  ///< the last operation ended well (never outside of an administrative move)
+        failing,    ///< it failed (likewise)
+        wait,       ///< waits at `operation`
+        join,       ///< waits for its branches
+        finished,
+        failed,
+    } control = Control::run;
+    bool is_branch = false;  ///< of a `par`: its bindings go back to the parent
+    bool has_left = false;   ///< a branch that a tail call took out of its clause: it hands back nothing
+    const ir::Operation* operation = nullptr;
+    std::size_t clause = 0;  ///< index in `Protocol::clauses`
+    Environment environment;
+    std::vector<NameId> bound;  ///< a branch: what it has bound itself, sorted
+    std::vector<Frame> frames;  ///< the innermost last
+    std::vector<Thread> branches;
+    bool operator==(const Thread&) const = default;
+
+    [[nodiscard]] bool has_ended() const { return control == Control::finished || control == Control::failed; }
+};
+
+struct AgentState {
+    std::vector<Thread> threads;         ///< the agent's own first, then spawned calls in the order of their start
+    std::vector<Message> mailbox;        ///< in the order of arrival; sorted when the network is a bag
+    std::vector<std::uint32_t> entries;  ///< for each limited clause how often it was entered, up to one past the limit
+    bool operator==(const AgentState&) const = default;
+};
+
+struct State {
+    std::vector<AgentState> agents;  ///< in instance order
+    bool limit_reached = false;      ///< on the way here a limit left only a timeout
+    bool operator==(const State&) const = default;
+};
+
+/// Ended well: all threads have finished.
+[[nodiscard]] bool has_finished(const AgentState& agent);
+/// Some thread of the agent ended in failure.
+[[nodiscard]] bool has_failed(const AgentState& agent);
+
+/// A text of numbers that is the same for equal states and differs for others.
+[[nodiscard]] std::u32string encode(const State& state);
+
+/// For people: one line for each agent with where it is, its bindings and its mailbox.
+[[nodiscard]] std::string print(const State& state, const Values& values, const ir::Instance& instance);
+/// `next(5, Bidder2) from Auctioneer`
+[[nodiscard]] std::string print(const Message& message, const Values& values, const ir::Instance& instance);
+/// `waits at line 9`, `at `…``, `finished`, `failed`; for a `par` its branches in brackets.
+[[nodiscard]] std::string print_place(const Thread& thread);
+
+}  // namespace map2pml::semantics

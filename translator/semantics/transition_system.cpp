@@ -1,0 +1,103 @@
+#include "translator/semantics/transition_system.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+TransitionSystem::TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance)
+    : protocol_(protocol), instance_(instance), rules_(std::make_unique<Rules>(protocol, instance)) {}
+
+TransitionSystem::~TransitionSystem() = default;
+
+const Values& TransitionSystem::values() const { return rules_->values(); }
+
+/// The start barrier: no step before all agents exist.
+State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
+    std::vector<const ir::Operation*> passed;
+    State state;
+    for (std::size_t at = 0; at < instance_.agents.size(); ++at) {
+        AgentState agent;
+        agent.threads.push_back(rules_->initial_thread(at, passed));
+        agent.entries.assign(rules_->limited_count(), 0);
+        for (std::size_t clause = 0; clause < protocol_.clauses.size(); ++clause) {
+            const ir::Clause& each = protocol_.clauses[clause];
+            const bool own =
+                each.agent.name == instance_.agents[at].agent && each.role.name == instance_.agents[at].role;
+            const auto limited = rules_->limited_index(clause);
+            if (own && each.parameters.empty() && limited) {
+                agent.entries[*limited] = 1;
+            }
+        }
+        state.agents.push_back(std::move(agent));
+    }
+    if (done != nullptr) {
+        *done = std::move(passed);
+    }
+    return state;
+}
+
+namespace {
+
+/// What a step of one agent does to the scene.
+State apply(const State& state, const LocalStep& step, std::size_t agent, std::size_t thread, ir::Network network,
+            const Rules& rules) {
+    State next = state;
+    AgentState& own = next.agents[agent];
+    own.threads[thread] = step.thread;
+    if (step.spawned) {
+        own.threads.push_back(*step.spawned);
+    }
+    // A process is gone when it and all that it started have ended: the youngest first, as in SPIN.
+    while (own.threads.size() > 1 && own.threads.back().control == Thread::Control::finished) {
+        own.threads.pop_back();
+    }
+    if (step.taken) {
+        own.mailbox.erase(own.mailbox.begin() + static_cast<std::ptrdiff_t>(*step.taken));
+    }
+    for (const std::size_t receiver : step.event.receivers) {
+        std::vector<Message>& mailbox = next.agents[receiver].mailbox;
+        const auto at = network == ir::Network::bag
+                            ? std::upper_bound(mailbox.begin(), mailbox.end(), step.event.message)
+                            : mailbox.end();
+        mailbox.insert(at, step.event.message);
+    }
+    if (step.entered) {
+        const std::size_t limited = *rules.limited_index(*step.entered);
+        own.entries[limited] = std::min(own.entries[limited] + 1, rules.limit(limited) + 1);
+    }
+    next.limit_reached = next.limit_reached || step.event.forced;
+    return next;
+}
+
+}  // namespace
+
+void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, bool timeouts) const {
+    std::vector<LocalStep> local;
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        const std::vector<Thread>& threads = state.agents[agent].threads;
+        for (std::size_t thread = 0; thread < threads.size(); ++thread) {
+            local.clear();
+            rules_->steps(state, agent, threads[thread], thread + 1, timeouts ? Wanted::timeouts : Wanted::actions,
+                          local);
+            for (LocalStep& each : local) {
+                State next = apply(state, each, agent, thread, instance_.network, *rules_);
+                steps.push_back({std::move(each.event), std::move(next), std::move(each.done), each.cut});
+            }
+        }
+    }
+}
+
+/// Under `quiescent` a TIMEOUT is a step only when no agent of the scene has any other (map-semantics 5).
+std::vector<Step> TransitionSystem::successors(const State& state) const {
+    std::vector<Step> steps;
+    add_steps(state, steps, false);
+    if (instance_.timeout != ir::TimeoutReading::quiescent || steps.empty()) {
+        add_steps(state, steps, true);
+    }
+    return steps;
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,58 @@
+/// The executable meaning of a protocol under an instance.   IR + instance -> states and what leads from one to the next
+///
+/// The rules are those of MAP's operational semantics as the language reference (grammar/README.md, "What it means")
+/// states them. Everything that others test against comes from here: it never looks at a generated model.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/semantics/event.h"
+#include "translator/semantics/state.h"
+#include "translator/semantics/values.h"
+
+namespace map2pml::semantics {
+
+class Rules;
+
+/// Why a step is not followed any further: a bound of the search, not of the protocol.
+enum class Cut : std::uint8_t;
+
+/// One step of the whole scene.
+struct Step {
+    Event event;
+    State next;
+    std::vector<const ir::Operation*> done;  ///< empty actions and `par`s that went by unseen with this step
+    Cut cut{};                               ///< Cut::none, or `next` is beyond a bound
+};
+
+class TransitionSystem {
+  public:
+    /// Keeps references: protocol and instance must outlive it and must not be moved. Neither may have errors.
+    TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance);
+    ~TransitionSystem();
+    TransitionSystem(const TransitionSystem&) = delete;
+    TransitionSystem& operator=(const TransitionSystem&) = delete;
+
+    /// All agents at the beginning of their protocols. \param done what went by before the first step; may be null.
+    [[nodiscard]] State initial(std::vector<const ir::Operation*>* done = nullptr) const;
+
+    /// Every step that can be taken, agent by agent. Mailboxes have no bound here.
+    [[nodiscard]] std::vector<Step> successors(const State& state) const;
+
+    [[nodiscard]] const ir::Protocol& protocol() const { return protocol_; }
+    [[nodiscard]] const ir::Instance& instance() const { return instance_; }
+    [[nodiscard]] const Values& values() const;
+    [[nodiscard]] const Rules& rules() const { return *rules_; }
+
+  private:
+    void add_steps(const State& state, std::vector<Step>& steps, bool timeouts) const;
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+    std::unique_ptr<Rules> rules_;
+};
+
+}  // namespace map2pml::semantics

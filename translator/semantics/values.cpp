@@ -1,0 +1,105 @@
+#include "translator/semantics/values.h"
+
+namespace map2pml::semantics {
+
+Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) {
+    for (const ir::AgentInstance& agent : instance.agents) {
+        texts_.push_back(agent.name);
+    }
+    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
+        const std::string& name = instance.agents[at].agent;
+        std::size_t clones = 0;
+        for (const ir::AgentInstance& other : instance.agents) {
+            clones += other.agent == name ? 1 : 0;
+        }
+        if (clones == 1) {
+            numbers_.try_emplace({'!', name}, agent(at));
+        }
+    }
+    for (const ir::AgentInstance& agent : instance.agents) {
+        roles_.push_back(intern('%', agent.role, "%" + agent.role));
+    }
+    for (const ir::Clause& clause : protocol.clauses) {
+        for (const ir::Term& parameter : clause.parameters) {
+            add_term(parameter);
+        }
+        add_operation(clause.body);
+    }
+}
+
+Value Values::intern(char kind, const std::string& key, const std::string& text) {
+    const auto [found, is_new] = numbers_.try_emplace({kind, key}, static_cast<Value>(texts_.size()));
+    if (is_new) {
+        texts_.push_back(text);
+    }
+    return found->second;
+}
+
+void Values::add_name(const std::string& text) {
+    if (names_.try_emplace(text, static_cast<NameId>(name_texts_.size())).second) {
+        name_texts_.push_back(text);
+    }
+}
+
+void Values::add_term(const ir::Term& term) {
+    const auto is = [&](Value value) { constants_.insert_or_assign(&term, value); };
+    std::visit(ir::overloaded{
+                   [&](const ir::Variable& variable) { add_name(variable.name); },
+                   [&](const ir::CurrentValue& current) { add_name(current.variable); },
+                   [&](const ir::AgentName& name) { is(intern('!', name.name, "!" + name.name)); },
+                   [&](const ir::RoleName& role) { is(intern('%', role.name, "%" + role.name)); },
+                   [&](const ir::Constant& constant) { is(intern('c', constant.text, to_string(term))); },
+                   [&](const ir::Integer& integer) {
+                       const std::string digits = std::to_string(integer.value);
+                       is(intern('i', digits, digits));
+                   },
+                   [](const ir::Wildcard&) {},
+               },
+               term.kind);
+}
+
+void Values::add_operation(const ir::Operation& operation) {
+    const auto terms = [&](const std::vector<ir::Term>& all) {
+        for (const ir::Term& term : all) {
+            add_term(term);
+        }
+    };
+    const auto operations = [&](const std::vector<ir::Operation>& all) {
+        for (const ir::Operation& each : all) {
+            add_operation(each);
+        }
+    };
+    std::visit(ir::overloaded{
+                   [](const ir::Skip&) {},
+                   [&](const ir::Send& send) {
+                       add_name(send.performative);
+                       terms(send.terms);
+                       add_term(send.to.name);
+                       add_term(send.to.role);
+                   },
+                   [&](const ir::Receive& receive) {
+                       add_name(receive.performative);
+                       terms(receive.patterns);
+                       add_term(receive.from.name);
+                       add_term(receive.from.role);
+                   },
+                   [&](const ir::Decide& decide) {
+                       if (decide.result) {
+                           add_name(decide.result->name);
+                       }
+                       results_.emplace(&decide, intern('p', decide.procedure, decide.procedure + "()"));
+                       terms(decide.arguments);
+                   },
+                   [&](const ir::Seq& seq) { operations(seq.parts); },
+                   [&](const ir::OrderedChoice& choice) { operations(choice.branches); },
+                   [&](const ir::Par& par) { operations(par.branches); },
+                   [&](const ir::WaitFor& wait) {
+                       add_operation(*wait.attempt);
+                       add_operation(*wait.on_timeout);
+                   },
+                   [&](const ir::Become& call) { terms(call.arguments); },
+               },
+               operation.kind);
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,58 @@
+/// Values and names as small numbers.   protocol + instance -> what terms mean, and how to print it
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::semantics {
+
+/// Number of a value; equal numbers are equal values (map-semantics 11.8: two results of one open procedure are equal).
+using Value = std::uint32_t;
+inline constexpr Value kNotBound = 0;
+
+/// Number of a name: of a variable, or of a performative.
+using NameId = std::uint32_t;
+
+/// All values and names that a protocol can mention under an instance. Terms are looked up by their address: the protocol
+/// must outlive this and must not be moved.
+class Values {
+  public:
+    Values(const ir::Protocol& protocol, const ir::Instance& instance);
+
+    [[nodiscard]] Value agent(std::size_t index) const { return static_cast<Value>(index + 1); }
+    [[nodiscard]] Value role_of(std::size_t agent) const { return roles_[agent]; }
+    /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
+    /// of Bidder is not decided here (see `Evaluation`).
+    [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
+    /// What an open procedure gives (map-semantics 4, PROC).
+    [[nodiscard]] Value result_of(const ir::Decide& decide) const { return results_.at(&decide); }
+    [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
+
+    /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
+    [[nodiscard]] const std::string& text(Value value) const { return texts_[value]; }
+    [[nodiscard]] const std::string& name_text(NameId name) const { return name_texts_[name]; }
+
+  private:
+    Value intern(char kind, const std::string& key, const std::string& text);
+    void add_name(const std::string& text);
+    void add_term(const ir::Term& term);
+    void add_operation(const ir::Operation& operation);
+
+    std::map<std::pair<char, std::string>, Value> numbers_;
+    std::vector<std::string> texts_ = {"?"};
+    std::vector<Value> roles_;
+    std::unordered_map<const ir::Term*, Value> constants_;
+    std::unordered_map<const ir::Decide*, Value> results_;
+    std::unordered_map<std::string, NameId> names_;
+    std::vector<std::string> name_texts_;
+};
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,120 @@
+// `waitfor op1 timeout op2` (map-semantics 5 and 11.1).
+#include <algorithm>
+
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+using Control = Thread::Control;
+
+/// An empty action in front of another one does nothing, so the sequence is idle when what follows is.
+bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread, const ir::Operation& operation) const {
+    const auto all_idle = [&](const std::vector<ir::Operation>& parts) {
+        return std::all_of(parts.begin(), parts.end(),
+                           [&](const ir::Operation& part) { return is_idle(state, agent, thread, part); });
+    };
+    return std::visit(
+        ir::overloaded{
+            [&](const ir::Receive& receive) {
+                return receptions(receive, state.agents[agent].mailbox, thread.environment, agent).empty();
+            },
+            [&](const ir::Send& send) { return addressees(send, thread.environment, agent).empty(); },
+            [](const ir::Skip&) { return false; },
+            [](const ir::Decide&) { return false; },
+            [](const ir::Become&) { return false; },
+            [](const ir::WaitFor&) { return false; },
+            [&](const ir::Seq& seq) {
+                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
+                    return !std::holds_alternative<ir::Skip>(part.kind);
+                });
+                return is_idle(state, agent, thread, *first);
+            },
+            [&](const ir::OrderedChoice& choice) { return all_idle(choice.branches); },
+            [&](const ir::Par& par) { return all_idle(par.branches); },
+        },
+        operation.kind);
+}
+
+bool Rules::has_idle_arm(const Thread& thread) const {
+    return thread.control == Control::wait && idle_arms_.contains(thread.operation);
+}
+
+/// A limit that is used up leaves of a wait only its timeout, without waiting; an idle arm is no way out, so it stays.
+bool Rules::is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const {
+    const auto limited = limited_index(thread.clause);
+    return limited && !has_idle_arm(thread) && state.agents[agent].entries[*limited] > limit(*limited);
+}
+
+void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
+    const bool beyond = is_beyond_limit(here.state, here.agent, thread);
+    if (wanted == Wanted::actions) {
+        if (beyond) {
+            timeout(here, thread, true);
+        } else {
+            retry(here, thread);
+        }
+        return;
+    }
+    const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
+    const bool dropped = has_idle_arm(thread) && instance_.idle_timeouts == ir::IdleTimeouts::dropped;
+    const bool in_time =
+        instance_.timeout == ir::TimeoutReading::anytime && !is_idle(here.state, here.agent, thread, *wait.attempt);
+    if (!beyond && !dropped && !in_time) {
+        timeout(here, thread, false);
+    }
+}
+
+/// RETRY: not idle(a); the first real action of the attempt is this step. What fails before it without doing anything is
+/// passed over in silence. An attempt that begins with a wait, a `par` or nothing at all has no such action: going in is
+/// the step.
+void Rules::retry(const Here& here, const Thread& thread) const {
+    const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
+    Thread attempt = thread;
+    Frame frame;
+    frame.kind = Frame::Kind::wait;
+    frame.operation = thread.operation;
+    attempt.frames.push_back(std::move(frame));
+    attempt.control = Control::run;
+    attempt.operation = &*wait.attempt;
+    Done done;
+    settle(attempt, done, true);
+    while (attempt.control == Control::run) {
+        const bool can_be_idle = std::holds_alternative<ir::Receive>(attempt.operation->kind) ||
+                                 std::holds_alternative<ir::Send>(attempt.operation->kind) ||
+                                 std::holds_alternative<ir::Par>(attempt.operation->kind);
+        if (!can_be_idle || !is_idle(here.state, here.agent, attempt, *attempt.operation)) {
+            break;
+        }
+        attempt.control = Control::failing;
+        settle(attempt, done, true);
+    }
+    const bool is_idle = attempt.control == Control::wait && attempt.operation == thread.operation &&
+                         attempt.frames.size() == thread.frames.size();
+    if (is_idle) {
+        return;
+    }
+    if (attempt.control == Control::run && !std::holds_alternative<ir::Par>(attempt.operation->kind)) {
+        act(here, attempt, done);
+        return;
+    }
+    LocalStep step;
+    step.event.kind = EventKind::retry;
+    step.event.operation = thread.operation;
+    step.done = std::move(done);
+    const Control control = attempt.control;
+    step.thread = std::move(attempt);
+    emit(here, std::move(step), control);
+}
+
+/// TIMEOUT: goes on with the second operation.
+void Rules::timeout(const Here& here, const Thread& thread, bool forced) const {
+    LocalStep step;
+    step.event.kind = EventKind::timeout;
+    step.event.operation = thread.operation;
+    step.event.forced = forced;
+    step.thread = thread;
+    step.thread.operation = &*std::get<ir::WaitFor>(thread.operation->kind).on_timeout;
+    emit(here, std::move(step), Control::run);
+}
+
+}  // namespace map2pml::semantics
