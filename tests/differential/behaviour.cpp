@@ -35,10 +35,16 @@ ir::Operation Behaviour::body(int budget) {
     if (heading_.leaf) {
         return sequence(bound, false, 1);
     }
-    if (heading_.parameters.empty() ? dice_.percent(30) : dice_.percent(65)) {
-        return wait(bound, true, 2);
+    if (!heading_.waits) {
+        return sequence(bound, true, 2);
     }
-    return sequence(bound, true, 2);
+    std::vector<ir::Operation> parts;
+    const std::size_t before = heading_.parameters.empty() ? dice_.weighted({40, 40, 20}) : dice_.weighted({70, 20, 10});
+    for (std::size_t at = 0; at < before; ++at) {
+        parts.push_back(step(bound, 1));
+    }
+    parts.push_back(wait(bound, true, 2));
+    return joined<ir::Seq>(std::move(parts));
 }
 
 // ---- compound operations
@@ -188,7 +194,8 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
 
 ir::Operation Behaviour::on_timeout(Bound& bound, bool tail, int depth) {
     const unsigned may_call = tail && !heading_.leaf ? 1 : 0;
-    switch (dice_.weighted({42 * may_call, 22, 14, 6, 10, 10 * may_call, 3})) {
+    const unsigned may_restart = heading_.waits ? may_call : 0;
+    switch (dice_.weighted({42 * may_restart, 22, 14, 6, 10, 10 * may_call, 3})) {
         case 0:
             return again();
         case 1:
@@ -259,10 +266,16 @@ ir::Operation Behaviour::call(const Bound& bound, const Heading& heading) {
 }
 
 ir::Operation Behaviour::any_call(const Bound& bound) {
-    if (dice_.percent(12)) {
-        return again();
+    std::vector<const Heading*> waiting;
+    for (const Heading& each : self_.headings) {
+        if (each.waits) {
+            waiting.push_back(&each);
+        }
     }
-    return call(bound, dice_.pick(self_.headings));
+    if (waiting.empty() || dice_.percent(4)) {
+        return dice_.percent(15) ? call(bound, dice_.pick(self_.headings)) : send(bound);
+    }
+    return call(bound, *dice_.pick(waiting));
 }
 
 ir::Operation Behaviour::again() const { return operation(ir::Become{heading_.parameters}); }

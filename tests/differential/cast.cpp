@@ -12,7 +12,7 @@ Sort any_sort(Dice& dice) {
 }
 
 Heading heading(std::vector<ir::Term> parameters, std::map<std::string, Sort> variables, bool leaf = false) {
-    return {std::move(parameters), std::move(variables), leaf};
+    return {std::move(parameters), std::move(variables), leaf, !leaf};
 }
 
 /// One to three clauses beside the initial one: loops with and without arguments, some selected by constants.
@@ -80,6 +80,9 @@ Cast make_cast(Dice& dice) {
     }
     for (Member& member : cast.members) {
         add_headings(dice, member);
+        for (Heading& each : member.headings) {
+            each.waits = each.waits && dice.percent(each.parameters.empty() ? 65 : 85);
+        }
     }
     const std::vector<std::string> performatives = {"m", "n", "k"};
     const std::size_t kinds = 1 + dice.weighted({20, 50, 30});

@@ -24,6 +24,7 @@ struct Heading {
     std::vector<ir::Term> parameters;
     std::map<std::string, Sort> variables;  ///< among the parameters
     bool leaf = false;                      ///< it is meant to be called and to come back: it calls nothing
+    bool waits = true;                      ///< its body ends in a `waitfor`, so that a limit can end a loop through it
 };
 
 struct Member {

@@ -30,7 +30,7 @@ ir::Protocol make_protocol(Dice& dice, const Cast& cast) {
 /// Loops that send are cut, so that mailboxes stay small; now and then one that cannot be cut without losing runs.
 void add_limits(Dice& dice, const ir::Protocol& protocol, passes::InstanceRequest& request) {
     for (const ir::Clause& clause : protocol.clauses) {
-        const unsigned chance = clause.parameters.empty() ? 45 : passes::limit_can_force_timeout(clause) ? 85 : 30;
+        const unsigned chance = passes::limit_can_force_timeout(clause) ? 88 : 20;
         if (dice.percent(chance)) {
             request.limits.emplace(clause_name(clause), 1 + dice.below(3));
         }

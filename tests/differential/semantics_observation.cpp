@@ -1,0 +1,55 @@
+#include "tests/differential/semantics_observation.h"
+
+#include <algorithm>
+
+#include "translator/semantics/exploration.h"
+#include "translator/semantics/observe.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+bool any_failed(const semantics::State& state) {
+    return std::any_of(state.agents.begin(), state.agents.end(), semantics::has_failed);
+}
+
+bool all_finished(const semantics::State& state) {
+    return std::all_of(state.agents.begin(), state.agents.end(), semantics::has_finished);
+}
+
+}  // namespace
+
+SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity, std::size_t most_states) {
+    SemanticsObservation result;
+    Observation& seen = result.seen;
+    const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
+    const semantics::Exploration exploration(system, {.states = most_states, .capacity = capacity});
+    seen.states = exploration.states().size();
+    seen.too_large = exploration.ran_out_of_states();
+    if (seen.too_large) {
+        return result;
+    }
+    for (const semantics::Beyond& beyond : exploration.beyond()) {
+        using Why = semantics::Beyond::Why;
+        seen.overflow = seen.overflow || beyond.why == Why::capacity;
+        seen.processes = seen.processes || beyond.why == Why::processes;
+        seen.cut = seen.cut || beyond.why == Why::call_depth || beyond.why == Why::clause_limit;
+    }
+    for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
+        const semantics::State& state = exploration.states()[at];
+        const bool failed = any_failed(state);
+        seen.failure = seen.failure || failed;
+        seen.limit_reached = seen.limit_reached || state.limit_reached;
+        seen.orphans = seen.orphans || semantics::has_orphans(state);
+        seen.deadlock = seen.deadlock || (!failed && exploration.is_terminal(at) && !all_finished(state));
+    }
+    result.verdicts = semantics::decide(exploration);
+    seen.fair_cycle = result.verdicts[semantics::Property::progress].verdict == semantics::Verdict::violated;
+    semantics::Observation sets = semantics::observe(exploration);
+    seen.mailboxes = std::move(sets.mailbox_states);
+    seen.terminal = std::move(sets.terminal_states);
+    seen.executed = counted(loaded.protocol, sets.executed);
+    return result;
+}
+
+}  // namespace map2pml::differential

@@ -1,0 +1,241 @@
+#include "tests/differential/verifier.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <unordered_set>
+
+#include "driver/spin/process.h"
+#include "driver/spin/work_directory.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+constexpr const char* kModel = "model.pml";
+
+std::string read_file(const std::filesystem::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+std::size_t count(const std::string& text, const std::string& part) {
+    std::size_t number = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++number;
+    }
+    return number;
+}
+
+/// C that writes what a new state holds; called where the graph writer arrives at one.
+std::string contents_writer(const WalkRequest& request, const std::string& header) {
+    std::string code =
+        "static FILE *m2p_states;\n"
+        "static void m2p_put(int value) { fwrite(&value, sizeof value, 1, m2p_states); }\n"
+        "static void m2p_mailbox(int channel, int fields)\n"
+        "{ int m, f, n = q_len(channel); m2p_put(n);\n"
+        "  for (m = 0; m < n; m++) for (f = 0; f < fields; f++) m2p_put(qrecv(channel, m, f, 0)); }\n";
+    std::string lines = "static short *m2p_lines[] = {";
+    std::string selves;
+    // The last table belongs to SPIN's own process for non-progress cycles, which never runs here.
+    for (std::size_t type = 0; count(header, fmt::format("extern short src_ln{}[]", type)) == 1; ++type) {
+        lines += fmt::format("src_ln{}, ", type);
+        const auto begin = header.find(fmt::format("typedef struct P{} {{", type));
+        const auto end = header.find(fmt::format("}} P{};", type), begin);
+        const auto self = header.find(" self;", begin);
+        if (begin != std::string::npos && self != std::string::npos && self < end) {
+            selves += fmt::format("case {}: m2p_put(((P{} *)p)->self); break; ", type, type);
+        }
+    }
+    // SPIN leaves out of the state what the model never reads: then nobody can end, or fail, or meet a limit.
+    const auto global = [&](const std::string& type, const std::string& name, const char* otherwise) {
+        const std::size_t begin = header.find("typedef struct State {");
+        const bool stored = header.find("\t" + type + " " + name, begin) < header.find("} State;", begin);
+        return stored ? "now." + name.substr(0, name.find_first_of(" ;")) : std::string(otherwise);
+    };
+    code += lines + "0};\n";
+    code +=
+        "static void m2p_contents(void *element)\n"
+        "{ int i; unsigned long long e = (unsigned long long) element;\n"
+        "  if (!m2p_states) m2p_states = fopen(\"states.bin\", \"wb\");\n"
+        "  m2p_put((int) (e & 0xffffffff)); m2p_put((int) (e >> 32));\n";
+    code += fmt::format("  m2p_put({}); m2p_put({}); m2p_put({});\n", global("uchar", "running;", "1"),
+                        global("unsigned", "agent_failed :", "0"), global("unsigned", "limit_reached :", "0"));
+    for (std::size_t at = 0; at < request.mailboxes.size(); ++at) {
+        code += fmt::format("  m2p_mailbox(now.{}, {});\n", request.mailboxes[at], request.fields[at]);
+    }
+    code +=
+        "  m2p_put(now._nr_pr);\n"
+        "  for (i = 0; i < (int) now._nr_pr; i++) { P0 *p = (P0 *) pptr(i);\n"
+        "    m2p_put(i); m2p_put(p->_t); m2p_put(m2p_lines[p->_t][p->_p]);\n"
+        "    switch (p->_t) { " +
+        selves + "default: m2p_put(0); } }\n}\n";
+    return code;
+}
+
+bool replace_only(std::string& text, const std::string& from, const std::string& to) {
+    const auto at = text.find(from);
+    if (at == std::string::npos || text.find(from, at + 1) != std::string::npos) {
+        return false;
+    }
+    text.replace(at, from.size(), to);
+    return true;
+}
+
+class Walker {
+  public:
+    Walker(const spin::Tools& tools, const WalkRequest& request) : tools_(tools), request_(request) {}
+
+    Walk walk() {
+        directory_ = spin::WorkDirectory::create(walk_.trouble);
+        if (directory_ && generate() && patch() && compile() && run()) {
+            read_records();
+            read_states();
+        }
+        return std::move(walk_);
+    }
+
+  private:
+    bool fail(std::string why) {
+        walk_.trouble = std::move(why);
+        return false;
+    }
+
+    bool start(const spin::Command& command, const std::function<void(std::string_view)>& on_line) {
+        spin::RunOptions options;
+        options.directory = directory_->path();
+        options.temporary = directory_->path();
+        options.on_line = [&](std::string_view line, spin::Stream) { on_line(line); };
+        const spin::RunResult result = spin::run(command, options);
+        if (result.succeeded()) {
+            return true;
+        }
+        return fail(fmt::format("{} ended with code {}, signal {}: {}", spin::to_string(command), result.exit_code,
+                                result.signal, output_));
+    }
+
+    bool generate() {
+        if (!directory_->write(kModel, request_.model)) {
+            return fail("cannot write the model");
+        }
+        spin::Command command{tools_.spin, {"-o3"}};
+        if (tools_.fast_compiler_is_tcc) {
+            command.arguments.push_back("-P" + tools_.fast_compiler.string() + " -E -xc");  // half the time of cpp
+        }
+        for (const std::string& definition : request_.definitions) {
+            command.arguments.push_back("-D" + definition);
+        }
+        command.arguments.insert(command.arguments.end(), {"-a", kModel});
+        output_.clear();
+        std::string complaint;
+        const bool ended = start(command, [&](std::string_view line) {
+            output_.append(line).push_back('\n');
+            if (line.find("rror") != std::string_view::npos) {
+                complaint.append(line).push_back('\n');
+            }
+        });
+        return ended && (complaint.empty() || fail("spin: " + complaint));
+    }
+
+    bool patch() {
+        std::string source = read_file(directory_->path() / "pan.c");
+        const std::string header = read_file(directory_->path() / "pan.h");
+        const std::string arrived = "\tm2p_at[depth] = r.to;\n";
+        const std::string writer = "/* map2pml: writes the state graph */\n";
+        const bool known = spin::add_graph_writer(source) &&
+                           replace_only(source, arrived, arrived + "\tif (element && is_new) m2p_contents(element);\n") &&
+                           replace_only(source, writer, writer + contents_writer(request_, header));
+        return (known && directory_->write("pan.c", source)) || fail("pan.c is not the one we know");
+    }
+
+    bool compile() {
+        spin::Command command{tools_.fast_compiler,
+                              {"-w", "-DSAFETY", "-DNOCLAIM", "-DNOFAIR", "-DNOREDUCE", "-DVECTORSZ=16384", "-DMEMLIM=1024",
+                               fmt::format("-D{}={}", spin::kGraphLimit, request_.most_steps), "-o", "pan", "pan.c"}};
+        output_.clear();
+        return start(command, [&](std::string_view line) { output_.append(line).push_back('\n'); });
+    }
+
+    bool run() {
+        spin::PanReader reader;
+        output_.clear();
+        const bool ended = start({directory_->path() / "pan", {"-w16", "-m100000", "-E"}}, [&](std::string_view line) {
+            walk_.too_large = walk_.too_large || line.find(spin::kGraphTooLarge) != std::string_view::npos;
+            reader.line(line);
+            output_.append(line).push_back('\n');
+        });
+        walk_.report = reader.report();
+        walk_.too_large = walk_.too_large || walk_.report.depth_exceeded;
+        if (!ended || walk_.too_large) {
+            return false;
+        }
+        const spin::PanReport& report = walk_.report;
+        const bool whole = report.full_search && report.seconds && report.unreached_listed && report.warnings.empty() &&
+                           !report.not_completed && report.errors == 0U;
+        return whole || report.first_error.has_value() || fail("pan did not come to its end: " + output_);
+    }
+
+    void read_records() {
+        const std::string bytes = read_file(directory_->path() / "graph.bin");
+        walk_.records.resize(bytes.size() / sizeof(spin::GraphRecord));
+        std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(walk_.records.size() * sizeof(spin::GraphRecord)),
+                  reinterpret_cast<char*>(walk_.records.data()));
+    }
+
+    void read_states() {
+        const std::string bytes = read_file(directory_->path() / "states.bin");
+        std::vector<std::uint32_t> numbers(bytes.size() / sizeof(std::uint32_t));
+        std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(numbers.size() * sizeof(std::uint32_t)),
+                  reinterpret_cast<char*>(numbers.data()));
+        std::unordered_set<std::uint64_t> left;
+        for (const spin::GraphRecord& record : walk_.records) {
+            left.insert(record.from);
+        }
+        std::size_t at = 0;
+        const auto next = [&] { return at < numbers.size() ? numbers[at++] : (fail("states.bin is too short"), 0U); };
+        while (at < numbers.size() && walk_.trouble.empty()) {
+            WalkedState state;
+            const std::uint64_t low = next();
+            state.is_end = !left.contains(low | std::uint64_t{next()} << 32U);
+            state.running = next();
+            state.failed = next() != 0;
+            state.limit_reached = next() != 0;
+            for (const std::size_t fields : request_.fields) {
+                state.mailboxes.emplace_back(next());
+                for (auto& message : state.mailboxes.back()) {
+                    for (std::size_t field = 0; field < fields; ++field) {
+                        message.push_back(next());
+                    }
+                }
+            }
+            state.processes.resize(next());
+            for (StandingProcess& process : state.processes) {
+                process.pid = next();
+                process.type = next();
+                process.line = next();
+                process.self = next();
+            }
+            walk_.states.push_back(std::move(state));
+        }
+        const std::uint64_t stored = walk_.report.states.value_or(0);
+        if (walk_.trouble.empty() && !walk_.report.first_error && walk_.states.size() != stored) {
+            fail(fmt::format("pan stored {} states and wrote {}", stored, walk_.states.size()));
+        }
+    }
+
+    const spin::Tools& tools_;
+    const WalkRequest& request_;
+    std::shared_ptr<spin::WorkDirectory> directory_;
+    std::string output_;
+    Walk walk_;
+};
+
+}  // namespace
+
+Walk walk(const spin::Tools& tools, const WalkRequest& request) { return Walker(tools, request).walk(); }
+
+}  // namespace map2pml::differential

@@ -1,0 +1,52 @@
+/// A model walked to its end by one run of pan.   Promela + definitions -> graph, contents of states, pan's report
+///
+/// Not the driver's search: no partial order reduction, no stop at an error but a bound that is broken, one run for all.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/spin/pan_report.h"
+#include "driver/spin/state_graph.h"
+#include "driver/spin/tools.h"
+
+namespace map2pml::differential {
+
+struct WalkRequest {
+    std::string model;
+    std::vector<std::string> definitions;  ///< `NAME=VALUE`
+    std::vector<std::string> mailboxes;    ///< as channels of the model
+    std::vector<std::size_t> fields;       ///< per mailbox: fields of a message
+    std::uint64_t most_steps = 0;          ///< more than these are too many
+};
+
+/// A process at rest.
+struct StandingProcess {
+    std::uint32_t pid = 0;
+    std::uint32_t type = 0;  ///< position of its proctype in the model
+    std::uint32_t line = 0;  ///< in the model
+    std::uint32_t self = 0;  ///< branches and spawned calls: number of their agent, 1, 2, …
+};
+
+/// What a stored state holds.
+struct WalkedState {
+    bool is_end = false;  ///< no step leads away from it
+    std::uint32_t running = 0;
+    bool failed = false;
+    bool limit_reached = false;
+    std::vector<std::vector<std::vector<std::uint32_t>>> mailboxes;  ///< mailbox, message, field
+    std::vector<StandingProcess> processes;
+};
+
+struct Walk {
+    std::string trouble;  ///< a tool refused or said something unexpected; empty: none
+    bool too_large = false;
+    spin::PanReport report;
+    std::vector<spin::GraphRecord> records;
+    std::vector<WalkedState> states;
+};
+
+[[nodiscard]] Walk walk(const spin::Tools& tools, const WalkRequest& request);
+
+}  // namespace map2pml::differential
