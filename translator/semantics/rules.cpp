@@ -24,34 +24,65 @@ bool contains_wait(const ir::Operation& operation) {
                       operation.kind);
 }
 
-/// The wait is all that the clause does, and its timeout calls the clause with its own parameters. A constant among them
-/// is written out again; an earlier clause must not take the call.
-bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
+bool binds(const ir::Operation& operation, const std::string& name) {
+    const auto is_it = [&](const ir::Term& term) {
+        const auto* variable = std::get_if<ir::Variable>(&term.kind);
+        return variable != nullptr && variable->name == name;
+    };
+    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](const auto& part) { return binds(part, name); });
+    };
+    return std::visit(
+        ir::overloaded{
+            [](const ir::Skip&) { return false; },
+            [](const ir::Send&) { return false; },
+            [](const ir::Become&) { return false; },
+            [&](const ir::Receive& receive) {
+                return std::any_of(receive.patterns.begin(), receive.patterns.end(), is_it) ||
+                       is_it(receive.from.name) || is_it(receive.from.role);
+            },
+            [&](const ir::Decide& decide) { return decide.result && decide.result->name == name; },
+            [&](const ir::Seq& seq) { return any_of(seq.parts); },
+            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+            [&](const ir::Par& par) { return any_of(par.branches); },
+            [&](const ir::WaitFor& wait) { return binds(*wait.attempt, name) || binds(*wait.on_timeout, name); },
+        },
+        operation.kind);
+}
+
+/// An earlier clause that does not take `call` when the parameters have the values they came with may take it after the
+/// wait has bound one of them again.
+bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause_at) {
     const ir::Clause& clause = protocol.clauses[clause_at];
-    const auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind);
-    const auto* call = wait == nullptr ? nullptr : std::get_if<ir::Become>(&wait->on_timeout->kind);
-    if (call == nullptr || call->arguments != clause.parameters) {
-        return false;
-    }
     for (std::size_t at = 0; at < clause_at; ++at) {
         const ir::Clause& earlier = protocol.clauses[at];
         if (earlier.agent != clause.agent || earlier.role != clause.role ||
             earlier.parameters.size() != clause.parameters.size()) {
             continue;
         }
-        bool may_take = true;
+        bool excluded = false;
+        bool rebound = false;
         for (std::size_t position = 0; position < clause.parameters.size(); ++position) {
-            const ir::Term& own = clause.parameters[position];
-            const ir::Term& other = earlier.parameters[position];
-            const bool both_fixed =
-                !std::holds_alternative<ir::Variable>(own.kind) && !std::holds_alternative<ir::Variable>(other.kind);
-            may_take = may_take && !(both_fixed && !(own == other));
+            const auto* own = std::get_if<ir::Variable>(&clause.parameters[position].kind);
+            if (std::holds_alternative<ir::Variable>(earlier.parameters[position].kind)) {
+                continue;
+            }
+            excluded = excluded || (own == nullptr && !(clause.parameters[position] == earlier.parameters[position]));
+            rebound = rebound || (own != nullptr && binds(clause.body, own->name));
         }
-        if (may_take) {
-            return false;
+        if (!excluded && rebound) {
+            return true;
         }
     }
-    return true;
+    return false;
+}
+
+/// The wait is all that the clause does, and its timeout calls the clause with its own parameters.
+bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
+    const ir::Clause& clause = protocol.clauses[clause_at];
+    const auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind);
+    const auto* call = wait == nullptr ? nullptr : std::get_if<ir::Become>(&wait->on_timeout->kind);
+    return call != nullptr && call->arguments == clause.parameters && !may_come_to_earlier_clause(protocol, clause_at);
 }
 
 }  // namespace

@@ -1,0 +1,101 @@
+/// The expected verdicts of a sample, decided by the reference semantics without SPIN.   semantics_of_sample FOLDER [STATES]
+///
+/// A second witness for every expectation: the two have no code in common after the instance.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "driver/check/read_input.h"
+#include "driver/cli/options.h"
+#include "tests/samples/variant.h"
+#include "translator/semantics/properties.h"
+
+namespace fs = std::filesystem;
+using namespace map2pml;
+using semantics::Verdict;
+
+namespace {
+
+struct Outcome {
+    std::map<std::string, Verdict> verdicts;
+    std::size_t states = 0;
+    bool ran_out = false;
+};
+
+bool is_worse(Verdict one, Verdict other) {
+    const auto rank = [](Verdict verdict) {
+        return verdict == Verdict::violated ? 2 : verdict == Verdict::incomplete ? 1 : 0;
+    };
+    return rank(one) > rank(other);
+}
+
+/// All scenes of the file together: the worst verdict of each property.
+Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_t most_states) {
+    std::vector<std::string> words = {"check", file.string()};
+    words.insert(words.end(), variant.options.begin(), variant.options.end());
+    const auto parsed = cli::parse_options(words);
+    Outcome outcome;
+    const auto* options = std::get_if<cli::Options>(&parsed);
+    if (options == nullptr) return outcome;
+    source::SourceSet sources;
+    diag::Sink sink;
+    std::ifstream stream(file);
+    const source::FileId id = sources.add(file.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
+    const check::ReadInput input = check::read_input(sources, id, options->settings, sink);
+    for (std::size_t at = 0; input.can_go_on && at < input.protocols.size(); ++at) {
+        const semantics::TransitionSystem system(input.protocols[at], input.instances[at]);
+        const semantics::Exploration exploration(
+            system, {.states = most_states, .capacity = options->settings.capacity.value_or(64)});
+        const semantics::Verdicts verdicts = semantics::decide(exploration);
+        outcome.states += exploration.states().size();
+        outcome.ran_out = outcome.ran_out || exploration.ran_out_of_states();
+        for (std::size_t property = 0; property < semantics::kPropertyCount; ++property) {
+            const auto name = std::string(to_string(static_cast<semantics::Property>(property)));
+            const auto [known, is_new] = outcome.verdicts.try_emplace(name, verdicts.of[property].verdict);
+            if (!is_new && is_worse(verdicts.of[property].verdict, known->second)) {
+                known->second = verdicts.of[property].verdict;
+            }
+        }
+    }
+    return outcome;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    if (count < 2) return 2;
+    const fs::path folder = words[1];
+    const std::size_t most_states = count > 2 ? std::strtoul(words[2], nullptr, 10) : 60'000;
+    std::size_t compared = 0;
+    std::size_t different = 0;
+    std::size_t too_large = 0;
+    for (const samples::Variant& variant : samples::read_expected(folder).variants) {
+        const Outcome outcome = decide(variant, folder / variant.file, most_states);
+        too_large += outcome.ran_out ? 1 : 0;
+        for (const auto& [property, verdict] : outcome.verdicts) {
+            const auto expected = variant.verdicts.find(property);
+            if (expected == variant.verdicts.end()) continue;
+            // A search that was not finished here, or not by SPIN's budgets there, leaves both sides room.
+            const bool open = verdict == Verdict::incomplete && outcome.ran_out;
+            const bool cut_by_budget =
+                expected->second == "incomplete" &&
+                std::find(variant.options.begin(), variant.options.end(), "--time") != variant.options.end();
+            if (open || cut_by_budget ||
+                (expected->second != "holds" && expected->second != "violated" && expected->second != "incomplete")) {
+                continue;
+            }
+            ++compared;
+            if (to_string(verdict) != expected->second) {
+                ++different;
+                std::cout << variant.name << ": " << property << " is " << to_string(verdict) << ", expected "
+                          << expected->second << " (" << outcome.states << " states)\n";
+            }
+        }
+    }
+    std::cout << compared << " verdicts compared, " << different << " different, " << too_large
+              << " instances too large\n";
+    return compared > 0 && different == 0 ? 0 : 1;
+}
