@@ -1,0 +1,121 @@
+#include "driver/trace/meaning.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "translator/semantics/replay.h"
+
+namespace map2pml::trace {
+
+using semantics::EventKind;
+using semantics::Occurrence;
+
+namespace {
+
+EventKind kind_of(Action action) {
+    switch (action) {
+        case Action::send:
+            return EventKind::send;
+        case Action::send_failed:
+            return EventKind::send_failed;
+        case Action::receive:
+            return EventKind::receive;
+        case Action::receive_failed:
+            return EventKind::receive_failed;
+        case Action::decide:
+            return EventKind::decide;
+        case Action::decide_failed:
+            return EventKind::decide_failed;
+        case Action::timeout:
+            return EventKind::timeout;
+        case Action::call:
+            return EventKind::call;
+        case Action::call_failed:
+            return EventKind::call_failed;
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+        case Action::fail:
+            break;
+    }
+    return EventKind::retry;
+}
+
+bool follow(semantics::Replay& replay, const Step& step) {
+    if (step.action == Action::finish || step.action == Action::fail) {
+        return replay.follow_end(step.agent, step.action == Action::fail);
+    }
+    return !is_occurrence(step) || replay.follow(to_occurrence(step));
+}
+
+bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSystem& system, const Claim& claim,
+                     const Counterexample& run) {
+    switch (claim.kind) {
+        case Claim::Kind::deadlock:
+            return can_be_deadlocked(replay, system);
+        case Claim::Kind::stuck_agent:
+            return can_have_stuck_agent(replay, system, claim.agent);
+        case Claim::Kind::failure:
+            return can_have_failure(replay);
+        case Claim::Kind::orphans:
+            return can_have_orphans(replay);
+        case Claim::Kind::full_mailbox:
+            return can_overflow(replay, system, claim.bound);
+        case Claim::Kind::processes:
+            return can_spawn_beyond(replay, system, claim.bound);
+        case Claim::Kind::cycle: {
+            std::vector<Occurrence> loop;
+            for (std::size_t at = run.lasso_start.value_or(run.steps.size()); at < run.steps.size(); ++at) {
+                if (run.steps[at].action == Action::receive) {
+                    return false;
+                }
+                if (is_occurrence(run.steps[at])) {
+                    loop.push_back(to_occurrence(run.steps[at]));
+                }
+            }
+            return run.lasso_start.has_value() && replay.closes(loop);
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
+bool is_occurrence(const Step& step) {
+    return step.action != Action::fork && step.action != Action::join && step.action != Action::finish &&
+           step.action != Action::fail;
+}
+
+Occurrence to_occurrence(const Step& step) {
+    Occurrence result;
+    result.agent = step.agent;
+    result.kind = kind_of(step.action);
+    result.operation = step.operation;
+    const bool is_named = step.action != Action::timeout && step.action != Action::call_failed;
+    result.name = is_named ? step.performative : "";
+    result.terms = step.terms;
+    result.receivers = step.to;
+    result.from = step.from;
+    return result;
+}
+
+std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
+                          const ir::Instance& instance) {
+    const semantics::TransitionSystem system(protocol, instance);
+    semantics::Replay replay(system);
+    const bool is_cycle = claim.kind == Claim::Kind::cycle;
+    const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
+    for (std::size_t at = 0; at < stem; ++at) {
+        if (!follow(replay, run.steps[at])) {
+            return fmt::format("the reference semantics cannot do step {}: {}", at + 1,
+                               to_string(to_occurrence(run.steps[at])));
+        }
+    }
+    if (!ends_as_claimed(replay, system, claim, run)) {
+        return "in the reference semantics the run does not end in what is claimed";
+    }
+    return {};
+}
+
+}  // namespace map2pml::trace

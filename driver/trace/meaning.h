@@ -1,0 +1,40 @@
+/// Is a counterexample a run of the protocol?   steps by name + what they should end in -> what is wrong with them
+///
+/// The third witness: after the tags and the line map agree on what the trail says, the reference semantics must be able to
+/// do the same steps and to end in what is claimed. Nothing of the model is looked at.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "driver/trace/counterexample.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/semantics/event.h"
+
+namespace map2pml::trace {
+
+/// What a counterexample is said to end in.
+struct Claim {
+    enum class Kind : std::uint8_t {
+        deadlock,
+        stuck_agent,   ///< `agent` waits for what nobody can send any more
+        failure,       ///< some agent has failed
+        orphans,       ///< all have ended, a message is left
+        cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
+        full_mailbox,  ///< the next step puts more than `bound` messages into a mailbox
+        processes,     ///< the next step starts more than `bound` processes
+    } kind = Kind::deadlock;
+    std::string agent;
+    std::uint32_t bound = 0;
+};
+
+/// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.
+[[nodiscard]] std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
+                                        const ir::Instance& instance);
+
+/// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
+[[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);
+[[nodiscard]] bool is_occurrence(const Step& step);
+
+}  // namespace map2pml::trace
