@@ -1,0 +1,296 @@
+// The rules one by one, on protocols of a few lines; what must come out was written down from the rules alone.
+#include "tests/semantics/scene.h"
+
+using namespace semantics_test;
+using semantics::Property;
+
+TEST_CASE("SEND, no addressee: fails, and `or` takes the other branch (B4)") {
+    const Scene alone("S[ agent(!A, %a) = m() => agent(_, %a) or skip ]");
+    CHECK(alone.happens("A  m => nobody"));
+    CHECK(alone.ends() == std::set<std::string>{"A:  || finished"});
+    const Scene without("S[ agent(!A, %a) = m() => agent(_, %a) ]");
+    CHECK(without.ends() == std::set<std::string>{"A:  || failed"});
+    CHECK(without.verdict(Property::no_failure) == "violated");
+    CHECK(without.verdict(Property::termination) == "holds");
+}
+
+TEST_CASE("SEND, multicast: one step, a copy for each but the sender; by name also to oneself") {
+    passes::InstanceRequest three;
+    three.agent_counts = {{"A", 3}};
+    const Scene scene("S[ agent(!A, %a) = m() => agent(_, %a) ]", three);
+    CHECK(scene.happens("A2  m() => A1, A3"));
+    CHECK(!scene.happens("A2  m() => A1"));
+    CHECK(scene.mailboxes().contains("A1: m() from A2 | A2:  | A3: m() from A2"));
+    const Scene self("S[ agent(!A, %a) = m() => agent(!A, %a) then m() <= agent(!A, %a) ]");
+    CHECK(self.ends() == std::set<std::string>{"A:  || finished"});
+}
+
+TEST_CASE("nothing is undone on failure (B1)") {
+    const Scene scene(
+        "S[ agent(!A, %a) = (m() => agent(_, %b) then $x = no()) or epsilon\n"
+        "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout agent() ]");
+    CHECK(scene.ends() == std::set<std::string>{"A:  | B:  || finished | finished"});
+    const Scene kept(
+        "S[ agent(!A, %a) = m(1) => agent(!A, %a) then n(2) => agent(!A, %a) then go(1)\n"
+        "   agent(!A, %a, $x) = skip ]");
+    CHECK(kept.verdict(Property::no_orphans) == "violated");
+}
+
+TEST_CASE("RECV: the oldest match, others stay (B2); bag and pairwise may take others") {
+    const std::string text =
+        "S[ agent(!A, %a) = inform(b, 2) => agent(!B, %b) then inform(a, 1) => agent(!B, %b)"
+        "                   then inform(a, 3) => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor inform(a, $x) <= agent(_, _) timeout agent() ]";
+    const Scene mailbox(text);
+    CHECK(mailbox.happens("B  inform(a, 1) <= A"));
+    CHECK(!mailbox.happens("B  inform(a, 3) <= A"));
+    CHECK(mailbox.mailboxes().contains("A:  | B: inform(b, 2) from A; inform(a, 3) from A"));
+    passes::InstanceRequest bag;
+    bag.network = ir::Network::bag;
+    CHECK(Scene(text, bag).happens("B  inform(a, 3) <= A"));
+    passes::InstanceRequest pairwise;
+    pairwise.network = ir::Network::pairwise;
+    CHECK(!Scene(text, pairwise).happens("B  inform(a, 3) <= A"));  // both are from A: its order is kept
+}
+
+TEST_CASE("pairwise: the order of each sender is kept, senders overtake each other") {
+    passes::InstanceRequest request;
+    request.network = ir::Network::pairwise;
+    request.agent_counts = {{"A", 2}};
+    const std::string text =
+        "S[ agent(!A, %a) = m(!A) => agent(!B, %b)\n"
+        "   agent(!B, %b) = $x = wait() then (m(!B) <= agent(_, _) or m($f) <= agent(_, _)) ]";
+    const Scene scene(text, request);
+    const Scene in_order(text, {.agent_counts = {{"A", 2}}});
+    // Both are there, A2 came first: only a network that lets senders overtake gives A1's.
+    const auto later_first = [](const Scene& each) {
+        for (const semantics::State& state : each.exploration().states()) {
+            const auto& mailbox = state.agents.back().mailbox;
+            if (mailbox.size() != 2 || mailbox.front().sender != 1) continue;
+            for (const semantics::Step& step : each.system().successors(state)) {
+                if (step.event.kind == semantics::EventKind::receive && step.event.message.sender == 0) return true;
+            }
+        }
+        return false;
+    };
+    CHECK(later_first(scene));
+    CHECK(!later_first(in_order));
+}
+
+TEST_CASE("match: variables are bound again (B3), `=$x` compares, a repeated variable must be equal") {
+    const std::string sends = "S[ agent(!A, %a) = m(1) => agent(!B, %b) then m(2) => agent(!B, %b)\n";
+    const Scene rebound(sends +
+                        "   agent(!B, %b) = $w = hold() then m($x) <= agent(_, _) then m($x) <= agent(_, _) then"
+                        " r($x) => agent(!A, %a) ]");
+    CHECK(rebound.happens("B  r(2) => A"));
+    CHECK(!rebound.happens("B  r(1) => A"));
+    const Scene compared(sends +
+                         "   agent(!B, %b) = $w = hold() then m($x) <= agent(_, _) then m(=$x) <= agent(_, _) ]");
+    CHECK(!compared.happens("B  m(2) <= A"));
+    const Scene twice(
+        "S[ agent(!A, %a) = p(1, 2) => agent(!B, %b) then p(3, 3) => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor p($x, $x) <= agent(_, _) timeout agent() ]");
+    CHECK(!twice.happens("B  p(1, 2) <= A"));
+    CHECK(twice.happens("B  p(3, 3) <= A"));
+    CHECK(twice.verdict(Property::no_orphans) == "violated");
+}
+
+TEST_CASE("PROC: succeeds or fails; a total one succeeds") {
+    const std::string text = "S[ agent(!A, %a) = $v = choose() ]";
+    CHECK(Scene(text).happens("A  choose() fails"));
+    passes::InstanceRequest total;
+    total.total_procedures = {"choose"};
+    const Scene sure(text, total);
+    CHECK(!sure.happens("A  choose() fails"));
+    CHECK(sure.verdict(Property::no_failure) == "holds");
+}
+
+TEST_CASE("CALL: the first clause whose constants fit; in tail position nothing comes back (B5)") {
+    const Scene first(
+        "S[ agent(!A, %a) = agent(go, 1)\n"
+        "   agent(!A, %a, go, 2) = skip\n"
+        "   agent(!A, %a, go, $n) = m($n) => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor m($x) <= agent(_, _) timeout agent() ]");
+    CHECK(first.happens("B  m(1) <= A"));
+    // The call commits: `or` and `waitfor` around it see no failure any more.
+    const Scene commits(
+        "S[ agent(!A, %a) = (agent(step) or skip)\n"
+        "   agent(!A, %a, step) = no() ]");
+    CHECK(commits.ends() == std::set<std::string>{"A:  || finished", "A:  || failed"});
+}
+
+TEST_CASE("CALL, not in tail position: the caller goes on, failure comes back, the depth is a bound (B6)") {
+    const Scene back(
+        "S[ agent(!A, %a) = ($x = one() then agent(step) then m($x) => agent(!B, %b)) or skip\n"
+        "   agent(!A, %a, step) = $x = two()\n"
+        "   agent(!B, %b) = waitfor m($y) <= agent(_, _) timeout n() => agent(_, %b) or skip ]");
+    CHECK(back.happens("A  m(one()) => B"));  // the caller's own binding
+    CHECK(back.verdict(Property::no_failure) == "holds");
+    const Scene deep("S[ agent(!A, %a) = agent() then skip ]");
+    CHECK(deep.verdict(Property::termination) == "incomplete");
+    REQUIRE(deep.exploration().beyond().size() == 1);
+    CHECK(deep.exploration().beyond().front().why == semantics::Beyond::Why::call_depth);
+    CHECK(deep.exploration().states().size() == 5);  // the start and four calls
+}
+
+TEST_CASE("PAR: any order; a failing branch waits for the other (B7); bindings are united") {
+    const Scene order(
+        "S[ agent(!A, %a) = m() => agent(!B, %b) par n() => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor (m() <= agent(_, _) then n() <= agent(_, _)) timeout agent() ]");
+    CHECK(order.mailboxes().contains("A:  | B: m() from A; n() from A"));
+    CHECK(order.mailboxes().contains("A:  | B: n() from A; m() from A"));
+    const Scene failure("S[ agent(!A, %a) = (no() par m() => agent(!A, %a)) or m() <= agent(_, _) ]");
+    CHECK(failure.ends() ==
+          std::set<std::string>{"A: m() from A || finished", "A:  || finished"});  // m is sent in every run
+    const Scene bound(
+        "S[ agent(!A, %a) = ($x = one() par $y = two()) then m($x, $y) => agent(!A, %a) then m(_, _) <= agent(_, _) ]");
+    CHECK(bound.happens("A  m(one(), two()) => A"));
+}
+
+TEST_CASE("RETRY: an attempt that can do nothing is no step; one that took something and failed is") {
+    const Scene blocked("S[ agent(!A, %a) = waitfor m() <= agent(_, _) timeout agent() ]");
+    CHECK(blocked.exploration().states().size() == 1);
+    CHECK(blocked.verdict(Property::termination) == "violated");
+    CHECK(blocked.run(Property::termination).empty());
+    CHECK(blocked.verdict(Property::progress) == "holds");
+    const Scene consumed(
+        "S[ agent(!A, %a) = m() => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor (m() <= agent(_, _) then no()) timeout agent() ]",
+        {.total_procedures = {}});
+    CHECK(consumed.ends() ==
+          std::set<std::string>{"A:  | B:  || finished | finished", "A:  | B:  || finished | waits 2"});
+}
+
+TEST_CASE("TIMEOUT: quiescent only when nobody else can do anything; anytime when idle; race always (B8)") {
+    const std::string text =
+        "S[ agent(!A, %a) = $x = work() then m() => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout late() => agent(!A, %a) ]";
+    const auto with = [&](ir::TimeoutReading reading) {
+        passes::InstanceRequest request;
+        request.total_procedures = {"work"};
+        request.timeout = reading;
+        return Scene(text, request);
+    };
+    CHECK(!with(ir::TimeoutReading::quiescent).happens("B  times out"));
+    const Scene anytime = with(ir::TimeoutReading::anytime);
+    CHECK(anytime.happens("B  times out"));
+    const auto times_out_with_mail = [](const Scene& scene) {
+        for (const semantics::State& state : scene.exploration().states()) {
+            for (const semantics::Step& step : scene.system().successors(state)) {
+                if (step.event.kind == semantics::EventKind::timeout && !state.agents[1].mailbox.empty()) return true;
+            }
+        }
+        return false;
+    };
+    CHECK(!times_out_with_mail(anytime));
+    CHECK(times_out_with_mail(with(ir::TimeoutReading::race)));
+}
+
+TEST_CASE("an idle timeout arm is a step only when it is kept (A-M4, A-M5)") {
+    const std::string text = "S[ agent(!A, %a) = waitfor m() <= agent(_, _) timeout agent() ]";
+    passes::InstanceRequest kept;
+    kept.idle_timeouts = ir::IdleTimeouts::kept;
+    const Scene scene(text, kept);
+    CHECK(scene.happens("A  times out"));
+    CHECK(scene.verdict(Property::termination) == "holds");
+    CHECK(scene.verdict(Property::progress) == "violated");
+}
+
+TEST_CASE("an idle arm whose call an earlier clause may take after a binding is a step") {
+    const Scene scene(
+        "S[ agent(!A, %a) = agent(0)\n"
+        "   agent(!A, %a, 1) = skip\n"
+        "   agent(!A, %a, $n) = waitfor (m($n) <= agent(_, _) then no()) timeout agent($n)\n"
+        "   agent(!B, %b) = m(1) => agent(!A, %a) ]");
+    CHECK(scene.ends() == std::set<std::string>{"A:  | B:  || finished | finished"});
+}
+
+TEST_CASE("a limit leaves only the timeout, without waiting, and takes the blame for orphans") {
+    passes::InstanceRequest request;
+    request.limits = {{"loop", 2}};
+    const Scene scene(
+        "S[ agent(!A, %a) = agent(loop)\n"
+        "   agent(!A, %a, loop) = waitfor (m() <= agent(_, _) then agent(loop)) timeout skip\n"
+        "   agent(!B, %b) = m() => agent(!A, %a) then m() => agent(!A, %a) then m() => agent(!A, %a) ]",
+        request);
+    CHECK(scene.ends().contains("A: m() from B | B:  || finished | finished"));
+    CHECK(scene.verdict(Property::no_orphans) == "holds");
+    // Beyond the limit the wait takes nothing more: at most two are ever taken.
+    CHECK(!scene.ends().contains("A:  | B:  || finished | finished"));
+    CHECK(scene.verdict(Property::reachable_code) == "holds");
+}
+
+TEST_CASE("a limit on a clause without a wait ends the search there") {
+    passes::InstanceRequest request;
+    request.limits = {{"loop", 2}};
+    const Scene scene(
+        "S[ agent(!A, %a) = agent(loop)\n"
+        "   agent(!A, %a, loop) = $x = again() then agent(loop) ]",
+        request);
+    CHECK(scene.verdict(Property::progress) == "incomplete");
+    CHECK(scene.verdict(Property::no_failure) == "violated");
+}
+
+TEST_CASE("the end barrier: one that has ended waits for the others (B9)") {
+    const Scene scene(
+        "S[ agent(!A, %a) = skip\n"
+        "   agent(!B, %b) = waitfor m() <= agent(_, _) timeout agent() ]");
+    CHECK(scene.ends() == std::set<std::string>{"A:  | B:  || finished | waits 2"});
+    CHECK(scene.verdict(Property::termination) == "violated");
+}
+
+TEST_CASE("`A then B or C` is (A then B) or C (B10)") {
+    const Scene scene("S[ agent(!A, %a) = no() then m() => agent(!A, %a) or skip ]");
+    CHECK(scene.verdict(Property::no_failure) == "holds");
+}
+
+TEST_CASE("progress: weakly fair; a cycle that starves somebody who can act is none") {
+    const Scene spinning(
+        "S[ agent(!A, %a) = agent(loop)\n"
+        "   agent(!A, %a, loop) = $x = think() then agent(loop) or agent(loop) ]");
+    CHECK(spinning.verdict(Property::progress) == "violated");
+    const Scene pair(
+        "S[ agent(!A, %a) = waitfor stop() <= agent(_, _) timeout again() => agent(!A, %a)\n"
+        "   agent(!B, %b) = stop() => agent(!A, %a) ]");
+    CHECK(pair.verdict(Property::progress) == "holds");
+}
+
+TEST_CASE("an agent is stuck while two others run on for ever") {
+    const Scene scene(
+        "S[ agent(!A, %a) = agent(loop)\n"
+        "   agent(!A, %a, loop) = ping() => agent(!B, %b) then agent(wait)\n"
+        "   agent(!A, %a, wait) = waitfor (pong() <= agent(_, _) then agent(loop)) timeout agent(wait)\n"
+        "   agent(!B, %b) = waitfor (ping() <= agent(_, _) then pong() => agent(!A, %a) then agent()) timeout agent()\n"
+        "   agent(!C, %c) = waitfor hello() <= agent(_, _) timeout agent() ]");
+    CHECK(scene.verdict(Property::termination) == "violated");
+    CHECK(scene.verdict(Property::progress) == "holds");
+}
+
+TEST_CASE("spawned calls: the process that ends is not gone before what it started") {
+    passes::InstanceRequest request;
+    request.spawn_calls = true;
+    const Scene scene("S[ agent(!A, %a) = agent() ]", request, {.states = 1000, .processes = 20});
+    CHECK(scene.verdict(Property::bounded_recursion) == "violated");
+    CHECK(scene.exploration().states().size() == 20);
+}
+
+TEST_CASE("replay: the run that was found fits; a changed one does not, and says what could happen") {
+    const Scene scene(
+        "S[ agent(!A, %a) = m(1) => agent(!B, %b)\n"
+        "   agent(!B, %b) = waitfor m($x) <= agent(_, _) timeout agent() ]");
+    semantics::Replay replay(scene.system());
+    semantics::Occurrence sent;
+    sent.agent = "A";
+    sent.kind = semantics::EventKind::send;
+    sent.name = "m";
+    sent.terms = {"2"};
+    sent.receivers = {"B"};
+    CHECK(!replay.follow(sent));
+    REQUIRE(replay.possible_steps().size() == 1);
+    CHECK(to_string(replay.possible_steps().front()) == "A  m(1) => B");
+    sent.terms = {"1"};
+    CHECK(replay.follow(sent));
+    CHECK(replay.follow_end("A", false));
+    CHECK(!replay.follow_end("B", false));
+    CHECK(!can_be_deadlocked(replay, scene.system()));
+}

@@ -1,0 +1,83 @@
+/// A protocol in a string, explored: what the cases of this folder ask.
+#pragma once
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "translator/map/read_map.h"
+#include "translator/passes/checks/check_protocol.h"
+#include "translator/passes/make_instance.h"
+#include "translator/semantics/observe.h"
+#include "translator/semantics/properties.h"
+#include "translator/semantics/replay.h"
+
+namespace semantics_test {
+
+using namespace map2pml;
+
+class Scene {
+  public:
+    explicit Scene(const std::string& text, const passes::InstanceRequest& request = {},
+                   const semantics::Bounds& bounds = {.states = 20'000}) {
+        const source::FileId id = sources_.add("case.map", text);
+        diag::Sink sink;
+        protocols_ = map::read_map(sources_, id, sink);
+        for (const ir::Protocol& protocol : protocols_) {
+            passes::check_protocol(protocol, sink);
+        }
+        if (protocols_.size() == 1) {
+            instance_ = passes::make_instance(protocols_.front(), request, sink);
+        }
+        REQUIRE(protocols_.size() == 1);
+        REQUIRE(!sink.has_errors());
+        system_ = std::make_unique<semantics::TransitionSystem>(protocols_.front(), instance_);
+        exploration_ = std::make_unique<semantics::Exploration>(*system_, bounds);
+        verdicts_ = semantics::decide(*exploration_);
+        observation_ = semantics::observe(*exploration_);
+    }
+
+    [[nodiscard]] const semantics::TransitionSystem& system() const { return *system_; }
+    [[nodiscard]] const semantics::Exploration& exploration() const { return *exploration_; }
+    [[nodiscard]] std::string verdict(semantics::Property property) const {
+        return std::string(to_string(verdicts_[property].verdict));
+    }
+    [[nodiscard]] const std::set<std::string>& ends() const { return observation_.terminal_states; }
+    [[nodiscard]] const std::set<std::string>& mailboxes() const { return observation_.mailbox_states; }
+
+    /// Some step somewhere is this: `B  m(1) <= A`.
+    [[nodiscard]] bool happens(const std::string& line) const {
+        for (const semantics::State& state : exploration_->states()) {
+            for (const semantics::Step& step : system_->successors(state)) {
+                if (to_string(to_occurrence(step.event, system_->protocol(), instance_, system_->values())) == line) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+    /// A shortest run to a violation of the property, one line for each step.
+    [[nodiscard]] std::vector<std::string> run(semantics::Property property) const {
+        std::vector<std::string> lines;
+        const auto& witness = verdicts_[property].witness;
+        REQUIRE(witness.has_value());
+        for (const semantics::Event& event : exploration_->run_to(witness->state)) {
+            lines.push_back(to_string(to_occurrence(event, system_->protocol(), instance_, system_->values())));
+        }
+        return lines;
+    }
+
+  private:
+    source::SourceSet sources_;
+    std::vector<ir::Protocol> protocols_;
+    ir::Instance instance_;
+    std::unique_ptr<semantics::TransitionSystem> system_;
+    std::unique_ptr<semantics::Exploration> exploration_;
+    semantics::Verdicts verdicts_;
+    semantics::Observation observation_;
+};
+
+}  // namespace semantics_test
