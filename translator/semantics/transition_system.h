@@ -1,6 +1,6 @@
 /// The executable meaning of a protocol under an instance.   IR + instance -> states and what leads from one to the next
 ///
-/// The rules are those of MAP's operational semantics as the language reference (grammar/README.md, "What it means")
+/// The rules are those of MAP's operational semantics as the language reference (grammar/semantics.md)
 /// states them. Everything that others test against comes from here: it never looks at a generated model.
 #pragma once
 
