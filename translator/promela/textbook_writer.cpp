@@ -165,6 +165,7 @@ Fragment TextbookWriter::place(NodeId id) {
     // A step that is written at several nesting calls of one depth cannot say where its process stands.
     const std::string name =
         unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
+    written_[id] = name;
     Fragment block = write_node(id, {});
     const bool starts_plain = block.empty() || block.front().text != "if";
     return model_.templates.lines("promela/resting_place.mustache",
@@ -214,7 +215,8 @@ Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& patter
         if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
             seen.push_back("buff[ry]." + name);
         }
-        if (field.variable) {
+        // A value that nobody needs stays where it is: scratch variables are clean between steps.
+        if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
             append(
                 bind,
                 model_.templates.lines(

@@ -23,6 +23,7 @@ class TextbookWriter : public ThreadWriter {
 
   protected:
     Fragment go(NodeId from, NodeId to, const Path& path) override;
+    std::string place_label(NodeId id) override { return written_.at(id); }
     Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after) override;
     Fragment write_wait(NodeId id, const Path& path) override;
     Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path) override;
@@ -49,6 +50,7 @@ class TextbookWriter : public ThreadWriter {
     std::multimap<std::pair<const ir::Operation*, std::uint32_t>, NodeId> nodes_;
     Activation* activation_ = nullptr;         ///< the one whose text is being written
     Activation* callee_ = nullptr;             ///< the one that the call being written enters, if it nests
+    std::map<NodeId, std::string> written_;    ///< step -> its label where it was written last
     std::map<NodeId, std::string> timed_out_;  ///< wait -> where its timeouts lead
 };
 

@@ -206,7 +206,7 @@ Fragment ThreadWriter::write_fork(NodeId id) {
                                                   origin));
     }
     statements.front().role = LineRole::executes;
-    const std::string joined = "join_" + label(id);
+    const std::string joined = "join_" + place_label(id);
     joins_.insert_or_assign(id, join(id));
     append(statements, jump(joined, false, origin));
     return statements;
@@ -279,7 +279,7 @@ Fragment ThreadWriter::join(NodeId id) {
                                   Fields()
                                       .text("place", comment_text(model_.place(origin.span)))
                                       .text("source", "all branches have ended")
-                                      .text("label", "join_" + label(id))
+                                      .text("label", "join_" + place_label(id))
                                       .flag("progress", false)
                                       .flag("starts_plain", false)
                                       .block("block", std::move(wait)),

@@ -49,6 +49,8 @@ class ThreadWriter {
 
     // thread_writer.cpp: places, jumps, ends
     std::string label(NodeId id);
+    /// The label of the node that is being written.
+    virtual std::string place_label(NodeId id) { return label(id); }
     void write_place(NodeId id);
     Fragment write_node(NodeId id, const Path& path);
     virtual Fragment go(NodeId from, NodeId to, const Path& path);
