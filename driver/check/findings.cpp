@@ -8,6 +8,7 @@
 
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/message_kinds.h"
+#include "translator/passes/waits.h"
 
 namespace map2pml::check {
 
@@ -240,7 +241,7 @@ bool is_step(const ir::Operation& operation) {
 }
 
 /// Empty actions before another one do nothing and leave no mark in the model; idle timeouts are no steps.
-std::set<ir::OperationId> operations_without_a_step(const ir::Clause& clause) {
+std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol, const ir::Clause& clause) {
     std::set<ir::OperationId> without;
     passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
         if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
@@ -251,7 +252,7 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Clause& clause) {
             }
         }
         const auto* wait = std::get_if<ir::WaitFor>(&operation.kind);
-        if (wait != nullptr && passes::has_idle_timeout(clause, operation)) {
+        if (wait != nullptr && passes::has_idle_timeout(protocol, clause, operation)) {
             without.insert(wait->on_timeout->id);
         }
     });
@@ -267,7 +268,7 @@ std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Inst
         const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
             return agent.agent == clause.agent.name && agent.role == clause.role.name;
         });
-        const std::set<ir::OperationId> without = operations_without_a_step(clause);
+        const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
         passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (takes_part && is_step(operation) && !executed[operation.id] && !without.contains(operation.id)) {
                 findings.push_back({operation.span, "never executed: `" + to_string(operation) + "`", {}});

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "translator/passes/waits.h"
+
 namespace map2pml::check {
 
 using promela::LineOrigin;

@@ -4,6 +4,7 @@
 
 #include "tests/differential/behaviour.h"
 #include "translator/passes/flow_graph.h"
+#include "translator/passes/waits.h"
 
 namespace map2pml::differential {
 
@@ -12,7 +13,7 @@ namespace {
 ir::Protocol make_protocol(Dice& dice, const Cast& cast) {
     ir::Protocol protocol;
     protocol.name = "Fuzz";
-    const int budget = 3 + static_cast<int>(dice.below(6));
+    const int budget = 2 + static_cast<int>(dice.below(5));
     for (std::size_t at = 0; at < cast.members.size(); ++at) {
         const Member& member = cast.members[at];
         for (const Heading& heading : member.headings) {
@@ -30,7 +31,7 @@ ir::Protocol make_protocol(Dice& dice, const Cast& cast) {
 /// Loops that send are cut, so that mailboxes stay small; now and then one that cannot be cut without losing runs.
 void add_limits(Dice& dice, const ir::Protocol& protocol, passes::InstanceRequest& request) {
     for (const ir::Clause& clause : protocol.clauses) {
-        const unsigned chance = passes::limit_can_force_timeout(clause) ? 88 : 20;
+        const unsigned chance = passes::limit_can_force_timeout(protocol, clause) ? 96 : 25;
         if (dice.percent(chance)) {
             request.limits.emplace(clause_name(clause), 1 + dice.below(3));
         }

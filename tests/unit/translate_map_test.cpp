@@ -9,6 +9,7 @@
 #include "translator/passes/liveness.h"
 #include "translator/passes/make_instance.h"
 #include "translator/passes/possible_senders.h"
+#include "translator/passes/waits.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/names.h"
 
@@ -64,17 +65,25 @@ TEST_CASE("a timeout is idle only when it re-enters its own clause with its own 
       agent(!A, %a, same, $p) = waitfor (m($x) <= agent(_, _)) timeout (agent(same, $p))
       agent(!A, %a, other, $p) = waitfor (m($x) <= agent(_, _) then agent(other, $x)) timeout (agent(same, $p))
       agent(!A, %a, swapped, $p, $q) = waitfor (m($x) <= agent(_, _)) timeout (agent(swapped, $q, $p))
-      agent(!A, %a, later) = d() then waitfor (m($x) <= agent(_, _)) timeout (agent(later))])");
+      agent(!A, %a, later) = d() then waitfor (m($x) <= agent(_, _)) timeout (agent(later))
+      agent(!A, %a, select, 1) = skip
+      agent(!A, %a, select, $n) = waitfor (m($x) <= agent(_, _)) timeout (agent(select, $n))
+      agent(!A, %a, rebind, 1) = skip
+      agent(!A, %a, rebind, $n) = waitfor (m($n) <= agent(_, _) then d()) timeout (agent(rebind, $n))])");
     const auto idle = [&](const std::string& name) {
         const ir::Clause& of = clause(reading.protocol(), name);
-        return std::holds_alternative<ir::WaitFor>(of.body.kind) && passes::has_idle_timeout(of, of.body);
+        return std::holds_alternative<ir::WaitFor>(of.body.kind) &&
+               passes::has_idle_timeout(reading.protocol(), of, of.body);
     };
     CHECK(idle("A"));
     CHECK(idle("A.same"));
     CHECK_FALSE(idle("A.other"));
     CHECK_FALSE(idle("A.swapped"));
+    // By $n an earlier clause is passed over; only a wait that binds $n again can come to it.
+    CHECK(idle("A.select"));
+    CHECK_FALSE(idle("A.rebind"));
     const ir::Clause& later = clause(reading.protocol(), "A.later");
-    CHECK_FALSE(passes::has_idle_timeout(later, std::get<ir::Seq>(later.body.kind).parts.back()));
+    CHECK_FALSE(passes::has_idle_timeout(reading.protocol(), later, std::get<ir::Seq>(later.body.kind).parts.back()));
 }
 
 TEST_CASE("a decision's arguments are not live, what is sent is") {
@@ -174,7 +183,8 @@ TEST_CASE("every line with a statement of an operation knows its place") {
     Reading reading(kPing);
     const ir::Instance instance = reading.instance();
     for (const int level : {0, 1}) {
-        const promela::Generated model = promela::translate(reading.sources, reading.protocol(), instance, {.level = level});
+        const promela::Generated model =
+            promela::translate(reading.sources, reading.protocol(), instance, {.level = level});
         std::set<ir::OperationId> executes;
         for (const promela::LineOrigin& line : model.lines) {
             CHECK(line.span.begin.line >= 1);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "translator/passes/checks/clause_index.h"
+#include "translator/passes/waits.h"
 
 namespace map2pml::passes {
 
@@ -200,7 +201,7 @@ class ThreadBuilder {
         const NodeId attempt = compile(*wait.attempt, clause, activation, {around.ok, head, around.tail, true});
         std::vector<NodeId> firsts;
         collect_first_actions(attempt, head, firsts);
-        const bool idle = has_idle_timeout(protocol_.clauses[clause], operation);
+        const bool idle = has_idle_timeout(protocol_, protocol_.clauses[clause], operation);
         NodeId on_timeout = kNoNode;
         if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept) {
             on_timeout = compile(*wait.on_timeout, clause, activation, around);
@@ -340,48 +341,10 @@ class GraphBuilder {
     std::map<std::size_t, std::size_t> spawned_;
 };
 
-bool any_wait(const ir::Operation& operation, const std::function<bool(const ir::Operation&)>& wanted) {
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(),
-                           [&](const ir::Operation& part) { return any_wait(part, wanted); });
-    };
-    return std::visit(
-        overloaded{[](const ir::Skip&) { return false; }, [](const ir::Send&) { return false; },
-                   [](const ir::Receive&) { return false; }, [](const ir::Decide&) { return false; },
-                   [](const ir::Become&) { return false; }, [&](const ir::Seq& seq) { return any_of(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-                   [&](const ir::Par& par) { return any_of(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       return wanted(operation) || any_wait(*wait.attempt, wanted) ||
-                              any_wait(*wait.on_timeout, wanted);
-                   }},
-        operation.kind);
-}
-
 }  // namespace
 
 FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance) {
     return GraphBuilder(protocol, instance).build();
-}
-
-bool has_idle_timeout(const ir::Clause& clause, const ir::Operation& wait) {
-    if (&wait != &clause.body) {
-        return false;  // something happens between the entry of the clause and this wait
-    }
-    const auto* call = std::get_if<ir::Become>(&std::get<ir::WaitFor>(wait.kind).on_timeout->kind);
-    if (call == nullptr || call->arguments.size() != clause.parameters.size()) {
-        return false;
-    }
-    // Re-entering with the parameters' current values leaves the agent at the same wait with the same parameters.
-    return std::equal(call->arguments.begin(), call->arguments.end(), clause.parameters.begin());
-}
-
-bool has_wait(const ir::Operation& operation) {
-    return any_wait(operation, [](const ir::Operation&) { return true; });
-}
-
-bool limit_can_force_timeout(const ir::Clause& clause) {
-    return any_wait(clause.body, [&](const ir::Operation& wait) { return !has_idle_timeout(clause, wait); });
 }
 
 }  // namespace map2pml::passes

@@ -77,12 +77,4 @@ struct FlowGraph {
 /// Builds the threads of every agent that takes part in `instance`. The protocol must outlive the graph.
 [[nodiscard]] FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance);
 
-/// True if `wait`'s timeout, standing in `clause`, only restarts the same wait (map-semantics 5, "idle arm").
-[[nodiscard]] bool has_idle_timeout(const ir::Clause& clause, const ir::Operation& wait);
-
-/// True if the clause has a `waitfor` whose timeout is a step: a limit can force it (map-semantics 11.1).
-[[nodiscard]] bool limit_can_force_timeout(const ir::Clause& clause);
-/// True if the clause has a `waitfor` at all, at any depth.
-[[nodiscard]] bool has_wait(const ir::Operation& operation);
-
 }  // namespace map2pml::passes

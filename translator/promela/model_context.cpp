@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/passes/addressing.h"
+#include "translator/passes/waits.h"
 
 namespace map2pml::promela {
 
@@ -112,7 +113,7 @@ std::uint32_t ModelContext::limit_of(std::size_t clause) const {
     if (limit == instance.clause_limits.end()) {
         return 0;
     }
-    const bool only_idle_waits = passes::has_wait(limited.body) && !passes::limit_can_force_timeout(limited);
+    const bool only_idle_waits = passes::has_wait(limited.body) && !passes::limit_can_force_timeout(protocol, limited);
     return only_idle_waits ? 0 : limit->second;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "translator/passes/waits.h"
+
 namespace map2pml::promela {
 
 using passes::CallTarget;

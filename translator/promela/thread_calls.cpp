@@ -1,6 +1,7 @@
 // `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (map-semantics 4, CALL).
 #include <algorithm>
 
+#include "translator/passes/waits.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
