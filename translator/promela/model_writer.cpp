@@ -12,7 +12,7 @@ namespace map2pml::promela {
 
 namespace {
 
-using Row = std::map<std::string, std::string>;
+using Row = Fields::Row;
 
 /// One process definition for each thread of the flow graph.
 Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places) {

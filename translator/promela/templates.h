@@ -4,34 +4,15 @@
 /// nothing but `{{{block}}}` for a block of lines, which takes over the indentation of that line.
 #pragma once
 
-#include <functional>
 #include <kainjow/mustache.hpp>
 #include <map>
 #include <string>
 #include <string_view>
-#include <utility>
-#include <vector>
 
+#include "translator/promela/fields.h"
 #include "translator/promela/fragment.h"
 
 namespace map2pml::promela {
-
-/// Values for a template. Texts are used as they are: whoever adds a text makes sure that it is safe in the target.
-class Fields {
-  public:
-    Fields& text(const std::string& name, const std::string& value);
-    Fields& flag(const std::string& name, bool value);
-    Fields& block(const std::string& name, Fragment lines);
-    /// A list of texts: `{{#name}}{{{value}}}{{^last}}, {{/last}}{{/name}}`.
-    Fields& list(const std::string& name, const std::vector<std::string>& values);
-    /// A list of rows with named texts.
-    Fields& rows(const std::string& name, const std::vector<std::map<std::string, std::string>>& rows);
-
-  private:
-    friend class TemplateSet;
-    kainjow::mustache::data data_{kainjow::mustache::data::type::object};
-    std::vector<std::pair<std::string, Fragment>> blocks_;
-};
 
 /// All templates of a run: the embedded ones and the user's own wording, which wins.
 class TemplateSet {
@@ -52,13 +33,13 @@ class TemplateSet {
     [[nodiscard]] const std::string& error() const { return error_; }
 
   private:
-    using Parsed = std::map<std::string, kainjow::mustache::mustache, std::less<>>;
-
     kainjow::mustache::mustache& parsed(std::string_view name);
-    std::string render(std::string_view name, const Fields& fields);
+    /// Into `rendered_`.
+    void render(std::string_view name, const Fields& fields);
 
-    std::map<std::string, std::string> overrides_;
-    Parsed parsed_;  ///< of the overrides
+    std::map<std::string, std::string, std::less<>> overrides_;
+    std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;  ///< what is not read as a `Wording`
+    std::string rendered_;
     std::string error_;
 };
 

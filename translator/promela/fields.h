@@ -1,0 +1,55 @@
+/// What a template is filled with: named texts, flags, lists and blocks of lines.   writers -> Fields -> templates
+#pragma once
+
+#include <kainjow/mustache.hpp>
+#include <map>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "translator/promela/fragment.h"
+
+namespace map2pml::promela {
+
+/// Values for a template. Texts are used as they are: whoever adds a text makes sure that it is safe in the target.
+/// Names are kept as views: they are literals.
+class Fields {
+  public:
+    using Texts = std::vector<std::string>;
+    using Row = std::map<std::string, std::string, std::less<>>;
+    using Rows = std::vector<Row>;
+
+    Fields& text(std::string_view name, std::string value);
+    Fields& flag(std::string_view name, bool value);
+    Fields& block(std::string_view name, Fragment lines);
+    /// A list of texts: `{{#name}}{{{value}}}{{^last}}, {{/last}}{{/name}}`.
+    Fields& list(std::string_view name, Texts values);
+    /// A list of rows with named texts.
+    Fields& rows(std::string_view name, Rows rows);
+
+    using Value = std::variant<bool, std::string, Texts, Rows>;
+    /// The value of that name; the last one if there are several. Nothing: null.
+    [[nodiscard]] const Value* find(std::string_view name) const;
+    /// The same as a tree for mustache. Each list has `any_NAME` beside it, and each of its entries has `last`.
+    [[nodiscard]] kainjow::mustache::data tree() const;
+
+    /// Lines to put in the place of a mark, by its number as it stands in the text.
+    [[nodiscard]] Fragment& block_at(std::size_t number) { return blocks_.at(number); }
+    /// How many lines all blocks have.
+    [[nodiscard]] std::size_t block_lines() const;
+
+  private:
+    struct Named {
+        std::string_view name;
+        Value value;
+    };
+    void add(std::string_view name, Value value);
+
+    std::vector<Named> values_;
+    std::vector<Fragment> blocks_;
+};
+
+constexpr char kBlockMark = '\x01';  ///< a block is this and its number: never part of a name or an expression
+
+}  // namespace map2pml::promela
