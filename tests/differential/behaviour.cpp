@@ -195,7 +195,7 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
 ir::Operation Behaviour::on_timeout(Bound& bound, bool tail, int depth) {
     const unsigned may_call = tail && !heading_.leaf ? 1 : 0;
     const unsigned may_restart = heading_.waits ? may_call : 0;
-    switch (dice_.weighted({42 * may_restart, 22, 14, 6, 10, 10 * may_call, 3})) {
+    switch (dice_.weighted({30 * may_restart, 25, 13, 7, 10, 10 * may_call, 3})) {
         case 0:
             return again();
         case 1:
@@ -351,7 +351,7 @@ ir::Address Behaviour::to(const Bound& bound) {
     const std::vector<std::string> names = of_sort(bound, Sort::agent);
     const std::vector<std::string> roles = of_sort(bound, Sort::role);
     const unsigned named = has_one_name(other) ? 1 : 0;
-    switch (dice_.weighted({38, 16 * named, 6 * named, names.empty() ? 0U : 30U, 9, 3, roles.empty() ? 0U : 8U})) {
+    switch (dice_.weighted({38, 16 * named, 6 * named, names.empty() ? 0U : 34U, 5, 3, roles.empty() ? 0U : 8U})) {
         case 0:
             return {{}, anybody, role};
         case 1:

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tests/differential/behaviour.h"
-#include "translator/passes/flow_graph.h"
+#include "translator/passes/waits.h"
 #include "translator/passes/waits.h"
 
 namespace map2pml::differential {

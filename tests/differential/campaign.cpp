@@ -1,0 +1,101 @@
+#include "tests/differential/campaign.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <thread>
+
+#include "tests/differential/generator.h"
+#include "tests/differential/shrink.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+constexpr std::size_t kMostTrials = 400;
+constexpr std::uint64_t kMostTooLarge = 4;  ///< seeds for each case that is wanted, then the campaign gives up
+
+}  // namespace
+
+std::set<int> driver_levels(std::uint64_t seed, std::uint64_t driver_every) {
+    if (driver_every == 0 || seed % driver_every != 0) {
+        return {};
+    }
+    return seed / driver_every % 10 == 0 ? std::set<int>{0, 1} : std::set<int>{1};
+}
+
+CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request) {
+    CampaignResult result;
+    std::mutex mutex;
+    std::atomic<std::uint64_t> next{request.seed};
+    const auto begin = std::chrono::steady_clock::now();
+    const auto work = [&] {
+        while (true) {
+            const std::uint64_t seed = next++;
+            {
+                const std::scoped_lock lock(mutex);
+                if (result.compared >= request.count || seed - request.seed >= kMostTooLarge * request.count) {
+                    return;
+                }
+            }
+            const Generated generated = generate(seed);
+            const std::set<int> levels = driver_levels(seed, request.driver_every);
+            const Comparison comparison = compare(tools, generated.test, request.sizes, levels);
+            const std::scoped_lock lock(mutex);
+            result.tally.add(generated.test, comparison);
+            result.rejected += generated.rejected;
+            if (comparison.compared) {
+                ++result.compared;
+                result.driver_checks += levels.size();
+            }
+            if (!comparison.difference.empty()) {
+                result.disagreements.push_back({seed, generated.test, comparison.difference});
+            }
+            if (request.on_progress) {
+                request.on_progress(result.compared);
+            }
+        }
+    };
+    std::vector<std::thread> threads;
+    for (unsigned job = 0; job < std::max(request.jobs, 1U); ++job) {
+        threads.emplace_back(work);
+    }
+    for (std::thread& thread : threads) {
+        thread.join();
+    }
+    std::sort(result.disagreements.begin(), result.disagreements.end(),
+              [](const auto& one, const auto& other) { return one.seed < other.seed; });
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return result;
+}
+
+Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
+                                 std::uint64_t driver_every) {
+    const std::string kind = kind_of(found.difference);
+    // The driver is slow: it takes part only when nothing else shows the difference.
+    const bool by_driver = kind.starts_with("driver");
+    const std::set<int> levels = by_driver ? driver_levels(found.seed, driver_every) : std::set<int>();
+    const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, levels).difference; };
+    const TestCase smaller =
+        shrink(found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
+    return {found.seed, smaller, difference(smaller)};
+}
+
+std::string file_text(const Disagreement& found) {
+    std::string text = fmt::format("// seed {}: map2pml check {}\n", found.seed, options_of(found.test));
+    std::string line;
+    for (const char letter : found.difference) {
+        if (letter == '\n') {
+            text += "// " + line + "\n";
+            line.clear();
+        } else {
+            line += letter;
+        }
+    }
+    return text + (line.empty() ? "" : "// " + line + "\n") + found.test.text;
+}
+
+}  // namespace map2pml::differential

@@ -1,0 +1,51 @@
+/// Many cases side by side: seeds -> tally, disagreements.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tests/differential/compare.h"
+#include "tests/differential/tally.h"
+
+namespace map2pml::differential {
+
+struct CampaignRequest {
+    std::uint64_t seed = 1;         ///< of the first case; the others follow
+    std::uint64_t count = 2'000;    ///< cases that were compared; those that are too large come on top
+    unsigned jobs = 2;
+    std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case at -O1; every tenth of these at -O0
+    Sizes sizes;
+    /// Called now and then, from any thread, one at a time.
+    std::function<void(std::uint64_t compared)> on_progress;
+};
+
+struct Disagreement {
+    std::uint64_t seed = 0;
+    TestCase test;
+    std::string difference;
+};
+
+struct CampaignResult {
+    Tally tally;
+    std::vector<Disagreement> disagreements;  ///< sorted by seed
+    std::uint64_t compared = 0;
+    std::uint64_t rejected = 0;  ///< protocols that the generator threw again
+    std::uint64_t driver_checks = 0;
+    double seconds = 0;
+};
+
+[[nodiscard]] CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request);
+
+/// The levels at which the driver checks the case of a seed.
+[[nodiscard]] std::set<int> driver_levels(std::uint64_t seed, std::uint64_t driver_every);
+
+/// A smaller case with the same kind of difference.
+[[nodiscard]] Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
+                                               std::uint64_t driver_every);
+
+/// MAP text that can be checked by hand: the options and the difference as comments, then the protocol.
+[[nodiscard]] std::string file_text(const Disagreement& found);
+
+}  // namespace map2pml::differential

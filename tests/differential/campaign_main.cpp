@@ -1,0 +1,76 @@
+/// Long campaigns: campaign --count N --seed S [--jobs J] [--save DIR] [--driver-every K]
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+
+#include "tests/differential/campaign.h"
+
+namespace {
+
+using namespace map2pml;
+using namespace map2pml::differential;
+
+void save(const std::filesystem::path& folder, const std::string& name, const Disagreement& found) {
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / name) << file_text(found);
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    CampaignRequest request;
+    std::string folder = "disagreements";
+    CLI::App app("Random protocols: the semantics, both levels of the translation and the driver must agree.");
+    app.add_option("--count", request.count, "protocols to compare")->capture_default_str();
+    app.add_option("--seed", request.seed, "of the first protocol")->capture_default_str();
+    app.add_option("--jobs", request.jobs, "protocols side by side")->capture_default_str();
+    app.add_option("--driver-every", request.driver_every, "one in so many is checked by the driver too; 0: none")
+        ->capture_default_str();
+    app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
+    CLI11_PARSE(app, count, words);
+
+    // Models and verifiers are written and read thousands of times.
+    if (std::filesystem::is_directory("/dev/shm")) {
+        setenv("TMPDIR", "/dev/shm", 0);
+    }
+    const auto found = spin::find_tools();
+    if (const auto* missing = std::get_if<spin::MissingTools>(&found)) {
+        std::cerr << missing->text() << "\n";
+        return 4;
+    }
+    const auto& tools = std::get<spin::Tools>(found);
+    std::uint64_t told = 0;
+    request.on_progress = [&](std::uint64_t compared) {
+        if (compared >= told + 500) {
+            told = compared;
+            std::cerr << compared << " protocols\n";
+        }
+    };
+    const CampaignResult result = run_campaign(tools, request);
+    std::cout << result.tally.text();
+    std::cout << fmt::format("{} protocols in {:.0f} s, {:.1f} each second; {} checked by the driver, {} rejected\n",
+                             result.compared, result.seconds, static_cast<double>(result.compared) / result.seconds,
+                             result.driver_checks, result.rejected);
+    for (const Disagreement& each : result.disagreements) {
+        save(folder, fmt::format("seed_{}.found.map", each.seed), each);
+    }
+    std::map<std::string, std::size_t> kinds;
+    for (const Disagreement& each : result.disagreements) {
+        constexpr std::size_t kShrunkOfAKind = 5;
+        if (++kinds[kind_of(each.difference)] <= kShrunkOfAKind) {
+            const Disagreement smaller = shrink_disagreement(tools, each, request.sizes, request.driver_every);
+            save(folder, fmt::format("seed_{}.map", each.seed), smaller);
+            std::cout << "\n" << file_text(smaller);
+        }
+    }
+    for (const auto& [kind, number] : kinds) {
+        std::cout << fmt::format("{:8}  {}\n", number, kind);
+    }
+    std::cout << fmt::format("{} disagreements{}\n", result.disagreements.size(),
+                             result.disagreements.empty() ? "" : ", saved in " + folder);
+    return result.disagreements.empty() ? 0 : 1;
+}

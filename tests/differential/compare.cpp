@@ -1,0 +1,73 @@
+#include "tests/differential/compare.h"
+
+#include <fmt/format.h>
+
+#include "tests/differential/driver_check.h"
+#include "tests/differential/model_observation.h"
+#include "tests/differential/semantics_observation.h"
+#include "translator/ir/text_form.h"
+
+namespace map2pml::differential {
+
+Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes, const std::set<int>& drivers) {
+    Comparison result;
+    const Loaded loaded = load(test);
+    if (!loaded.errors.empty()) {
+        result.difference = "not well-formed: " + loaded.errors;
+        return result;
+    }
+    result.difference = unstable_forms(test);
+    SemanticsObservation semantics = observe_semantics(loaded, test.capacity, sizes.semantics_states);
+    result.semantics = std::move(semantics.seen);
+    result.verdicts = std::move(semantics.verdicts);
+    if (result.semantics.too_large) {
+        return result;
+    }
+    result.compared = true;
+    for (const int level : {1, 0}) {
+        const Observation model = observe_model(tools, loaded, test.capacity, level, sizes.steps[level]);
+        result.model_states[level] = model.states;
+        result.compared = result.compared && !model.too_large;
+        result.difference += difference("sem", result.semantics, fmt::format("-O{}", level), model);
+    }
+    const Observation& seen = result.semantics;
+    const bool complete = !seen.overflow && !seen.processes && !seen.cut;
+    for (const int level : drivers) {
+        result.difference += driver_difference(test, level, result.verdicts, complete);
+    }
+    return result;
+}
+
+std::string kind_of(const std::string& difference) {
+    std::string kind;
+    bool quoted = false;
+    for (const char letter : difference.substr(0, difference.find('\n'))) {
+        quoted = quoted != (letter == '`');
+        if (!quoted) {
+            kind += letter;
+        }
+    }
+    return kind;
+}
+
+std::string unstable_forms(const TestCase& test) {
+    const Loaded loaded = load(test);
+    std::string words;
+    if (map_text(loaded.protocol) != test.text) {
+        words += "print and read: MAP text changes\n";
+    }
+    diag::Sink sink;
+    const std::string text = print_ir(loaded.protocol);
+    const auto from_text = ir::read_ir(text, 0, sink);
+    if (!from_text || print_ir(*from_text) != text || map_text(*from_text) != test.text) {
+        words += "print and read: IR text changes\n";
+    }
+    const std::string json = print_json(loaded.protocol, loaded.sources);
+    const auto from_json = ir::read_json(json, 0, sink);
+    if (!from_json || print_json(*from_json, loaded.sources) != json || map_text(*from_json) != test.text) {
+        words += "print and read: JSON changes\n";
+    }
+    return words;
+}
+
+}  // namespace map2pml::differential

@@ -1,0 +1,42 @@
+/// One case, seen by the semantics, by the model at both levels and by the driver: case -> what does not agree.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "driver/spin/tools.h"
+#include "tests/differential/observation.h"
+#include "tests/differential/test_case.h"
+#include "translator/semantics/properties.h"
+
+namespace map2pml::differential {
+
+/// A case that is larger is not compared.
+struct Sizes {
+    std::size_t semantics_states = 2'000;
+    std::uint64_t steps[2] = {200'000, 60'000};  ///< by level: of the whole graph of the model
+};
+
+struct Comparison {
+    std::string difference;  ///< empty: all agree
+    bool compared = false;   ///< false: too large for somebody
+    Observation semantics;
+    semantics::Verdicts verdicts;
+    std::uint64_t model_states[2] = {0, 0};  ///< by level
+};
+
+/// \param drivers levels at which the driver checks the case as a user would.
+[[nodiscard]] Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes,
+                                 const std::set<int>& drivers);
+
+/// What kind of difference it is, so that shrinking does not slide from one fault to another: its first line without what
+/// stands between back quotes.
+[[nodiscard]] std::string kind_of(const std::string& difference);
+
+/// Text, IR text and JSON say the same again after having been read; what does not.
+[[nodiscard]] std::string unstable_forms(const TestCase& test);
+
+}  // namespace map2pml::differential

@@ -1,0 +1,157 @@
+// The parts of the campaign do what they say, and 2,000 random protocols mean the same to everybody.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
+#include "tests/differential/campaign.h"
+#include "tests/differential/generator.h"
+#include "tests/differential/model_observation.h"
+#include "tests/differential/semantics_observation.h"
+#include "tests/differential/shrink.h"
+
+namespace {
+
+using namespace map2pml;
+using namespace map2pml::differential;
+
+const spin::Tools& tools() {
+    static const auto found = [] {
+        if (std::filesystem::is_directory("/dev/shm")) {
+            setenv("TMPDIR", "/dev/shm", 0);
+        }
+        return std::get<spin::Tools>(spin::find_tools());
+    }();
+    return found;
+}
+
+TestCase case_of(const char* text) { return {.text = text}; }
+
+constexpr const char* kPingPong = R"(S[
+  agent(!Ann, %a) =
+    ping(1) => agent(_, %b) then (waitfor pong($x) <= agent(_, %b) timeout fail())
+  agent(!Bob, %b) =
+    waitfor (ping($x) <= agent($w, %a) then pong($x) => agent($w, %a)) timeout agent()
+]
+)";
+
+}  // namespace
+
+TEST_SUITE("parts") {
+    TEST_CASE("the same seed gives the same case, another seed another") {
+        CHECK(generate(7).test.text == generate(7).test.text);
+        CHECK(options_of(generate(7).test) == options_of(generate(7).test));
+        CHECK(generate(7).test.text != generate(8).test.text);
+    }
+
+    TEST_CASE("the dice fall the same on every machine") {
+        Dice dice(1);
+        CHECK(dice.below(1000) == 0);
+        CHECK(dice.below(1000) == 0);
+        CHECK(dice.below(1000) == 0);
+    }
+
+    TEST_CASE("semantics and both models see the states of a ping-pong") {
+        const TestCase test = case_of(kPingPong);
+        const Loaded loaded = load(test);
+        REQUIRE(loaded.errors.empty());
+        // Before the ping, ping under way, nothing, pong under way, nothing: three different mailbox contents.
+        const std::set<std::string> mailboxes = {"Ann:  | Bob: ", "Ann:  | Bob: ping(1) from Ann",
+                                                 "Ann: pong(1) from Bob | Bob: "};
+        const std::set<std::string> terminal = {"Ann:  | Bob:  || finished | finished"};
+        std::vector<Observation> all = {observe_semantics(loaded, 6, 1000).seen};
+        for (const int level : {0, 1}) {
+            all.push_back(observe_model(tools(), loaded, 6, level, 10'000));
+        }
+        for (const Observation& seen : all) {
+            CHECK(seen.trouble == "");
+            CHECK(seen.mailboxes == mailboxes);
+            CHECK(seen.terminal == terminal);
+            // 1 then, 2 send, 3 waitfor, 4 receive, 5 fail(), 6 waitfor, 7 then, 8 receive, 9 send, 10 agent()
+            CHECK(seen.executed == std::set<ir::OperationId>{2, 4, 8, 9});
+            CHECK_FALSE(seen.deadlock);
+            CHECK_FALSE(seen.failure);
+            CHECK_FALSE(seen.orphans);
+            CHECK_FALSE(seen.fair_cycle);
+            CHECK_FALSE(seen.overflow);
+        }
+    }
+
+    TEST_CASE("a message too many is an overflow for all") {
+        const Loaded loaded = load(case_of(kPingPong));
+        CHECK(observe_semantics(loaded, 1, 1000).seen.overflow == false);
+        const Loaded two = load(case_of(R"(S[
+  agent(!Ann, %a) =
+    m() => agent(_, %b) then m() => agent(_, %b)
+  agent(!Bob, %b) =
+    p()
+]
+)"));
+        REQUIRE(two.errors.empty());
+        CHECK(observe_semantics(two, 1, 1000).seen.overflow);
+        CHECK(observe_model(tools(), two, 1, 0, 10'000).overflow);
+        CHECK(observe_model(tools(), two, 1, 1, 10'000).overflow);
+    }
+
+    TEST_CASE("a model of another meaning is told apart") {
+        TestCase test = case_of(kPingPong);
+        const Observation quiescent = observe_semantics(load(test), test.capacity, 1000).seen;
+        test.request.timeout = ir::TimeoutReading::anytime;
+        const Loaded other = load(test);
+        for (const int level : {0, 1}) {
+            const Observation anytime = observe_model(tools(), other, test.capacity, level, 10'000);
+            CHECK(difference("sem", quiescent, "model", anytime) != "");
+        }
+    }
+
+    TEST_CASE("what is too large is not compared") {
+        const Loaded loaded = load(case_of(kPingPong));
+        CHECK(observe_semantics(loaded, 6, 2).seen.too_large);
+        CHECK(observe_model(tools(), loaded, 6, 1, 5).too_large);
+    }
+
+    TEST_CASE("shrinking ends at the smallest case that still fails") {
+        TestCase test = generate(12).test;
+        for (std::uint64_t seed = 13; test.text.find(" par ") == std::string::npos; ++seed) {
+            test = generate(seed).test;
+        }
+        const TestCase small = shrink(
+            test, [](const TestCase& each) { return each.text.find(" par ") != std::string::npos; }, 100'000);
+        CHECK(load(small).errors.empty());
+        CHECK(small.text.find("skip par skip") != std::string::npos);
+        CHECK(load(small).protocol.operation_count == 3);
+        CHECK(options_of(small) == "--capacity 6");
+    }
+
+    TEST_CASE("a difference is known again without the names in it") {
+        CHECK(kind_of("end: only -O1 has `Ann: m() || failed`\nmore\n") == "end: only -O1 has `");
+    }
+}
+
+TEST_SUITE("agreement") {
+    TEST_CASE("semantics, -O0, -O1 and the driver agree on 2,000 random protocols") {
+        CampaignRequest request;
+        request.seed = 1;
+        request.count = 2'000;
+        request.jobs = std::max(2U, std::thread::hardware_concurrency());
+        request.driver_every = 50;
+        const CampaignResult result = run_campaign(tools(), request);
+        for (const Disagreement& each : result.disagreements) {
+            MESSAGE(file_text(each));
+        }
+        CHECK(result.disagreements.empty());
+        CHECK(result.compared >= 2'000);
+        // A campaign that no longer meets what it is for must be noticed.
+        for (const char* construct :
+             {"par", "or after a send", "waitfor", "idle timeout arm", "call that comes back", "call with arguments",
+              "clause with a constant", "repeated variable in a pattern", "=$v in a pattern", "wildcard as addressee",
+              "variable as addressee", "performative of several roles", "network pairwise", "network bag", "timeout anytime",
+              "timeout race", "clones", "a limit is reached", "nothing can move: violated", "nothing can move: holds",
+              "no-failure: violated", "no-failure: holds", "no-orphans: violated", "progress: violated"}) {
+            CAPTURE(construct);
+            CHECK(result.tally.of(construct) >= 100);
+        }
+        MESSAGE(result.tally.text());
+    }
+}

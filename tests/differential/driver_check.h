@@ -1,0 +1,16 @@
+/// The verdicts of the driver, as a user gets them, against those of the semantics.
+#pragma once
+
+#include <string>
+
+#include "tests/differential/test_case.h"
+#include "translator/semantics/properties.h"
+
+namespace map2pml::differential {
+
+/// \param complete the semantics saw every run.
+/// \return what does not agree, or a fault of the driver's own (a counterexample that does not fit is one); empty: all well.
+[[nodiscard]] std::string driver_difference(const TestCase& test, int level, const semantics::Verdicts& verdicts,
+                                            bool complete);
+
+}  // namespace map2pml::differential
