@@ -35,7 +35,7 @@ std::string read_all(int file, std::string& text) {
 std::string read_file(const std::string& path, std::string& text) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) {
-        const std::vector<std::string> commands = nearest(path, {"check", "explain"});
+        const std::vector<std::string> commands = nearest(path, {"check", "simulate", "replay", "explain"});
         const std::string hint =
             commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
         return (errno == ENOENT ? "there is no such file" : because_of(errno)) + hint;
@@ -53,7 +53,7 @@ std::string read_file(const std::string& path, std::string& text) {
 
 }  // namespace
 
-Input read_input(const std::string& path, const std::string& language) {
+Input read_text(const std::string& path) {
     Input input;
     if (path == "-") {
         input.name = "<stdin>";
@@ -62,7 +62,12 @@ Input read_input(const std::string& path, const std::string& language) {
     }
     input.name = path;
     input.fault = read_file(path, input.text);
-    if (input.fault.empty() && language.empty() && !path.ends_with(".map")) {
+    return input;
+}
+
+Input read_input(const std::string& path, const std::string& language) {
+    Input input = read_text(path);
+    if (path != "-" && input.fault.empty() && language.empty() && !path.ends_with(".map")) {
         input.fault = "its name does not tell the language; rename it to end in `.map`, or say `--from map`";
     }
     return input;

@@ -14,4 +14,7 @@ struct Input {
 /// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP.
 [[nodiscard]] Input read_input(const std::string& path, const std::string& language);
 
+/// The same for any text, whatever its name.
+[[nodiscard]] Input read_text(const std::string& path);
+
 }  // namespace map2pml::cli

@@ -17,6 +17,10 @@ int run(const Options& options) {
             return run_translate(options);
         case Command::check:
             return run_check(options);
+        case Command::simulate:
+            return run_simulate(options);
+        case Command::replay:
+            return run_replay(options);
         case Command::explain:
             return run_explain(options);
     }

@@ -50,6 +50,13 @@ std::optional<std::uint32_t> positive_number(std::string_view text) {
     return value;
 }
 
+std::optional<std::uint64_t> whole_number(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool is_whole = fault == std::errc{} && stop == text.data() + text.size();
+    return is_whole ? std::optional(value) : std::nullopt;
+}
+
 std::optional<std::chrono::milliseconds> duration(std::string_view text) {
     constexpr std::array kUnits = {Unit{"ms", 1}, Unit{"s", 1000}, Unit{"", 1000}, Unit{"m", 60e3}, Unit{"h", 3600e3}};
     constexpr double kYear = 365.0 * 24 * 3600e3;

@@ -13,6 +13,8 @@ namespace map2pml::cli {
 
 /// A whole number from 1 up to what 32 bits hold.
 [[nodiscard]] std::optional<std::uint32_t> positive_number(std::string_view text);
+/// A whole number from 0 up to what 64 bits hold.
+[[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text);
 /// `90`, `60s`, `1.5m`, `200ms`, `2h`; a bare number means seconds. More than nothing, at most a year.
 [[nodiscard]] std::optional<std::chrono::milliseconds> duration(std::string_view text);
 /// `4G`, `512M`, `1.5GB`, `64K`; the unit is needed. At least a megabyte.

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
 #include <variant>
 #include <vector>
@@ -11,7 +13,7 @@
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, explain };
+enum class Command : std::uint8_t { translate, check, simulate, replay, explain };
 enum class When : std::uint8_t { automatic, always, never };
 enum class Format : std::uint8_t { text, json };
 
@@ -24,6 +26,7 @@ struct FormatRequest {
 struct Options {
     Command command = Command::translate;
     std::vector<std::string> inputs;  ///< files, `-` is standard input; for explain: what to explain
+    std::set<std::string> given;      ///< options on the instance that were written, as `--network`
     std::string from;                 ///< the language; empty: by the suffix
     check::Target target = check::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input
@@ -35,6 +38,9 @@ struct Options {
     bool quiet = false;
     bool verbose = false;
     std::string depfile;
+    std::optional<std::uint64_t> seed;  ///< simulate: by chance; otherwise step by step
+    std::uint32_t steps = 200;          ///< simulate: the most steps by chance
+    std::string scene;                  ///< simulate: which one; empty: the only one
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -19,6 +19,10 @@ std::string name_of(Command command) {
             return "map2pml";
         case Command::check:
             return "map2pml check";
+        case Command::simulate:
+            return "map2pml simulate";
+        case Command::replay:
+            return "map2pml replay";
         case Command::explain:
             return "map2pml explain";
     }
@@ -41,9 +45,11 @@ Command take_command(std::vector<std::string>& arguments) {
     if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) {
         return Command::translate;
     }
-    const Command command = *word == "check"     ? Command::check
-                            : *word == "explain" ? Command::explain
-                                                 : Command::translate;
+    const Command command = *word == "check"      ? Command::check
+                            : *word == "simulate" ? Command::simulate
+                            : *word == "replay"   ? Command::replay
+                            : *word == "explain"  ? Command::explain
+                                                  : Command::translate;
     if (command != Command::translate) {
         arguments.erase(word);
     }
@@ -93,6 +99,22 @@ std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app)
     return std::nullopt;
 }
 
+std::string wrong_number_of_files(const Options& options) {
+    const std::size_t count = options.inputs.size();
+    switch (options.command) {
+        case Command::translate:
+        case Command::check:
+            return count == 0 ? "no FILE is given" : "";
+        case Command::simulate:
+            return count == 0 ? "no FILE is given" : count > 1 ? "one FILE can be simulated at a time" : "";
+        case Command::replay:
+            return count == 0 ? "no TRACE is given" : count > 2 ? "only one TRACE and one FILE can be given" : "";
+        case Command::explain:
+            return "";
+    }
+    return "";
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
@@ -113,8 +135,8 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& argu
     std::vector<std::string> mistakes = unknown_options(*app);
     const std::vector<std::string> values = read_values(raw, options);
     mistakes.insert(mistakes.end(), values.begin(), values.end());
-    if (options.inputs.empty() && options.command != Command::explain) {
-        mistakes.emplace_back("no FILE is given");
+    if (const std::string mistake = wrong_number_of_files(options); !mistake.empty()) {
+        mistakes.push_back(mistake);
     }
     if (!mistakes.empty()) {
         return usage_error(options.command, mistakes);

@@ -7,6 +7,7 @@ namespace {
 constexpr const char* kInstance = "The instance";
 constexpr const char* kSearch = "The search";
 constexpr const char* kOutput = "Output";
+constexpr const char* kRun = "The run";
 constexpr const char* kOther = "Other";
 
 /// An option with one value; of several the last one counts.
@@ -41,17 +42,25 @@ void add_instance(CLI::App& app, RawOptions& raw) {
         "when a timeout may happen: quiescent (default, nobody else can move), anytime, race", kInstance);
     one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
         "a timeout that only restarts its wait is no step: dropped (default), or one: kept", kInstance);
-    one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
     flag(app, "--spawn-calls", raw.spawn_calls, "recursion starts a new process, as in the literature", kInstance);
     one(app, "--call-depth", raw.call_depth, "N", "how deep calls that are not the last step may nest (default 4)",
         kInstance);
 }
 
+/// The model has mailboxes of some size; in the meaning of a protocol they have no bound.
+void add_capacity(CLI::App& app, RawOptions& raw) {
+    one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
+}
+
+void add_language(CLI::App& app, RawOptions& raw) {
+    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map (default: by the suffix)", kOther);
+    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+}
+
 void add_translation(CLI::App& app, RawOptions& raw) {
     one(app, "-O", raw.level, "LEVEL", "level of lowering: 0 the textbook form, 1 right-sized (default)", kOutput);
     one(app, "--templates", raw.templates, "DIR", "a folder with wording of one's own for the target", kOutput);
-    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map (default: by the suffix)", kOther);
-    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+    add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write what the output depends on, for Make and Ninja", kOutput);
     one(app, "-j,--jobs", raw.jobs, "N", "files side by side (default: one for each processor)", kOther);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
@@ -64,12 +73,14 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);
     add_instance(app, raw);
+    add_capacity(app, raw);
     add_common(app, raw);
 }
 
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
     add_instance(app, raw);
+    add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties but these", kSearch);
     one(app, "--time", raw.time, "TIME", "budget of one search, as in 500ms, 60s (default), 10m, 2h", kSearch);
@@ -84,9 +95,39 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_simulate(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs, "a protocol in MAP; - is standard input, with --seed")->type_name("");
+    add_instance(app, raw);
+    one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
+        kRun);
+    one(app, "--steps", raw.steps, "N", "end a run by chance after so many steps (default 200)", kRun);
+    one(app, "--scene", raw.scene, "NAME", "which scene, where the file has several", kRun);
+    many(app, "--format", raw.formats, "FORMAT[=PATH]",
+         "text (default) or json, the trace of a run by chance; repeatable, as in json=run.json", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong, and how the run by chance ended", kOutput);
+    add_language(app, raw);
+    add_common(app, raw);
+}
+
+void add_replay(CLI::App& app, RawOptions& raw) {
+    app.add_option("TRACE", raw.inputs,
+                   "a run saved by `simulate`, or a report of `check --format json`,\nand the protocol, if it is not "
+                   "the one that the trace names")
+        ->type_name("");
+    add_instance(app, raw);
+    many(app, "--property", raw.properties, "NAMES", "of a report only the counterexamples for these properties", kRun);
+    flag(app, "-v,--verbose", raw.verbose, "where everybody is at the end, and all that could happen", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "say only what no longer fits", kOutput);
+    add_language(app, raw);
+    add_common(app, raw);
+}
+
 constexpr const char* kTranslateText =
     "map2pml FILE...         translate protocols to Promela, with a line map beside the model\n"
     "map2pml check FILE...   translate, run SPIN, report verdicts on the lines of the protocol\n"
+    "map2pml simulate FILE   watch a protocol run, by chance or step by step\n"
+    "map2pml replay TRACE    see whether a saved run or counterexample still fits the protocol\n"
     "map2pml explain CODE    explain a diagnostic or a built-in property";
 
 constexpr const char* kCheckText =
@@ -97,6 +138,20 @@ constexpr const char* kCheckFooter =
     "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
     "\nExit status: 0 all hold, 1 something is violated, 2 wrong usage or input with errors,\n"
     "3 nothing is violated but a search is incomplete, 4 our bug or a missing tool.";
+
+constexpr const char* kSimulateText =
+    "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"
+    "it lists what can come next, and reads which step to take; `h` lists the commands.";
+
+constexpr const char* kSimulateFooter =
+    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n4 our bug.";
+
+constexpr const char* kReplayText =
+    "Follows saved runs in the protocol as it is now, under the instance of the run. Options win over it.";
+
+constexpr const char* kReplayFooter =
+    "\nExit status: 0 every step fits and the run shows what it showed, 1 it no longer does,\n"
+    "2 wrong usage, no such trace, or a protocol with errors, 4 our bug.";
 
 }  // namespace
 
@@ -118,6 +173,18 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             app->description(kCheckText);
             app->footer(kCheckFooter);
             add_check(*app, raw);
+            break;
+        case Command::simulate:
+            app->name("map2pml simulate");
+            app->description(kSimulateText);
+            app->footer(kSimulateFooter);
+            add_simulate(*app, raw);
+            break;
+        case Command::replay:
+            app->name("map2pml replay");
+            app->description(kReplayText);
+            app->footer(kReplayFooter);
+            add_replay(*app, raw);
             break;
         case Command::explain:
             app->name("map2pml explain");

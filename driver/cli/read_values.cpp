@@ -48,8 +48,15 @@ class Reader {
         }
         if (options_.command == Command::check) {
             read_search();
+        }
+        if (options_.command == Command::check || options_.command == Command::replay) {
             read_properties();
+        }
+        if (options_.command == Command::check || options_.command == Command::simulate) {
             read_formats();
+        }
+        if (options_.command == Command::simulate) {
+            read_run();
         }
         return mistakes_;
     }
@@ -124,6 +131,42 @@ class Reader {
         number("--capacity", raw_.capacity, [&](std::uint32_t value) { settings.capacity = value; });
         number("--call-depth", raw_.call_depth, [&](std::uint32_t value) { settings.call_depth = value; });
         settings.spawn_calls = raw_.spawn_calls;
+        note_given();
+    }
+
+    void note_given() {
+        const std::array<std::pair<const char*, bool>, 6> written = {{{"--total", !raw_.total.empty()},
+                                                                      {"--network", !raw_.network.empty()},
+                                                                      {"--timeout", !raw_.timeout.empty()},
+                                                                      {"--idle-timeouts", !raw_.idle_timeouts.empty()},
+                                                                      {"--spawn-calls", raw_.spawn_calls},
+                                                                      {"--call-depth", !raw_.call_depth.empty()}}};
+        for (const auto& [option, is_written] : written) {
+            if (is_written) {
+                options_.given.insert(option);
+            }
+        }
+    }
+
+    void read_run() {
+        options_.scene = raw_.scene;
+        number("--steps", raw_.steps, [&](std::uint32_t value) { options_.steps = value; });
+        if (!raw_.seed.empty()) {
+            options_.seed = whole_number(raw_.seed);
+            if (!options_.seed) {
+                wrong("`--seed {}` needs a whole number from 0 on", raw_.seed);
+            }
+            return;
+        }
+        if (!raw_.steps.empty()) {
+            wrong("`--steps` is for a run by chance; it needs `--seed`");
+        }
+        if (!raw_.formats.empty()) {
+            wrong("`--format` is for a run by chance; it needs `--seed`, or save the run with the command `s FILE`");
+        }
+        if (!options_.inputs.empty() && options_.inputs.front() == "-") {
+            wrong("standard input cannot be both the protocol and the commands; name a file, or give `--seed`");
+        }
     }
 
     void read_translation() {

@@ -37,8 +37,8 @@ Json json_of(const source::SourceSet& sources, const diag::Diagnostic& diagnosti
             {"notes", json_of(sources, diagnostic.notes)}};
 }
 
-Json json_of(const SceneResult& scene) {
-    const ir::Instance& instance = scene.instance;
+/// \param capacity of the mailboxes; 0: they have no bound
+Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
     Json agents = Json::array();
     for (const ir::AgentInstance& each : instance.agents) {
         agents.push_back({{"name", each.name}, {"agent", each.agent}, {"role", each.role}});
@@ -55,7 +55,7 @@ Json json_of(const SceneResult& scene) {
             {"idle_timeouts", to_string(instance.idle_timeouts)},
             {"spawn_calls", instance.spawn_calls},
             {"call_depth", instance.call_depth},
-            {"capacity", scene.capacity == 0 ? Json(nullptr) : Json(scene.capacity)}};
+            {"capacity", capacity == 0 ? Json(nullptr) : Json(capacity)}};
 }
 
 Json json_of(const source::SourceSet& sources, const trace::Step& step) {
@@ -132,7 +132,9 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
     Json scenes = Json::array();
     Json results = Json::array();
     for (const SceneResult& scene : file.scenes) {
-        scenes.push_back({{"scene", scene.scene}, {"instance", json_of(scene)}, {"seconds", scene.seconds}});
+        scenes.push_back({{"scene", scene.scene},
+                          {"instance", json_of(scene.instance, scene.capacity)},
+                          {"seconds", scene.seconds}});
         for (const PropertyResult& each : scene.results) {
             results.push_back(json_of(sources, file, scene, each));
         }
@@ -145,11 +147,17 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
             {"input", file.input},
             // Most files have one scene; this is its instance, and `scenes` has all.
-            {"instance", file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front())},
+            {"instance",
+             file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
             {"scenes", std::move(scenes)},
             {"results", std::move(results)},
             {"diagnostics", std::move(diagnostics)},
             {"error", error.empty() ? Json(nullptr) : Json(error)}};
+}
+
+/// Source text may hold any bytes; what is printed is valid UTF-8 all the same.
+std::string text_of(const Json& document) {
+    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -159,9 +167,17 @@ std::string print_json(const std::vector<LocatedResult>& results, std::string_vi
     for (const LocatedResult& each : results) {
         all.push_back(json_of(*each.sources, *each.result, version));
     }
-    const Json& document = all.size() == 1 ? all.front() : all;
-    // Source text may hold any bytes; the report is valid UTF-8 all the same.
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return text_of(all.size() == 1 ? all.front() : all);
+}
+
+std::string print_trace(const source::SourceSet& sources, const SavedRun& saved, std::string_view version) {
+    return text_of({{"tool", {{"name", "map2pml"}, {"version", version}}},
+                    {"input", saved.input},
+                    {"scene", saved.protocol.name},
+                    {"instance", json_of(saved.instance, 0)},
+                    {"seed", saved.seed ? Json(*saved.seed) : Json(nullptr)},
+                    {"outcome", saved.outcome},
+                    {"trace", json_of(sources, saved.run)}});
 }
 
 }  // namespace map2pml::report

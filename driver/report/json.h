@@ -1,11 +1,14 @@
-/// The report as JSON, in the shape of schema/check-report.schema.json.   results -> text
+/// Reports and runs as JSON, in the shapes of schema/.   results -> text
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "driver/report/result.h"
+#include "translator/ir/protocol.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::report {
@@ -19,5 +22,19 @@ struct LocatedResult {
 /// One file gives an object, several give an array of them. Ends with a line end; always valid UTF-8.
 /// \param version the version of the program.
 [[nodiscard]] std::string print_json(const std::vector<LocatedResult>& results, std::string_view version);
+
+/// One run of one scene, to be kept and replayed.
+struct SavedRun {
+    std::string_view input;  ///< as given on the command line
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    std::optional<std::uint64_t> seed;  ///< of a run by chance
+    std::string_view outcome;           ///< `completed`, `deadlock`, …
+    const trace::Counterexample& run;
+};
+
+/// A run in the shape of schema/trace.schema.json, where steps and places look as in a report. Otherwise as `print_json`.
+[[nodiscard]] std::string print_trace(const source::SourceSet& sources, const SavedRun& saved,
+                                      std::string_view version);
 
 }  // namespace map2pml::report

@@ -27,12 +27,15 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms ir = room("translator/ir", diag);
         const Rooms map = room("translator/map", ir, {"grammar"});
         const Rooms passes = room("translator/passes", ir);
+        room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         room("driver/spin", source);
         const Rooms trace = room("driver/trace", promela, {"translator/map", "driver/spin"});
         const Rooms report = room("driver/report", trace);
         const Rooms check = room("driver/check", report);
-        room("driver/cli", check);
+        room("driver/simulate", report, {"translator/semantics"});
+        const Rooms replay = room("driver/replay", check, {"translator/semantics", "driver/simulate"});
+        room("driver/cli", replay);
         return rooms;
     }();
     return table;

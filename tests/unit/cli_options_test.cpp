@@ -168,6 +168,44 @@ TEST_CASE("every mistake is told in one run") {
     CHECK(error.ends_with("try `map2pml check --help`\n"));
 }
 
+TEST_CASE("simulate") {
+    const Options options = options_of({"simulate", "--seed", "18446744073709551615", "--steps", "7", "--scene",
+                                        "Second", "--format", "json=run.json", "-v", "a.map"});
+    CHECK(options.command == Command::simulate);
+    CHECK(options.seed == 18446744073709551615U);
+    CHECK(options.steps == 7);
+    CHECK(options.scene == "Second");
+    REQUIRE(options.formats.size() == 1);
+    CHECK(options.formats[0].path == "run.json");
+    CHECK(options.verbose);
+    CHECK(options_of({"simulate", "--seed", "0", "a.map"}).seed == 0U);
+    CHECK(options_of({"simulate", "--seed", "1", "a.map"}).steps == 200);
+    CHECK_FALSE(options_of({"simulate", "a.map"}).seed.has_value());
+    CHECK(refusal_of({"simulate"}) == "no FILE is given");
+    CHECK(refusal_of({"simulate", "a.map", "b.map"}) == "one FILE can be simulated at a time");
+    for (const char* seed : {"-1", "x", "1.5", "18446744073709551616"}) {
+        CHECK(refusal_of({"simulate", "--seed", seed, "a.map"}).find("needs a whole number from 0 on") !=
+              std::string::npos);
+    }
+    CHECK(refusal_of({"simulate", "--steps", "3", "a.map"}).find("needs `--seed`") != std::string::npos);
+    CHECK(refusal_of({"simulate", "--format", "json", "a.map"}).find("needs `--seed`") != std::string::npos);
+    CHECK(refusal_of({"simulate", "-"}).find("both the protocol and the commands") != std::string::npos);
+    CHECK(options_of({"simulate", "--seed", "1", "-"}).inputs == std::vector<std::string>{"-"});
+    CHECK(refusal_of({"simulate", "--capacity", "3", "a.map"}).starts_with("there is no option `--capacity`"));
+}
+
+TEST_CASE("replay") {
+    const Options options =
+        options_of({"replay", "--property", "termination", "--timeout", "anytime", "t.json", "a.map"});
+    CHECK(options.command == Command::replay);
+    CHECK(options.inputs == std::vector<std::string>{"t.json", "a.map"});
+    CHECK(options.settings.properties == std::set{report::Property::termination});
+    CHECK(options.given == std::set<std::string>{"--timeout"});
+    CHECK(refusal_of({"replay"}) == "no TRACE is given");
+    CHECK(refusal_of({"replay", "a", "b", "c"}) == "only one TRACE and one FILE can be given");
+    CHECK(refusal_of({"replay", "--seed", "1", "a"}).starts_with("there is no option `--seed`"));
+}
+
 TEST_CASE("help and version come before everything else") {
     CHECK(answer_of({"--help"}).exit_code == 0);
     CHECK(answer_of({"--help"}).out.find("map2pml check FILE...") != std::string::npos);
@@ -177,9 +215,9 @@ TEST_CASE("help and version come before everything else") {
 }
 
 TEST_CASE("help offers nothing that is not there") {
-    for (const char* command : {"check", "explain", "--help"}) {
+    for (const char* command : {"check", "simulate", "replay", "explain", "--help"}) {
         const std::string help = answer_of({command, "--help"}).out;
-        for (const char* absent : {"sarif", "junit", "html", "prove", "simulate", "replay", "slurm", "--seed"}) {
+        for (const char* absent : {"sarif", "junit", "html", "prove", "slurm", "swarm"}) {
             CHECK_MESSAGE(help.find(absent) == std::string::npos, absent);
         }
     }

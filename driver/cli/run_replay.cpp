@@ -1,0 +1,186 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <set>
+
+#include "driver/cli/commands.h"
+#include "driver/cli/input.h"
+#include "driver/cli/output.h"
+#include "driver/cli/say.h"
+#include "driver/cli/terminal.h"
+#include "driver/replay/follow.h"
+#include "driver/replay/load.h"
+#include "driver/replay/saved_trace.h"
+#include "driver/replay/words.h"
+#include "driver/report/layout.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+int refuse(const std::string& text) {
+    write_error("map2pml: error: " + report::printable(text) + "\n");
+    return 2;
+}
+
+/// The file that the user names, or where the trace says it is: as it was given then, or beside the trace.
+std::string find_protocol(const replay::SavedTrace& trace, const Options& options) {
+    if (options.inputs.size() > 1) {
+        return options.inputs[1];
+    }
+    std::error_code ignored;
+    const fs::path folder = fs::path(options.inputs.front()).parent_path();
+    for (const fs::path& path :
+         {fs::path(trace.input), folder / trace.input, folder / fs::path(trace.input).filename()}) {
+        if (fs::is_regular_file(path, ignored)) {
+            return path.string();
+        }
+    }
+    return {};
+}
+
+replay::Overrides overrides_of(const Options& options) {
+    replay::Overrides overrides;
+    overrides.settings = options.settings;
+    overrides.total = options.given.contains("--total");
+    overrides.network = options.given.contains("--network");
+    overrides.timeout = options.given.contains("--timeout");
+    overrides.idle_timeouts = options.given.contains("--idle-timeouts");
+    overrides.spawn_calls = options.given.contains("--spawn-calls");
+    overrides.call_depth = options.given.contains("--call-depth");
+    return overrides;
+}
+
+class Replayer {
+  public:
+    explicit Replayer(const Options& options) : options_(options), overrides_(overrides_of(options)) {
+        text_.color = wants_color(options.color, STDOUT_FILENO);
+        text_.verbose = options.verbose;
+        text_.width = print_width(STDOUT_FILENO);
+    }
+
+    int replay(const replay::SavedTrace& trace) {
+        const std::string path = find_protocol(trace, options_);
+        if (path.empty()) {
+            return refuse(fmt::format("{}: its protocol `{}` is not there; name it behind the trace",
+                                      options_.inputs.front(), trace.input));
+        }
+        const Input& input = read(path);
+        if (!input.fault.empty()) {
+            return refuse(input.name + ": " + input.fault);
+        }
+        source::SourceSet sources;
+        const source::FileId file = sources.add(input.name, input.text);
+        diag::Sink sink;
+        const replay::Loaded loaded = load(sources, file, trace, overrides_, sink);
+        if (!loaded.input.can_go_on) {
+            if (said_.insert(path).second) {
+                say_diagnostics(sources, sink.sorted(), options_);
+            }
+            return 2;
+        }
+        if (!loaded.fault.empty()) {
+            return refuse(options_.inputs.front() + ": " + loaded.fault);
+        }
+        const semantics::TransitionSystem system(loaded.input.protocols[loaded.scene],
+                                                 loaded.input.instances[loaded.scene]);
+        const replay::Followed followed = follow(system, trace);
+        const bool good = is_good(followed);
+        if (!good || !options_.quiet) {
+            out(heading(trace, system, input.name) + verdict_text(followed, trace, system, {sources, text_}));
+        }
+        return good ? 0 : 1;
+    }
+
+    [[nodiscard]] bool failed() const { return written_ == Written::failed; }
+
+  private:
+    const Input& read(const std::string& path) {
+        if (path != path_) {
+            path_ = path;
+            input_ = read_input(path, options_.from);
+        }
+        return input_;
+    }
+
+    std::string heading(const replay::SavedTrace& trace, const semantics::TransitionSystem& system,
+                        const std::string& input) const {
+        const std::string trace_name = options_.inputs.front() == "-" ? "<stdin>" : options_.inputs.front();
+        std::string text = report::painted(text_.color, report::Tone::strong, report::printable(trace_name)) + "  " +
+                           report::printable(input) + ", scene " + system.protocol().name;
+        if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
+            text += ", " + std::string(to_string(*property));
+        }
+        return text + "\n";
+    }
+
+    void out(const std::string& text) {
+        if (written_ == Written::all) {
+            written_ = write_out(text);
+        }
+    }
+
+    const Options& options_;
+    replay::Overrides overrides_;
+    report::TextOptions text_;
+    std::string path_;
+    Input input_;
+    std::set<std::string> said_;
+    Written written_ = Written::all;
+};
+
+/// The traces that are asked for; says why there are none.
+int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
+    const Input text = read_text(options.inputs.front());
+    if (!text.fault.empty()) {
+        return refuse(text.name + ": " + text.fault);
+    }
+    replay::SavedTraces saved = replay::read_traces(text.text);
+    if (!saved.fault.empty()) {
+        return refuse(text.name + ": " + saved.fault);
+    }
+    const auto& wanted = options.settings.properties;
+    if (!saved.is_report && !wanted.empty()) {
+        return refuse(text.name + ": it is a run of `simulate`; `--property` is for reports of `check`");
+    }
+    if (saved.traces.empty()) {
+        return refuse(text.name + ": the report has no counterexample");
+    }
+    std::set<report::Property> found;
+    for (replay::SavedTrace& trace : saved.traces) {
+        const auto* property = std::get_if<report::Property>(&trace.shows);
+        if (property == nullptr || wanted.empty() || wanted.contains(*property)) {
+            found.insert(property == nullptr ? report::Property{} : *property);
+            traces.push_back(std::move(trace));
+        }
+    }
+    for (const report::Property property : wanted) {
+        if (!found.contains(property)) {
+            return refuse(fmt::format("{}: the report has no counterexample for `{}`", text.name, to_string(property)));
+        }
+    }
+    return 0;
+}
+
+}  // namespace
+
+int run_replay(const Options& options) {
+    if (options.inputs.size() == 2 && options.inputs[0] == "-" && options.inputs[1] == "-") {
+        return say_usage({"standard input cannot be both the trace and the protocol"});
+    }
+    std::vector<replay::SavedTrace> traces;
+    if (const int code = choose(options, traces); code != 0) {
+        return code;
+    }
+    Replayer replayer(options);
+    int code = 0;
+    for (const replay::SavedTrace& trace : traces) {
+        code = report::worst_exit_code(code, replayer.replay(trace));
+    }
+    return replayer.failed() ? 4 : code;
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,244 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+
+#include "driver/check/read_input.h"
+#include "driver/cli/commands.h"
+#include "driver/cli/input.h"
+#include "driver/cli/interrupt.h"
+#include "driver/cli/line_reader.h"
+#include "driver/cli/nearest.h"
+#include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
+#include "driver/cli/say.h"
+#include "driver/cli/terminal.h"
+#include "driver/cli/version.h"
+#include "driver/report/instance_words.h"
+#include "driver/report/json.h"
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+#include "driver/simulate/random_steps.h"
+#include "driver/simulate/session.h"
+#include "driver/simulate/words.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+/// One file on its way through a simulation.
+struct Scene {
+    std::string input;
+    source::SourceSet sources;
+    check::ReadInput read;
+    std::size_t at = 0;  ///< which of the protocols
+
+    [[nodiscard]] const ir::Protocol& protocol() const { return read.protocols[at]; }
+    [[nodiscard]] const ir::Instance& instance() const { return read.instances[at]; }
+};
+
+/// Which scene is meant; says what is wrong otherwise.
+bool choose_scene(Scene& scene, const std::string& wanted) {
+    std::vector<std::string> names;
+    for (const ir::Protocol& each : scene.read.protocols) {
+        names.push_back(each.name);
+    }
+    if (wanted.empty() && names.size() == 1) {
+        return true;
+    }
+    const auto found = std::find(names.begin(), names.end(), wanted);
+    if (found != names.end()) {
+        scene.at = static_cast<std::size_t>(found - names.begin());
+        return true;
+    }
+    const std::string all = report::listed(names);
+    write_error(fmt::format("map2pml: error: {}: ", scene.input) +
+                (wanted.empty() ? fmt::format("it has {} scenes: {}; choose one with `--scene`\n", names.size(), all)
+                                : fmt::format("it has no scene `{}`{}\n", wanted,
+                                              did_you_mean(wanted, names).empty() ? ", only " + all
+                                                                                  : did_you_mean(wanted, names))));
+    return false;
+}
+
+bool load(const Options& options, Scene& scene) {
+    Input input = read_input(options.inputs.front(), options.from);
+    scene.input = input.name;
+    if (!input.fault.empty()) {
+        write_error("map2pml: error: " + input.name + ": " + input.fault + "\n");
+        return false;
+    }
+    const source::FileId file = scene.sources.add(input.name, std::move(input.text));
+    diag::Sink sink;
+    scene.read = check::read_input(scene.sources, file, options.settings, sink);
+    say_diagnostics(scene.sources, sink.sorted(), options);
+    return scene.read.can_go_on && choose_scene(scene, options.scene);
+}
+
+std::string heading(const Scene& scene, const Options& options, const report::TextOptions& text) {
+    report::FileResult file;
+    report::SceneResult result;
+    result.instance = scene.instance();
+    std::vector<std::string> words = instance_words(file, result);
+    if (scene.read.protocols.size() > 1) {
+        words.insert(words.begin(), "scene " + scene.protocol().name);
+    }
+    if (options.seed) {
+        words.push_back(fmt::format("seed {}", *options.seed));
+    }
+    return report::hanging(report::painted(text.color, report::Tone::strong, report::printable(scene.input)) + "  ",
+                           report::joined(words, ", "), text.width) +
+           "\n";
+}
+
+std::string trace_json(const Scene& scene, const simulate::Simulation& simulation, std::optional<std::uint64_t> seed) {
+    const trace::Counterexample run = simulation.trace();
+    return report::print_trace(
+        scene.sources,
+        {scene.input, scene.protocol(), scene.instance(), seed, simulate::to_string(simulation.outcome()), run},
+        version());
+}
+
+report::TextOptions text_options(const Options& options) {
+    return {wants_color(options.color, STDOUT_FILENO), options.verbose, print_width(STDOUT_FILENO)};
+}
+
+/// A run by chance, as text on the way and as it is asked for at the end.
+class RandomRun {
+  public:
+    RandomRun(const Scene& scene, const Options& options, simulate::Simulation& simulation)
+        : scene_(scene), options_(options), simulation_(simulation), wording_{scene.sources, text_options(options)} {
+        for (const FormatRequest& each : options.formats) {
+            json_out_ = json_out_ || (each.path.empty() && each.format == Format::json);
+        }
+    }
+
+    int run() {
+        tells_ = !json_out_ && !options_.quiet;
+        tell(heading(scene_, options_, wording_.options));
+        before_ = simulation_.state();
+        simulate::Dice dice(*options_.seed);
+        take_random_steps(simulation_, dice, options_.steps, [&](const simulate::Told& told) {
+            tell(step_text(told));
+            return !cancelled() && written_ == Written::all;
+        });
+        if (!json_out_) {
+            say(end_text(wording_));
+        }
+        return written_ == Written::failed ? 4 : write_formats();
+    }
+
+  private:
+    void say(const std::string& text) {
+        if (written_ == Written::all) {
+            written_ = write_out(text);
+        }
+    }
+
+    void tell(const std::string& text) {
+        for (const FormatRequest& each : options_.formats) {
+            if (each.format == Format::text && !each.path.empty()) {
+                whole_ += text;
+                break;
+            }
+        }
+        if (tells_) {
+            say(text);
+        }
+    }
+
+    std::string step_text(const simulate::Told& told) {
+        std::string text = step_lines(told, simulation_.system(), wording_);
+        if (options_.verbose) {
+            const auto& agents = scene_.instance().agents;
+            const auto agent = std::find_if(agents.begin(), agents.end(),
+                                            [&](const auto& each) { return each.name == told.step.agent; });
+            text += simulate::change_lines(before_, simulation_.state(), static_cast<std::size_t>(agent - agents.begin()),
+                                 simulation_.system());
+            before_ = simulation_.state();
+        }
+        return text;
+    }
+
+    std::string end_text(const simulate::Wording& wording) {
+        const trace::Counterexample run = simulation_.trace();
+        const bool asked = simulation_.steps().size() >= options_.steps;
+        const bool interrupted = cancelled() && !asked && simulation_.outcome() == simulate::Outcome::stopped;
+        return (interrupted ? fmt::format("interrupted after {}\n", report::counted(simulation_.steps().size(), "step"))
+                            : outcome_line(simulation_, asked, wording)) +
+               (options_.quiet ? "" : places_text(scene_.sources, run, true, wording.options));
+    }
+
+    int write_formats() {
+        int code = 0;
+        for (const FormatRequest& each : options_.formats) {
+            const bool json = each.format == Format::json;
+            if (each.path.empty() && json) {
+                say(trace_json(scene_, simulation_, options_.seed));
+                code = written_ == Written::failed ? 4 : code;
+            } else if (!each.path.empty()) {
+                const std::string text =
+                    json ? trace_json(scene_, simulation_, options_.seed) : whole_ + end_text(wording_);
+                code = std::max(code, say_fault(write_file(each.path, text)));
+            }
+        }
+        return code;
+    }
+
+    const Scene& scene_;
+    const Options& options_;
+    simulate::Simulation& simulation_;
+    simulate::Wording wording_;
+    semantics::State before_;
+    std::string whole_;  ///< for a text file
+    bool json_out_ = false;
+    bool tells_ = true;
+    Written written_ = Written::all;
+};
+
+int run_session(const Scene& scene, const Options& options, simulate::Simulation& simulation) {
+    const simulate::Wording wording{scene.sources, text_options(options)};
+    LineReader lines;
+    Written written = Written::all;
+    simulate::SessionHost host;
+    host.read_line = [&] { return lines.next(); };
+    host.write = [&](const std::string& text) {
+        written = written == Written::all ? write_out(text) : written;
+        return written == Written::all;
+    };
+    host.save = [&](const std::string& path, const simulate::Simulation& run) {
+        const std::vector<std::string> conflicts = path_conflicts(options.inputs, {path});
+        return conflicts.empty() ? write_file(path, trace_json(scene, run, std::nullopt)).message : conflicts.front();
+    };
+    host.was_interrupted = [] { return cancelled().exchange(false); };
+    host.has_prompt = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDOUT_FILENO) == 1;
+    (void)host.write(heading(scene, options, wording.options));
+    simulate::Session(simulation, wording, std::move(host)).run();
+    return written == Written::failed ? 4 : 0;
+}
+
+std::vector<std::string> format_paths(const Options& options) {
+    std::vector<std::string> paths;
+    for (const FormatRequest& each : options.formats) {
+        if (!each.path.empty()) {
+            paths.push_back(each.path);
+        }
+    }
+    return paths;
+}
+
+}  // namespace
+
+int run_simulate(const Options& options) {
+    if (const auto faults = path_conflicts(options.inputs, format_paths(options)); !faults.empty()) {
+        return say_usage(faults);
+    }
+    Scene scene;
+    if (!load(options, scene)) {
+        return 2;
+    }
+    const semantics::TransitionSystem system(scene.protocol(), scene.instance());
+    simulate::Simulation simulation(system);
+    return options.seed ? RandomRun(scene, options, simulation).run() : run_session(scene, options, simulation);
+}
+
+}  // namespace map2pml::cli

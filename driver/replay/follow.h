@@ -1,0 +1,26 @@
+/// Does a saved trace still fit?   trace + transition system -> how far it goes, and what it still shows
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/replay/saved_trace.h"
+#include "translator/semantics/replay.h"
+#include "translator/semantics/transition_system.h"
+
+namespace map2pml::replay {
+
+struct Followed {
+    std::optional<std::size_t> misfit;     ///< index of the first step that does not fit
+    bool closes = true;                    ///< a loop can go on for ever
+    bool still_shows = true;               ///< the end is what it was, or what the property forbids
+    std::vector<semantics::State> states;  ///< where the run can be: before the misfit, or at the end
+};
+
+/// All agents of the trace must take part in the instance of `system`. Operations are not compared by number, since an
+/// edit of the protocol changes the numbers.
+[[nodiscard]] Followed follow(const semantics::TransitionSystem& system, const SavedTrace& trace);
+
+}  // namespace map2pml::replay

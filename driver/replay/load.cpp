@@ -1,0 +1,116 @@
+#include "driver/replay/load.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "translator/passes/make_instance.h"
+
+namespace map2pml::replay {
+
+namespace {
+
+check::CheckSettings settings_of(const SavedTrace& trace) {
+    check::CheckSettings settings;
+    for (const ir::AgentInstance& agent : trace.instance.agents) {
+        ++settings.agent_counts[agent.agent];
+    }
+    settings.limits = trace.instance.clause_limits;
+    settings.total = trace.instance.total_procedures;
+    settings.network = trace.instance.network;
+    settings.timeout = trace.instance.timeout;
+    settings.idle_timeouts = trace.instance.idle_timeouts;
+    settings.spawn_calls = trace.instance.spawn_calls;
+    settings.call_depth = trace.instance.call_depth;
+    return settings;
+}
+
+/// Leaves out what the protocol does not know.
+void drop_unknown(check::CheckSettings& settings, const std::vector<ir::Protocol>& protocols) {
+    passes::InstanceRequest request;
+    request.agent_counts = settings.agent_counts;
+    request.limits = settings.limits;
+    request.total_procedures = settings.total;
+    for (const passes::UnknownName& unknown : passes::unknown_names(protocols, request)) {
+        settings.agent_counts.erase(unknown.name);
+        settings.limits.erase(unknown.name);
+        settings.total.erase(unknown.name);
+    }
+}
+
+void override_with(const Overrides& overrides, check::CheckSettings& settings,
+                   const std::vector<ir::Protocol>& protocols) {
+    const check::CheckSettings& given = overrides.settings;
+    for (const auto& [name, count] : given.agent_counts) {
+        // A number for a role is one for each agent of the role.
+        for (const ir::Protocol& protocol : protocols) {
+            for (const ir::AgentDeclaration& agent : protocol.agents) {
+                if (agent.role == name && !given.agent_counts.contains(agent.name)) {
+                    settings.agent_counts.erase(agent.name);
+                }
+            }
+        }
+        settings.agent_counts[name] = count;
+    }
+    for (const auto& [name, limit] : given.limits) {
+        // `bidloop` stands for `Bidder.bidloop` too.
+        std::erase_if(settings.limits, [&](const auto& each) { return each.first.ends_with("." + name); });
+        settings.limits[name] = limit;
+    }
+    settings.total = overrides.total ? given.total : settings.total;
+    settings.network = overrides.network ? given.network : settings.network;
+    settings.timeout = overrides.timeout ? given.timeout : settings.timeout;
+    settings.idle_timeouts = overrides.idle_timeouts ? given.idle_timeouts : settings.idle_timeouts;
+    settings.spawn_calls = overrides.spawn_calls || settings.spawn_calls;
+    settings.call_depth = overrides.call_depth ? given.call_depth : settings.call_depth;
+    settings.warnings_are_errors = given.warnings_are_errors;
+}
+
+/// The scene of the same name, or the only one.
+std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
+    const auto& protocols = loaded.input.protocols;
+    const auto found = std::find_if(protocols.begin(), protocols.end(),
+                                    [&](const ir::Protocol& each) { return each.name == trace.scene; });
+    if (found == protocols.end() && protocols.size() != 1) {
+        return fmt::format("the protocol has no scene `{}` any more", trace.scene);
+    }
+    loaded.scene = found == protocols.end() ? 0 : static_cast<std::size_t>(found - protocols.begin());
+    return {};
+}
+
+std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
+    for (const SavedStep& saved : trace.steps) {
+        const bool known = std::any_of(instance.agents.begin(), instance.agents.end(),
+                                       [&](const auto& agent) { return agent.name == saved.step.agent; });
+        if (!known) {
+            return fmt::format("step {} is one of the agent `{}`, which does not take part", saved.step.clock,
+                               saved.step.agent);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTrace& trace, const Overrides& overrides,
+            diag::Sink& sink) {
+    Loaded loaded;
+    check::CheckSettings settings = settings_of(trace);
+    {
+        diag::Sink unheard;
+        const auto protocols = check::read_input(sources, file, check::CheckSettings{}, unheard).protocols;
+        drop_unknown(settings, protocols);
+        override_with(overrides, settings, protocols);
+    }
+    loaded.input = check::read_input(sources, file, settings, sink);
+    if (!loaded.input.can_go_on) {
+        return loaded;
+    }
+    loaded.fault = choose_scene(trace, loaded);
+    if (loaded.fault.empty()) {
+        loaded.fault = stranger_in(trace, loaded.input.instances[loaded.scene]);
+    }
+    return loaded;
+}
+
+}  // namespace map2pml::replay

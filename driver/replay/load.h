@@ -1,0 +1,33 @@
+/// The protocol of a saved trace, under the instance of the trace.   trace + text of the protocol -> protocol, instance
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+
+#include "driver/check/check.h"
+#include "driver/check/read_input.h"
+#include "driver/replay/saved_trace.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::replay {
+
+/// Which settings the user has given himself; they win over those of the trace.
+struct Overrides {
+    check::CheckSettings settings;
+    bool total = false, network = false, timeout = false, idle_timeouts = false, spawn_calls = false,
+         call_depth = false;
+};
+
+struct Loaded {
+    check::ReadInput input;
+    std::size_t scene = 0;  ///< which of the protocols it is
+    std::string fault;      ///< there is no such scene, or an agent of the trace does not take part
+};
+
+/// Names of the trace that the protocol no longer has (a clause with a limit, a procedure) are left out of the instance.
+/// Errors in the protocol go to `sink`; then the result is not to be used.
+[[nodiscard]] Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTrace& trace,
+                          const Overrides& overrides, diag::Sink& sink);
+
+}  // namespace map2pml::replay

@@ -1,0 +1,176 @@
+#include "driver/replay/saved_trace.h"
+
+#include <fmt/format.h>
+
+#include "driver/replay/json_reader.h"
+#include "driver/report/instance_words.h"
+
+namespace map2pml::replay {
+
+namespace {
+
+using report::to_string;
+
+ir::Network network_from(const JsonPlace& place) {
+    const std::string name = place.text();
+    for (const ir::Network each : {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag}) {
+        if (to_string(each) == name) {
+            return each;
+        }
+    }
+    place.complain(place.path(), "is `" + name + "`, which is not known");
+    return {};
+}
+
+ir::TimeoutReading timeout_from(const JsonPlace& place) {
+    const std::string name = place.text();
+    for (const ir::TimeoutReading each :
+         {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime, ir::TimeoutReading::race}) {
+        if (to_string(each) == name) {
+            return each;
+        }
+    }
+    place.complain(place.path(), "is `" + name + "`, which is not known");
+    return {};
+}
+
+ir::IdleTimeouts idle_timeouts_from(const JsonPlace& place) {
+    const std::string name = place.text();
+    for (const ir::IdleTimeouts each : {ir::IdleTimeouts::dropped, ir::IdleTimeouts::kept}) {
+        if (to_string(each) == name) {
+            return each;
+        }
+    }
+    place.complain(place.path(), "is `" + name + "`, which is not known");
+    return {};
+}
+
+constexpr std::size_t kActionCount = static_cast<std::size_t>(trace::Action::fail) + 1;
+constexpr std::size_t kOutcomeCount = static_cast<std::size_t>(simulate::Outcome::stopped) + 1;
+
+void read_instance(const JsonPlace& place, SavedTrace& trace) {
+    ir::Instance& instance = trace.instance;
+    for (const JsonPlace& each : place.at("agents").items()) {
+        instance.agents.push_back({each.at("name").text(), each.at("agent").text(), each.at("role").text()});
+    }
+    for (const auto& [clause, limit] : place.at("limits").members()) {
+        instance.clause_limits[clause] = limit.number();
+    }
+    for (std::string& procedure : place.at("total").texts()) {
+        instance.total_procedures.insert(std::move(procedure));
+    }
+    instance.network = network_from(place.at("network"));
+    instance.timeout = timeout_from(place.at("timeout"));
+    instance.idle_timeouts = idle_timeouts_from(place.at("idle_timeouts"));
+    instance.spawn_calls = place.at("spawn_calls").truth();
+    instance.call_depth = place.at("call_depth").number();
+    const JsonPlace capacity = place.at("capacity");
+    trace.capacity = capacity.is_null() ? 0 : capacity.number();
+}
+
+SavedStep step_from(const JsonPlace& place) {
+    SavedStep saved;
+    saved.step.agent = place.at("agent").text();
+    saved.step.action = place.at("action").one_of<trace::Action>(kActionCount);
+    saved.step.performative = place.at("performative").text();
+    saved.step.terms = place.at("terms").texts();
+    saved.step.to = place.at("to").texts();
+    saved.step.from = place.at("from").is_null() ? std::string() : place.at("from").text();
+    if (!place.at("result").is_null()) {
+        saved.step.result = place.at("result").text();
+    }
+    saved.step.clock = place.at("clock").number();
+    const JsonPlace span = place.at("span");
+    if (!span.is_null()) {
+        saved.place =
+            fmt::format("{}:{}:{}", span.at("file").text(), span.at("line").number(), span.at("column").number());
+    }
+    return saved;
+}
+
+void read_run(const JsonPlace& place, SavedTrace& trace) {
+    for (const JsonPlace& each : place.at("steps").items()) {
+        trace.steps.push_back(step_from(each));
+        if (!place.is_sound()) {
+            return;
+        }
+    }
+    const JsonPlace lasso = place.at("lasso_start");
+    if (!lasso.is_null()) {
+        trace.lasso_start = lasso.number();
+        if (*trace.lasso_start >= trace.steps.size()) {
+            lasso.complain(lasso.path(), "is behind the last step");
+        }
+    }
+}
+
+SavedTrace trace_from(const JsonPlace& document) {
+    SavedTrace trace;
+    trace.input = document.at("input").text();
+    trace.scene = document.at("scene").text();
+    read_instance(document.at("instance"), trace);
+    trace.shows = document.at("outcome").one_of<simulate::Outcome>(kOutcomeCount);
+    read_run(document.at("trace"), trace);
+    return trace;
+}
+
+void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& saved) {
+    if (result.at("counterexample").is_null()) {
+        return;
+    }
+    SavedTrace trace;
+    trace.input = report.at("input").text();
+    trace.scene = result.at("scene").text();
+    trace.shows = result.at("property").one_of<report::Property>(report::kPropertyCount);
+    bool has_scene = false;
+    for (const JsonPlace& scene : report.at("scenes").items()) {
+        if (!has_scene && scene.at("scene").text() == trace.scene) {
+            has_scene = true;
+            read_instance(scene.at("instance"), trace);
+        }
+    }
+    if (!has_scene) {
+        result.complain(result.path() + ".scene", "names a scene that is not among `scenes`");
+    }
+    read_run(result.at("counterexample"), trace);
+    saved.traces.push_back(std::move(trace));
+}
+
+void read_report(const JsonPlace& report, SavedTraces& saved) {
+    for (const JsonPlace& result : report.at("results").items()) {
+        read_result(report, result, saved);
+    }
+}
+
+}  // namespace
+
+SavedTraces read_traces(std::string_view text) {
+    SavedTraces saved;
+    const Json document = Json::parse(text.begin(), text.end(), nullptr, false);
+    if (document.is_discarded()) {
+        saved.fault = "is not JSON";
+        return saved;
+    }
+    std::string fault;
+    const JsonPlace root(document, "", fault);
+    if (root.has("trace")) {
+        saved.traces.push_back(trace_from(root));
+    } else if (root.has("results")) {
+        saved.is_report = true;
+        read_report(root, saved);
+    } else if (root.is_array()) {
+        saved.is_report = true;
+        for (const JsonPlace& report : root.items()) {
+            read_report(report, saved);
+        }
+    } else {
+        fault = "it has neither a `trace` nor `results`";
+    }
+    if (!fault.empty()) {
+        saved.fault = "is neither a trace of `map2pml simulate` nor a report of `map2pml check`: " + fault;
+        saved.traces.clear();
+    }
+    return saved;
+}
+
+}  // namespace map2pml::replay

@@ -1,0 +1,43 @@
+/// Traces as they were saved: by `simulate`, or in the report of `check --format json`.   text -> traces, or what is wrong
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "driver/report/result.h"
+#include "driver/simulate/simulation.h"
+#include "driver/trace/counterexample.h"
+#include "translator/ir/instance.h"
+
+namespace map2pml::replay {
+
+struct SavedStep {
+    trace::Step step;   ///< without a span: the file it points into may have changed
+    std::string place;  ///< as it was then, `auction.map:19:3`; may be empty
+};
+
+struct SavedTrace {
+    std::string input;  ///< the protocol, as it was named then
+    std::string scene;
+    ir::Instance instance;
+    std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
+    /// What it shows: how the run ended, or which property it violates.
+    std::variant<simulate::Outcome, report::Property> shows;
+    std::vector<SavedStep> steps;
+    std::optional<std::size_t> lasso_start;
+};
+
+struct SavedTraces {
+    std::vector<SavedTrace> traces;
+    bool is_report = false;  ///< of `check`; otherwise one run of `simulate`
+    std::string fault;       ///< why it is no trace; then there are none
+};
+
+/// Never throws, whatever the text is. A report without counterexamples gives none, and no fault.
+[[nodiscard]] SavedTraces read_traces(std::string_view text);
+
+}  // namespace map2pml::replay
