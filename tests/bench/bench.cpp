@@ -42,13 +42,28 @@ void print_verdict(const Json& figures) {
                seconds(figures.at("spin_run_seconds")), ratio(figures.at("check_over_spin_run")));
 }
 
-void print_translation(const Json& rows) {
-    fmt::print("translation: median (min .. max)\n");
-    for (const Json& row : rows) {
+void print_translation(const Json& figures) {
+    fmt::print("translation, processor time: median (min .. max)\n");
+    for (const Json& row : figures.at("sizes")) {
+        const auto clauses = row.at("clauses").get<double>();
+        const auto each = [&](const char* part) {
+            return row.at(part).at("median").get<double>() / clauses * 1e6;  // of one clause, in millionths of a second
+        };
         fmt::print("  {:>6} clauses, {:>8} B  parse {}  whole {}  whole/parse {}\n",
                    row.at("clauses").get<std::size_t>(), row.at("map_bytes").get<std::size_t>(),
                    seconds(row.at("parse_seconds")), seconds(row.at("whole_seconds")),
                    ratio(row.at("whole_over_parse")));
+        fmt::print(
+            "          per clause        parse {:.1f} us  checks {:.1f} us  promela {:.1f} us  whole {:.1f} us\n",
+            each("parse_seconds"), each("checks_seconds"), each("promela_seconds"), each("whole_seconds"));
+    }
+    const Json& growth = figures.at("growth");
+    if (!growth.at("whole_seconds").is_null()) {
+        fmt::print(
+            "  time grows with clauses^k from 100 clauses on: parse k = {:.3f}  checks {:.3f}  promela {:.3f}  whole "
+            "{:.3f}\n",
+            growth.at("parse_seconds").get<double>(), growth.at("checks_seconds").get<double>(),
+            growth.at("promela_seconds").get<double>(), growth.at("whole_seconds").get<double>());
     }
 }
 

@@ -1,3 +1,9 @@
+#include <algorithm>
+#include <cmath>
+#include <ctime>
+#include <deque>
+#include <stdexcept>
+
 #include "driver/check/translate.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/generated_protocol.h"
@@ -10,61 +16,119 @@ namespace map2pml::bench {
 
 namespace {
 
-/// Seconds of one call, from as many calls as it takes to be longer than the clock's noise.
+/// Processor seconds of one call, from as many calls as it takes to be longer than the clock's noise. Not wall seconds:
+/// both ways run in this process alone, and what else the machine does is none of their business.
 double seconds_each(const std::function<void()>& work) {
     constexpr double kLongEnough = 0.05;
-    std::size_t calls = 0;
-    double passed = 0;
-    while (passed < kLongEnough) {
-        passed += seconds_of(work);
-        ++calls;
+    const std::clock_t begin = std::clock();
+    for (std::size_t calls = 1;; ++calls) {
+        work();
+        const double passed = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+        if (passed >= kLongEnough) {
+            return passed / static_cast<double>(calls);
+        }
     }
-    return passed / static_cast<double>(calls);
 }
 
-nlohmann::ordered_json measure_size(std::size_t clauses, std::size_t runs) {
-    source::SourceSet sources;
-    const std::string text = generated_protocol(clauses);
-    const source::FileId file = sources.add("generated.map", text);
-    diag::Sink sink;
-    const std::vector<ir::Protocol> protocols = map::read_map(sources, file, sink);
-    const ir::Instance instance = passes::make_instance(protocols.at(0), {}, sink);
-    std::size_t bytes = 0;
-    std::vector<double> parse, checks, promela, whole, ratio;
-    for (std::size_t run = 0; run < runs; ++run) {
-        // One after the other in each run, so that the machine's moods meet both.
-        parse.push_back(seconds_each([&] {
-            diag::Sink own;
-            (void)map::read_map(sources, file, own);
-        }));
-        whole.push_back(seconds_each(
-            [&] { bytes = check::translate_file(sources, file, {}, check::Target::promela).text.size(); }));
-        checks.push_back(seconds_each([&] {
-            diag::Sink own;
-            passes::check_protocol(protocols.front(), own);
-        }));
-        promela.push_back(seconds_each([&] { (void)promela::translate(sources, protocols.front(), instance, {}); }));
-        ratio.push_back(whole.back() / parse.back());
+/// One protocol and what was measured of it so far.
+class Size {
+  public:
+    explicit Size(std::size_t clauses) : clauses_(clauses), text_(generated_protocol(clauses)) {
+        file_ = sources_.add("generated.map", text_);
+        diag::Sink sink;
+        protocols_ = map::read_map(sources_, file_, sink);
+        instance_ = passes::make_instance(protocols_.at(0), {}, sink);
     }
-    return {{"clauses", clauses},
-            {"agents", instance.agents.size()},
-            {"map_bytes", text.size()},
-            {"promela_bytes", bytes},
-            {"parse_seconds", spread(parse)},
-            {"checks_seconds", spread(checks)},
-            {"promela_seconds", spread(promela)},
-            {"whole_seconds", spread(whole)},
-            {"whole_over_parse", spread(ratio)}};
+
+    /// One after the other, so that the machine's moods meet all.
+    void measure() {
+        parse_.push_back(seconds_each([&] {
+            diag::Sink own;
+            (void)map::read_map(sources_, file_, own);
+        }));
+        whole_.push_back(seconds_each([&] {
+            const auto translation = check::translate_file(sources_, file_, {}, check::Target::promela);
+            if (translation.text.empty() || !translation.error.empty()) {
+                throw std::runtime_error("the generated protocol has no translation: " + translation.error);
+            }
+            bytes_ = translation.text.size();
+        }));
+        checks_.push_back(seconds_each([&] {
+            diag::Sink own;
+            passes::check_protocol(protocols_.front(), own);
+        }));
+        promela_.push_back(
+            seconds_each([&] { (void)promela::translate(sources_, protocols_.front(), instance_, {}); }));
+        ratio_.push_back(whole_.back() / parse_.back());
+    }
+
+    [[nodiscard]] nlohmann::ordered_json figures() const {
+        return {{"clauses", clauses_},
+                {"agents", instance_.agents.size()},
+                {"map_bytes", text_.size()},
+                {"promela_bytes", bytes_},
+                {"parse_seconds", spread(parse_)},
+                {"checks_seconds", spread(checks_)},
+                {"promela_seconds", spread(promela_)},
+                {"whole_seconds", spread(whole_)},
+                {"whole_over_parse", spread(ratio_)}};
+    }
+
+  private:
+    std::size_t clauses_;
+    std::string text_;
+    source::SourceSet sources_;
+    source::FileId file_ = 0;
+    std::vector<ir::Protocol> protocols_;
+    ir::Instance instance_;
+    std::size_t bytes_ = 0;
+    std::vector<double> parse_, checks_, promela_, whole_, ratio_;
+};
+
+/// The power of the number of clauses with which the median time grows: the slope of the line through the logarithms
+/// (least squares). Below 100 clauses what every model has anyway would make it look flatter than it is.
+nlohmann::ordered_json growth(const nlohmann::ordered_json& rows, const std::string& seconds) {
+    constexpr std::size_t kFirst = 100;
+    std::vector<std::pair<double, double>> points;
+    for (const auto& row : rows) {
+        if (row.at("clauses") >= kFirst) {
+            points.emplace_back(std::log(row.at("clauses").get<double>()),
+                                std::log(row.at(seconds).at("median").get<double>()));
+        }
+    }
+    if (points.size() < 2) {
+        return nullptr;
+    }
+    double x = 0, y = 0, xx = 0, xy = 0;
+    for (const auto& [clauses, time] : points) {
+        x += clauses;
+        y += time;
+        xx += clauses * clauses;
+        xy += clauses * time;
+    }
+    const auto n = static_cast<double>(points.size());
+    return (n * xy - x * y) / (n * xx - x * x);
 }
 
 }  // namespace
 
 nlohmann::ordered_json measure_translation(const std::vector<std::size_t>& clauses, std::size_t runs) {
-    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
-    for (const std::size_t size : clauses) {
-        rows.push_back(measure_size(size, runs));
+    std::deque<Size> sizes;
+    for (const std::size_t each : clauses) {
+        sizes.emplace_back(each);
     }
-    return rows;
+    for (std::size_t run = 0; run < runs; ++run) {
+        std::for_each(sizes.begin(), sizes.end(), [](Size& size) { size.measure(); });
+    }
+    nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+    for (const Size& size : sizes) {
+        rows.push_back(size.figures());
+    }
+    nlohmann::ordered_json exponents;
+    for (const char* part : {"parse_seconds", "checks_seconds", "promela_seconds", "whole_seconds"}) {
+        exponents[part] = growth(rows, part);
+    }
+    return {{"sizes", rows}, {"growth", exponents}};
 }
 
 }  // namespace map2pml::bench

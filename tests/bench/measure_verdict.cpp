@@ -3,6 +3,27 @@
 
 namespace map2pml::bench {
 
+namespace {
+
+/// A check that stops early would look fast: it must have come to the verdict on every property.
+void expect_all_hold(const std::string& said) {
+    constexpr std::size_t kProperties = 7;
+    const nlohmann::json results = nlohmann::json::parse(said).at("results");
+    const bool hold = std::all_of(results.begin(), results.end(),
+                                  [](const nlohmann::json& each) { return each.at("verdict") == "holds"; });
+    if (results.size() != kProperties || !hold) {
+        throw std::runtime_error("auction_fixed should have seven properties that hold, but `check` says\n" + said);
+    }
+}
+
+void expect_searched(const std::string& said) {
+    if (said.find("errors: 0") == std::string::npos || said.find("Search not completed") != std::string::npos) {
+        throw std::runtime_error("`spin -run` should have searched all and found no error, but it says\n" + said);
+    }
+}
+
+}  // namespace
+
 nlohmann::ordered_json measure_verdict(std::size_t runs) {
     const Workshop shop;
     const std::string options =
@@ -10,8 +31,11 @@ nlohmann::ordered_json measure_verdict(std::size_t runs) {
     (void)shop.run("\"$MAP2PML\"" + options + " -o model.pml");
     std::vector<double> check, spin, ratio;
     for (std::size_t run = 0; run < runs; ++run) {
-        check.push_back(seconds_of([&] { (void)shop.run("\"$MAP2PML\" check" + options); }));
-        spin.push_back(seconds_of([&] { (void)shop.run("spin -run model.pml"); }));
+        std::string said;
+        check.push_back(seconds_of([&] { said = shop.run("\"$MAP2PML\" check --format json" + options); }));
+        expect_all_hold(said);
+        spin.push_back(seconds_of([&] { said = shop.run("spin -run model.pml"); }));
+        expect_searched(said);
         ratio.push_back(check.back() / spin.back());
     }
     return {

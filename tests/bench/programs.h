@@ -1,9 +1,12 @@
 /// Other programs, run by a shell in a folder of their own, with everything they print.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include "driver/spin/process.h"
 #include "driver/spin/work_directory.h"
@@ -14,17 +17,22 @@ namespace map2pml::bench {
 class Workshop {
   public:
     /// Standard output of a shell line in which `$MAP2PML` is the program and `$SOURCES` the checkout.
-    [[nodiscard]] std::string run(const std::string& line) const {
+    /// Throws, with what it wrote on standard error, unless it ends with one of the `expected` exit codes.
+    [[nodiscard]] std::string run(const std::string& line, const std::vector<int>& expected = {0}) const {
         std::string text;
+        std::string complaints;
         spin::RunOptions options;
         options.directory = folder_->path();
         options.on_line = [&](std::string_view each, spin::Stream stream) {
-            if (stream == spin::Stream::out) {
-                text.append(each).append("\n");
-            }
+            (stream == spin::Stream::out ? text : complaints).append(each).append("\n");
         };
         const std::string script = "MAP2PML='" M2P_PROGRAM "'; SOURCES='" M2P_SOURCE_DIR "'; " + line;
-        (void)spin::run({"/bin/sh", {"-c", script}}, options);
+        const spin::RunResult end = spin::run({"/bin/sh", {"-c", script}}, options);
+        if (!end.started || end.signal != 0 ||
+            std::find(expected.begin(), expected.end(), end.exit_code) == expected.end()) {
+            throw std::runtime_error("`" + line + "` ended with exit code " + std::to_string(end.exit_code) +
+                                     ", signal " + std::to_string(end.signal) + "\n" + end.error + complaints);
+        }
         return text;
     }
 
@@ -34,11 +42,13 @@ class Workshop {
 };
 
 /// `check` of the auction with so many bidders and the limit 5; the report.
-[[nodiscard]] inline nlohmann::json check_auction(const Workshop& shop, int bidders, const std::string& options) {
+[[nodiscard]] inline nlohmann::json check_auction(const Workshop& shop, int bidders, const std::string& options,
+                                                  const std::vector<int>& exit_codes = {0}) {
     return nlohmann::json::parse(
         shop.run("\"$MAP2PML\" check \"$SOURCES/samples/auction_fixed/auction_fixed.map\" "
                  "--total getValue,getWinner --limit bidloop=5 --format json --agents Bidder=" +
-                 std::to_string(bidders) + " " + options));
+                     std::to_string(bidders) + " " + options,
+                 exit_codes));
 }
 
 }  // namespace map2pml::bench

@@ -1,5 +1,6 @@
 #include "translator/passes/checks/message_index.h"
 
+#include <array>
 #include <functional>
 #include <optional>
 #include <string_view>
@@ -16,11 +17,12 @@ bool is_open(const ir::Term& term) {
 
 bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_open(b) || a == b; }
 
-/// Where a use is filed. Different uses may share a key: what is found under it is only likely to fit.
-std::size_t key(const MessageUse& use, std::string_view owner, std::string_view first_term) {
+/// Where a use is filed: with whose it is, and whom it is meant for or listens to. Different uses may share a key: what
+/// is found under it is only likely to fit.
+std::size_t key(const MessageUse& use, std::string_view owner, std::string_view partner, std::string_view first_term) {
     const std::hash<std::string_view> hash;
     std::size_t result = use.terms().size();
-    for (const std::string_view part : {std::string_view(use.performative()), owner, first_term}) {
+    for (const std::string_view part : {std::string_view(use.performative()), owner, partner, first_term}) {
         result = result * 1000003U + hash(part);
     }
     return result;
@@ -35,6 +37,11 @@ std::optional<std::string> first_value(const MessageUse& use) {
 }
 
 constexpr const char* kAnything = "*";
+
+/// The keys of the addresses that may mean the owner of a clause (see `Addressing::key`).
+std::array<std::string, 3> addresses_of(const ir::Clause& clause) {
+    return {"!" + clause.agent.name, "%" + clause.role.name, kAnything};
+}
 
 }  // namespace
 
@@ -103,11 +110,11 @@ MessageIndex::MessageIndex(const std::vector<MessageUse>& uses, const Addressing
     for (const MessageUse& use : uses) {
         const auto value = first_value(use);
         const std::string first = value ? "=" + *value : "open";
-        for (const std::string& owner :
-             {"!" + use.clause->agent.name, "%" + use.clause->role.name, std::string(kAnything)}) {
+        const std::string partner = addressing.key(use.partner());
+        for (const std::string& owner : addresses_of(*use.clause)) {
             // Found by those whose first term is this value, or open.
-            filed_.push_back({key(use, owner, first), use});
-            filed_.push_back({key(use, owner, kAnything), use});
+            filed_.push_back({key(use, owner, partner, first), use});
+            filed_.push_back({key(use, owner, partner, kAnything), use});
         }
     }
     std::stable_sort(filed_.begin(), filed_.end(), [](const Filed& a, const Filed& b) { return a.key < b.key; });
@@ -115,10 +122,17 @@ MessageIndex::MessageIndex(const std::vector<MessageUse>& uses, const Addressing
 
 std::vector<std::size_t> MessageIndex::likely_keys(const MessageUse& of) const {
     const std::string owner = addressing_.key(of.partner());
-    if (const auto value = first_value(of)) {
-        return {key(of, owner, "=" + *value), key(of, owner, "open")};
+    const auto value = first_value(of);
+    std::vector<std::size_t> keys;
+    for (const std::string& partner : addresses_of(*of.clause)) {
+        if (value) {
+            keys.push_back(key(of, owner, partner, "=" + *value));
+            keys.push_back(key(of, owner, partner, "open"));
+        } else {
+            keys.push_back(key(of, owner, partner, kAnything));
+        }
     }
-    return {key(of, owner, kAnything)};
+    return keys;
 }
 
 std::vector<MessageUse> MessageIndex::some_with_performative(const std::string& performative) const {

@@ -50,7 +50,7 @@ class MessageIndex {
     MessageIndex(const std::vector<MessageUse>& uses, const Addressing& addressing);
 
     /// True when `meets(use)` holds for some use that can be a partner of `of` as far as performative, number of terms,
-    /// first term and owner tell.
+    /// first term and both agents tell.
     template <typename Meets>
     [[nodiscard]] bool has_partner(const MessageUse& of, Meets&& meets) const {
         for (const std::size_t key : likely_keys(of)) {
