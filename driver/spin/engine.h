@@ -47,6 +47,7 @@ class Engine {
     void start_background_compile();
     void note(const Attempt& last);
     void add_trail(ErrorFound& error);
+    [[nodiscard]] Trail trail_in(const std::filesystem::path& file, bool breadth_first, ErrorKind kind) const;
     void shorten(ErrorFound& error);
     void finish(SearchOutcome& outcome);
 

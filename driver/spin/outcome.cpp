@@ -66,6 +66,8 @@ std::string_view to_string(StopReason reason) {
             return "memory";
         case StopReason::depth:
             return "depth";
+        case StopReason::states:
+            return "states";
         case StopReason::interrupted:
             return "interrupted";
         case StopReason::killed:
@@ -126,6 +128,7 @@ End judge(const PanReport& report, const RunResult& run, OurStop stop, const Sea
     if (report.vector_too_small) return tool_error("the state of the model is too large for SPIN");
     if (report.too_many_fair_processes) return tool_error("too many processes for a fair search");
     if (stop == OurStop::time) return stopped(StopReason::time, "the time budget is used up");
+    if (stop == OurStop::states) return stopped(StopReason::states, "the number of states is used up");
     if (stop == OurStop::cancelled) return stopped(StopReason::interrupted, "interrupted");
     if (run.signal != 0) return judge_signal(report, run);
     if (report.out_of_memory) return stopped(StopReason::memory, "the memory budget is used up");

@@ -11,7 +11,7 @@
 namespace map2pml::spin {
 
 /// Why we ended the process, if we did.
-enum class OurStop : std::uint8_t { none, time, cancelled };
+enum class OurStop : std::uint8_t { none, time, states, cancelled };
 
 using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
 

@@ -1,8 +1,8 @@
 #include "driver/spin/search.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cctype>
+#include <csignal>
 #include <fstream>
 #include <sstream>
 
@@ -175,6 +175,10 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     options.keep_going = [&] {
         result.stop = stop_now();
         if (result.stop == OurStop::none && Clock::now() >= until) result.stop = OurStop::time;
+        const std::uint64_t states = reader.report().last_snapshot.states;
+        if (result.stop == OurStop::none && request_.budget.states != 0 && states >= request_.budget.states) {
+            result.stop = OurStop::states;
+        }
         if (result.stop != OurStop::none) return false;
         if (optimised_ || tools_.optimising_compiler.empty()) return true;
         if (!background_ && Clock::now() - since >= kOptimiseAfter) start_background_compile();
@@ -270,15 +274,17 @@ void Engine::add_trail(ErrorFound& error) {
     std::error_code failure;
     std::filesystem::rename(written, kept, failure);
     if (failure) return;
-    error.trail = Trail{directory_,           directory_->path() / file_, kept,      tools_.spin,
-                        request_.definitions, request_.breadth_first,     error.kind};
+    error.trail = trail_in(kept, request_.breadth_first, error.kind);
+}
+
+Trail Engine::trail_in(const std::filesystem::path& file, bool breadth_first, ErrorKind kind) const {
+    return Trail{directory_,           directory_->path() / file_, file,          tools_,
+                 request_.definitions, tuning_.vector_size,        breadth_first, kind};
 }
 
 std::optional<Trail> Engine::make_trail(std::string_view steps, ErrorKind kind) const {
     if (!directory_->write("found.trail", steps)) return std::nullopt;
-    return Trail{directory_,  directory_->path() / file_, directory_->path() / "found.trail",
-                 tools_.spin, request_.definitions,       false,
-                 kind};
+    return trail_in(directory_->path() / "found.trail", false, kind);
 }
 
 void Engine::log(std::string_view text) {

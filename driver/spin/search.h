@@ -23,7 +23,8 @@ namespace map2pml::spin {
 struct Budget {
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    std::uint64_t depth = 0;  ///< steps of the longest run; 0: as deep as a quarter of the memory allows
+    std::uint64_t depth = 0;   ///< steps of the longest run; 0: as deep as a quarter of the memory allows
+    std::uint64_t states = 0;  ///< about as many, then the search ends; 0: no limit
 };
 
 enum class SearchKind : std::uint8_t {
@@ -72,7 +73,7 @@ enum class ErrorKind : std::uint8_t {
     other,           ///< text: e.g. too many processes, too many channels
 };
 
-enum class StopReason : std::uint8_t { time, memory, depth, interrupted, killed, approximate };
+enum class StopReason : std::uint8_t { time, memory, depth, states, interrupted, killed, approximate };
 
 [[nodiscard]] std::string_view to_string(ErrorKind kind);
 [[nodiscard]] std::string_view to_string(StopReason reason);
@@ -82,8 +83,9 @@ struct Trail {
     std::shared_ptr<const WorkDirectory> directory;
     std::filesystem::path model;
     std::filesystem::path file;
-    std::filesystem::path spin;
-    std::vector<std::string> definitions;
+    Tools tools;
+    std::vector<std::string> definitions;  ///< as the model was searched with
+    std::uint64_t vector_size = 0;         ///< room that a state needs
     bool breadth_first = false;
     ErrorKind error = ErrorKind::other;
 };

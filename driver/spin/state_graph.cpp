@@ -107,7 +107,12 @@ std::vector<StateGraph::Component> StateGraph::components_without_progress() con
 }
 
 std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const {
+    const auto has_step_to_itself = [&](std::uint32_t node) {
+        return std::any_of(steps_.begin() + first_[node], steps_.begin() + first_[node + 1],
+                           [&](const Step& step) { return step.to == node; });
+    };
     for (const auto& component : components_without_progress()) {
+        if (component.size() == 1 && !has_step_to_itself(component.front())) continue;  // most of them
         if (auto lasso = lasso_in(component)) return lasso;
     }
     return std::nullopt;

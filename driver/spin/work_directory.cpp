@@ -24,6 +24,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
 }
 
 WorkDirectory::~WorkDirectory() {
+    if (kept_) return;
     std::error_code ignored;
     std::filesystem::remove_all(path_, ignored);
 }

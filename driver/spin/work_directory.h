@@ -1,6 +1,7 @@
 /// A private folder for one search, gone when nobody refers to it any more.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -22,6 +23,9 @@ class WorkDirectory {
     /// False when the disk is full or the like.
     [[nodiscard]] bool write(const std::string& name, std::string_view text) const;
 
+    /// Leaves the folder where it is, for whoever has to find out what went wrong.
+    void keep() const { kept_ = true; }
+
     /// Copies everything but programs to `target`, which is made when it does not exist.
     bool copy_to(const std::filesystem::path& target) const;
 
@@ -29,6 +33,7 @@ class WorkDirectory {
     explicit WorkDirectory(std::filesystem::path path) : path_(std::move(path)) {}
 
     std::filesystem::path path_;
+    mutable std::atomic<bool> kept_{false};
 };
 
 }  // namespace map2pml::spin

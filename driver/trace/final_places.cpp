@@ -36,8 +36,9 @@ std::string message_text(const Message& message) {
 
 class PlaceFinder {
   public:
-    PlaceFinder(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model)
-        : protocol_(protocol), instance_(instance), model_(model), sends_(model.graph) {}
+    PlaceFinder(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model,
+                const std::map<std::uint32_t, FinalPlace::Kind>& ended)
+        : protocol_(protocol), instance_(instance), model_(model), ended_(ended), sends_(model.graph) {}
 
     std::vector<FinalPlace> find(const RawReplay& replay, const std::vector<std::vector<Message>>& mailboxes,
                                  const std::map<std::uint32_t, std::uint32_t>& agent_of) {
@@ -80,6 +81,10 @@ class PlaceFinder {
 
     [[nodiscard]] Standing standing_of(const RawPlace& raw, std::size_t agent) const {
         Standing standing{.instance = agent};
+        if (const auto ended = ended_.find(raw.pid); ended != ended_.end()) {
+            standing.kind = ended->second;
+            return standing;
+        }
         const promela::Label* label = label_at(model_, raw.line);
         if (label == nullptr) {
             return standing;
@@ -201,6 +206,7 @@ class PlaceFinder {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     const promela::Generated& model_;
+    const std::map<std::uint32_t, FinalPlace::Kind>& ended_;
     passes::ReachableSends sends_;
     std::vector<Standing> standings_;
 };
@@ -210,8 +216,9 @@ class PlaceFinder {
 std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Protocol& protocol,
                                           const ir::Instance& instance, const promela::Generated& model,
                                           const std::vector<std::vector<Message>>& mailboxes,
-                                          const std::map<std::uint32_t, std::uint32_t>& agent_of) {
-    return PlaceFinder(protocol, instance, model).find(replay, mailboxes, agent_of);
+                                          const std::map<std::uint32_t, std::uint32_t>& agent_of,
+                                          const std::map<std::uint32_t, FinalPlace::Kind>& ended) {
+    return PlaceFinder(protocol, instance, model, ended).find(replay, mailboxes, agent_of);
 }
 
 }  // namespace map2pml::trace

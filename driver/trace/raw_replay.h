@@ -26,6 +26,7 @@ struct RawStep {
     std::uint32_t line = 0;
     std::uint32_t state = 0;
     std::string statement;
+    bool is_block = false;  ///< a whole d_step as one, `line` is its first (only from verifier_replay)
 };
 
 /// One line that the model printed; it stands directly before the step of its printf.
@@ -52,6 +53,7 @@ struct RawReplay {
     std::vector<std::pair<std::string, std::string>> channels;  ///< name of the channel -> `[bye,3][hello,1]`
     std::vector<std::string> remarks;  ///< what SPIN said besides, e.g. the text of a failed assertion
     std::string error;                 ///< empty: the whole trail was replayed
+    bool interrupted = false;          ///< with an error: not our fault, time or the user ended the replay
 };
 
 /// Reads what `spin -t -p -T` prints, one line at a time.
@@ -78,7 +80,8 @@ struct ReplayLimits {
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// Runs SPIN along the trail. A trail that cannot be followed to its end is an error of ours, named in `error`.
+/// Runs SPIN along the trail, or the model's own verifier where SPIN's simulator crashes. A trail that cannot be followed
+/// to its end is an error of ours, named in `error`.
 [[nodiscard]] RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits = {});
 
 }  // namespace map2pml::trace

@@ -1,12 +1,12 @@
 #include "driver/trace/source_run.h"
 
-#include <algorithm>
 #include <map>
 
 #include "driver/trace/bindings.h"
 #include "driver/trace/final_places.h"
 #include "driver/trace/mailboxes.h"
 #include "driver/trace/operation_index.h"
+#include "driver/trace/step_origins.h"
 #include "driver/trace/tags.h"
 
 namespace map2pml::trace {
@@ -19,6 +19,7 @@ class RunReader {
         : protocol_(protocol),
           instance_(instance),
           model_(model),
+          origins_(model),
           operations_(protocol),
           bindings_(protocol, instance),
           mailboxes_(instance.agents.size()) {}
@@ -48,7 +49,8 @@ class RunReader {
             result_.error = "the cycle of the trail has no step of the protocol";
             return std::move(result_);
         }
-        run.final_places = find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents(), agent_of_);
+        run.final_places =
+            find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents(), agent_of_, ended_);
         return std::move(result_);
     }
 
@@ -62,19 +64,10 @@ class RunReader {
         return known ? model_.value_names[static_cast<std::size_t>(number)] : "?";
     }
 
-    /// The second channel: the operation that the line map names for the statement that printed the tag.
-    [[nodiscard]] bool channels_agree(const Tag& tag, const RawStep* step) const {
-        if (step == nullptr) {
-            return false;
-        }
-        const auto line = std::lower_bound(
-            model_.lines.begin(), model_.lines.end(), step->line,
-            [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
-        return line != model_.lines.end() && line->line == step->line && line->operation == tag.operation;
-    }
-
     void read_tag(const Tag& tag, const RawStep* raw) {
-        if (!channels_agree(tag, raw)) {
+        // The second channel: the line map must name the same operation for the statement that printed the tag.
+        const promela::LineOrigin* origin = raw != nullptr ? origins_.find(*raw, tag.operation) : nullptr;
+        if (origin == nullptr) {
             result_.error =
                 "the line map and the tag disagree about operation " + std::to_string(tag.operation) +
                 (raw != nullptr ? " at line " + std::to_string(raw->line) : std::string(" at the end of the trail"));
@@ -84,14 +77,7 @@ class RunReader {
         Step step;
         step.agent = agent_name(tag.self);
         step.operation = tag.operation;
-        if (operation != nullptr) {
-            step.span = operation->span;
-        } else {
-            const auto line = std::lower_bound(
-                model_.lines.begin(), model_.lines.end(), raw->line,
-                [](const promela::LineOrigin& origin, std::uint32_t wanted) { return origin.line < wanted; });
-            step.span = line->span;
-        }
+        step.span = operation != nullptr ? operation->span : origin->span;
         if (fill(step, tag, operation, raw->pid)) {
             step.clock = static_cast<std::uint32_t>(result_.counterexample.steps.size() + 1);
             result_.counterexample.steps.push_back(std::move(step));
@@ -136,9 +122,11 @@ class RunReader {
                 return true;
             case 'f':
                 step.action = Action::finish;
+                ended_[pid] = FinalPlace::Kind::finished;
                 return true;
             case 'F':
                 step.action = Action::fail;
+                ended_[pid] = FinalPlace::Kind::failed;
                 return true;
             case 'l':
                 result_.limits_reached.push_back(tag.operation);
@@ -225,10 +213,12 @@ class RunReader {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     const promela::Generated& model_;
+    StepOrigins origins_;
     OperationIndex operations_;
     Bindings bindings_;
     Mailboxes mailboxes_;
     std::map<std::uint32_t, std::uint32_t> agent_of_;  ///< process of a branch -> number of its agent
+    std::map<std::uint32_t, FinalPlace::Kind> ended_;  ///< processes that have said so
     SourceRun result_;
 };
 

@@ -70,7 +70,7 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
             words.push_back(trail.model.filename().string());
             spin::RunOptions options;
             options.directory = trail.model.parent_path();
-            (void)spin::run({trail.spin, words}, options);
+            (void)spin::run({trail.tools.spin, words}, options);
         }));
         ratio.push_back(report.back() / spin.back());
     }

@@ -11,6 +11,7 @@
 
 #include "driver/spin/search.h"
 #include "driver/trace/raw_replay.h"
+#include "driver/trace/verifier_replay.h"
 
 using namespace map2pml;
 namespace fs = std::filesystem;
@@ -113,6 +114,27 @@ std::string say(const spin::SearchOutcome& outcome) {
     return fmt::format("error {}{}", to_string(error.kind), what);
 }
 
+std::vector<std::string> outputs_of(const trace::RawReplay& replay) {
+    std::vector<std::string> outputs;
+    for (const auto& event : replay.events) {
+        if (const auto* output = std::get_if<trace::RawOutput>(&event)) outputs.push_back(output->text);
+    }
+    return outputs;
+}
+
+/// What stands in for SPIN where it crashes follows every trail that SPIN follows, and sees the same.
+void check_verifier_replay(const spin::ErrorFound& error, const trace::RawReplay& replay) {
+    const auto again = trace::replay_in_verifier(*error.trail, [] { return true; });
+    CHECK(again.error == "");
+    CHECK(again.cycle_start.has_value() == replay.cycle_start.has_value());
+    CHECK(outputs_of(again) == outputs_of(replay));
+    REQUIRE(again.places.size() == replay.places.size());
+    for (std::size_t at = 0; at < again.places.size(); ++at) {
+        CHECK(again.places[at].pid == replay.places[at].pid);
+        CHECK(again.places[at].proctype == replay.places[at].proctype);
+    }
+}
+
 void check_replay(const spin::ErrorFound& error, const Expectation& expectation) {
     REQUIRE(error.trail.has_value());
     const auto replay = trace::replay(*error.trail);
@@ -121,6 +143,7 @@ void check_replay(const spin::ErrorFound& error, const Expectation& expectation)
     const bool is_cycle =
         error.kind == spin::ErrorKind::non_progress_cycle || error.kind == spin::ErrorKind::acceptance_cycle;
     CHECK(replay.cycle_start.has_value() == is_cycle);
+    check_verifier_replay(error, replay);
     if (expectation.steps.empty()) return;
     const auto steps = std::count_if(replay.events.begin(), replay.events.end(), [](const trace::RawEvent& event) {
         return std::holds_alternative<trace::RawStep>(event);

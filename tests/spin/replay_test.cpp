@@ -1,4 +1,5 @@
 /// Trails of real searches, replayed: order of steps and outputs, places, values, cycles, length.
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -94,6 +95,70 @@ TEST_CASE("steps and outputs in order, each on its line, also inside atomic and 
     }
 }
 
+namespace {
+
+/// A spin that works, but dies as the real one may when it is to follow a trail.
+void let_spin_crash(spin::Trail& trail) {
+    const auto program = trail.directory->path() / "spin";
+    REQUIRE(trail.directory->write(
+        "spin", "#!/bin/sh\n[ \"$1\" = -t ] && kill -SEGV $$\nexec " + trail.tools.spin.string() + " \"$@\"\n"));
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    trail.tools.spin = program;
+}
+
+}  // namespace
+
+TEST_CASE("where spin crashes, the verifier follows the trail") {
+    for (const bool breadth_first : {false, true}) {
+        CAPTURE(breadth_first);
+        auto trail = *error_in(kOneWay, breadth_first).trail;
+        let_spin_crash(trail);
+        const auto replay = trace::replay(trail);
+        CHECK(replay.error == "");
+        CHECK_FALSE(replay.interrupted);
+        // A d_step is one step, behind everything that it prints.
+        const std::vector<std::string> expected{"> M2P 1 3 0.0", "0 6 printf('M2P 1 %d %e\\n',i,hello)",
+                                                "0 7 q!hello,i", "1 16 q?hello,v",
+                                                "1 17 x = 1",    "0 8 ((x==1))",
+                                                "> M2P 2",       "0 9 D_STEP9",
+                                                "0 12 q!hello,9"};
+        auto words = words_of(replay);
+        REQUIRE(words.size() == expected.size());
+        words[0].resize(9);  // what pan makes of %e does not matter
+        words[0] += " 0.0";
+        CHECK(words == expected);
+        CHECK(std::get<trace::RawStep>(replay.events[7]).is_block);
+        CHECK_FALSE(std::get<trace::RawStep>(replay.events[8]).is_block);
+        REQUIRE(replay.places.size() == 2);
+        CHECK(replay.places[0].proctype == "A");
+        CHECK(replay.places[0].valid_end);
+        CHECK(replay.places[1].proctype == "B");
+        CHECK(replay.places[1].line == 18);
+        CHECK_FALSE(replay.places[1].valid_end);
+    }
+}
+
+TEST_CASE("the step whose assertion fails is the last one, for the verifier too") {
+    auto trail = *error_in(
+                      "byte n;\nactive proctype A() {\n  n = 3;\n  d_step {\n    printf(\"M2P 1\\n\");\n    assert(n "
+                      "== 4) }\n}\n",
+                      false)
+                      .trail;
+    let_spin_crash(trail);
+    const auto replay = trace::replay(trail);
+    CHECK(replay.error == "");
+    CHECK(words_of(replay) == std::vector<std::string>{"0 3 n = 3", "> M2P 1", "0 4 assert"});
+}
+
+TEST_CASE("neither spin nor its verifier can follow: an error that says so, and that is not the protocol's") {
+    auto trail = *error_in("active proctype P() { assert(false) }\n", false).trail;
+    let_spin_crash(trail);
+    trail.tools.fast_compiler = "/bin/false";
+    const auto replay = trace::replay(trail);
+    CHECK(replay.error.find("spin crashed in the middle of the replay (signal 11)") == 0);
+    CHECK(replay.error.find("the C compiler rejects the verifier") != std::string::npos);
+}
+
 TEST_CASE("a cycle begins where it is marked") {
     const auto error = error_in("byte n;\nactive proctype A() {\n  n = 3;\n  do :: n = 1;\n        n = 0 od }\n", false,
                                 spin::SearchKind::non_progress);
@@ -101,6 +166,15 @@ TEST_CASE("a cycle begins where it is marked") {
     CHECK(replay.error == "");
     CHECK(words_of(replay) == std::vector<std::string>{"0 3 n = 3", "0 4 n = 1", "0 5 n = 0"});
     CHECK(replay.cycle_start == 1);
+    // The verifier has no claim, whose moves stand in the trail, and numbers processes without it.
+    auto trail = *error.trail;
+    let_spin_crash(trail);
+    const auto again = trace::replay(trail);
+    CHECK(again.error == "");
+    CHECK(words_of(again) == words_of(replay));
+    CHECK(again.cycle_start == 1);
+    REQUIRE(again.places.size() == 1);
+    CHECK(again.places[0].proctype == "A");
 }
 
 TEST_CASE("processes that are started later, and init") {

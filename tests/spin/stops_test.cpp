@@ -118,6 +118,19 @@ TEST_CASE("out of time: stopped, with how far it came") {
     check_nothing_left(folder);
 }
 
+TEST_CASE("enough states: stopped, and not much further") {
+    const OwnTemporaryFolder folder;
+    for (const bool breadth_first : {false, true}) {
+        auto request = endless();
+        request.breadth_first = breadth_first;
+        request.budget.states = 50'000;
+        const auto outcome = spin::run_search(tools(), request);
+        CHECK(reason_of(outcome) == spin::StopReason::states);
+        CHECK(outcome.statistics.states >= 50'000);
+    }
+    check_nothing_left(folder);
+}
+
 TEST_CASE("no time at all: stopped before the search") {
     const OwnTemporaryFolder folder;
     auto request = endless();

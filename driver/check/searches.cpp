@@ -1,0 +1,132 @@
+#include "driver/check/searches.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "driver/report/incomplete.h"
+
+namespace map2pml::check {
+
+namespace {
+
+constexpr std::uint64_t kSmallSearch = 200'000;  ///< states up to which a shortest counterexample is cheap
+
+bool gave_up(const Searched& searched) {
+    return searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::states;
+}
+
+}  // namespace
+
+Searches::Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
+                   std::uint32_t largest_capacity)
+    : request_(request), model_(model), capacity_(first_capacity), largest_capacity_(largest_capacity) {}
+
+Searched Searches::search(Search what) {
+    Searched searched = search_in(what, false);
+    small_ = small_ && searched.outcome.statistics.states < kSmallSearch;
+    return searched;
+}
+
+std::optional<Searched> Searches::search_shortest(Search what) {
+    if (!small_) {
+        return std::nullopt;
+    }
+    Searched searched = search_in(what, true);
+    return gave_up(searched) ? std::nullopt : std::optional(std::move(searched));
+}
+
+/// What a search depth first reaches soon (a number of processes that only grows, say) may lie behind more states than
+/// there is room for when all shorter runs come first.
+Searched Searches::search_short(Search what) {
+    if (grows_) {
+        return search_in(what, true);
+    }
+    if (std::optional<Searched> shortest = search_shortest(what)) {
+        return *std::move(shortest);
+    }
+    return search_in(what, false);
+}
+
+/// Enlarges the mailboxes as long as one is too small (map-semantics 11.2).
+Searched Searches::search_in(Search what, bool breadth_first) {
+    for (;;) {
+        Searched searched{run_once(what, breadth_first), std::nullopt};
+        if (const spin::ErrorFound* found = searched.found()) {
+            searched.meaning = meaning_of(*found);
+            if (searched.meaning == Meaning::mailbox_full && capacity_ < largest_capacity_) {
+                capacity_ = std::min(capacity_ * 2, largest_capacity_);
+                continue;
+            }
+        }
+        return searched;
+    }
+}
+
+spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
+    const CheckSettings& settings = request_.settings;
+    spin::SearchRequest search = request_for(what, capacity_);
+    search.model = model_.text;
+    search.model_name = "model";
+    search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety;
+    search.shorten = search.kind == spin::SearchKind::non_progress;
+    search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
+    if (search.breadth_first || grows_) {
+        search.budget.states = kSmallSearch;
+    }
+    search.cancelled = &request_.cancelled;
+    if (!settings.keep_folder.empty()) {
+        search.keep = keep_folder(what);
+    }
+    search.on_progress = [&](const spin::Progress& progress) {
+        request_.progress({words_for(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
+                           progress.states_per_second});
+    };
+    return spin::run_search(request_.tools, search);
+}
+
+std::string Searches::keep_folder(Search what) const {
+    std::string name = what == Search::stuck_agent ? "stuck-agent" : words_for(what);
+    std::replace(name.begin(), name.end(), ' ', '-');
+    return (std::filesystem::path(request_.settings.keep_folder) / request_.protocol.name / name).string();
+}
+
+std::string Searches::why_undecided(const Searched& searched) const {
+    if (searched.meaning == Meaning::mailbox_full || searched.meaning == Meaning::processes) {
+        return growth_words(*searched.meaning);
+    }
+    if (searched.stopped() == nullptr) {
+        return {};
+    }
+    return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
+}
+
+std::string Searches::growth_words(Meaning grows) const {
+    if (grows == Meaning::processes) {
+        return "processes grow without bound; fix `bounded-recursion` first";
+    }
+    return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);
+}
+
+std::string Searches::stop_words(const spin::Stopped& stopped) const {
+    const report::Budgets budgets{request_.settings.time, request_.settings.memory_bytes, request_.settings.depth};
+    switch (stopped.reason) {
+        case spin::StopReason::time:
+            return report::stop_words(report::StoppedBy::time, budgets);
+        case spin::StopReason::memory:
+            return report::stop_words(report::StoppedBy::memory, budgets);
+        case spin::StopReason::depth:
+            return report::stop_words(report::StoppedBy::depth, budgets);
+        case spin::StopReason::interrupted:
+            return report::stop_words(report::StoppedBy::user, budgets);
+        case spin::StopReason::killed:
+            return report::stop_words(report::StoppedBy::killed, budgets);
+        case spin::StopReason::states:
+        case spin::StopReason::approximate:
+            return stopped.detail;
+    }
+    return stopped.detail;
+}
+
+}  // namespace map2pml::check

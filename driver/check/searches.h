@@ -1,0 +1,59 @@
+/// The searches of one scene: what to look for -> what SPIN found, with mailboxes that are large enough.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "driver/check/scene_check.h"
+#include "driver/check/search_plan.h"
+#include "driver/spin/search.h"
+#include "translator/promela/generated.h"
+
+namespace map2pml::check {
+
+/// A search that has ended, with what its error means.
+struct Searched {
+    spin::SearchOutcome outcome;
+    std::optional<Meaning> meaning;
+
+    [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
+    [[nodiscard]] const spin::ErrorFound* found() const { return std::get_if<spin::ErrorFound>(&outcome.end); }
+    [[nodiscard]] const spin::Stopped* stopped() const { return std::get_if<spin::Stopped>(&outcome.end); }
+};
+
+class Searches {
+  public:
+    Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
+             std::uint32_t largest_capacity);
+
+    /// Depth first, to its end, with the whole budget.
+    [[nodiscard]] Searched search(Search what);
+    /// Breadth first, so that an error has a shortest run; nothing when that would be a large search.
+    [[nodiscard]] std::optional<Searched> search_shortest(Search what);
+    /// Breadth first if that is small, else depth first.
+    [[nodiscard]] Searched search_short(Search what);
+    /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
+    void only_small(Meaning grows) { grows_ = grows; }
+
+    /// The size of the mailboxes in the last search.
+    [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
+    /// Why a search came to no answer and what to raise or to mend; empty: there is no good reason.
+    [[nodiscard]] std::string why_undecided(const Searched& searched) const;
+
+  private:
+    [[nodiscard]] Searched search_in(Search what, bool breadth_first);
+    [[nodiscard]] spin::SearchOutcome run_once(Search what, bool breadth_first) const;
+    [[nodiscard]] std::string keep_folder(Search what) const;
+    [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const;
+    [[nodiscard]] std::string growth_words(Meaning grows) const;
+
+    const SceneRequest& request_;
+    const promela::Generated& model_;
+    std::uint32_t capacity_;
+    std::uint32_t largest_capacity_;
+    bool small_ = true;             ///< no search has shown yet that breadth first is too much
+    std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`
+};
+
+}  // namespace map2pml::check

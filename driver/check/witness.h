@@ -1,0 +1,38 @@
+/// The run behind a violation: trail -> steps of the protocol, doubted before anything is reported from them.
+#pragma once
+
+#include <string>
+
+#include "driver/check/model_lines.h"
+#include "driver/check/scene_check.h"
+#include "driver/spin/search.h"
+#include "driver/trace/raw_replay.h"
+#include "driver/trace/source_run.h"
+
+namespace map2pml::check {
+
+struct Witness {
+    trace::RawReplay raw;
+    trace::SourceRun run;
+    std::string error;         ///< our fault: there is no run to report, and why
+    bool interrupted = false;  ///< with an error: not our fault, time or the user ended the replay
+};
+
+/// Replays the trail of an error and brings it back to the source. Where that fails, model and trail are kept, and
+/// `error` names their folder.
+[[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
+                                   const promela::Generated& model);
+
+/// What is wrong with a finished run, in words; empty: nothing, it may be reported. Every counterexample comes by here
+/// once, with all its steps, before a finding is made of it.
+[[nodiscard]] std::string doubt(const trace::SourceRun& run);
+
+/// The operation of the last statement: the one that broke a bound; null if there is none.
+[[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);
+/// The agent that the watcher found stuck.
+[[nodiscard]] std::string stuck_agent(const Witness& witness, const ir::Instance& instance);
+/// Whose mailbox a failed capacity test names: `len(mailbox_Bidder[1])<64`.
+[[nodiscard]] std::string full_mailbox(const spin::ErrorFound& found, const ir::Instance& instance,
+                                       const promela::Generated& model);
+
+}  // namespace map2pml::check
