@@ -13,10 +13,10 @@ namespace map2pml::spin {
 /// What is found out on the way and changed between runs.
 struct Tuning {
     std::uint64_t vector_size = 4096;  ///< -DVECTORSZ; room for the state vector, four times what SPIN gives it
-    std::uint32_t fair_bytes = 0;   ///< -DNFAIR; 0: as generated
-    std::uint64_t depth = 0;        ///< -m
-    bool depth_is_last = false;     ///< false: reaching -m ends the run at once, a larger one will be tried
-    std::uint32_t hash_bits = 0;    ///< -w, the start size: pan quadruples it when it fills
+    std::uint32_t fair_bytes = 0;      ///< -DNFAIR; 0: as generated
+    std::uint64_t depth = 0;           ///< -m
+    bool depth_is_last = false;        ///< false: reaching -m ends the run at once, a larger one will be tried
+    std::uint32_t hash_bits = 0;       ///< -w, the start size: pan quadruples it when it fills
 };
 
 /// Deepest run that is ever tried: the budget's, or what a quarter of its memory can hold.
