@@ -30,11 +30,11 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         room("driver/spin", source);
-        const Rooms trace = room("driver/trace", promela, {"translator/map", "driver/spin"});
+        const Rooms trace = room("driver/trace", promela, {"translator/map", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
         const Rooms check = room("driver/check", report);
-        room("driver/simulate", report, {"translator/semantics"});
-        const Rooms replay = room("driver/replay", check, {"translator/semantics", "driver/simulate"});
+        room("driver/simulate", report);
+        const Rooms replay = room("driver/replay", check, {"driver/simulate"});
         room("driver/cli", replay);
         return rooms;
     }();
