@@ -287,36 +287,13 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
 }
 
 /// A tail call is a jump to the clause; any other call is its text, one activation deeper.
-Fragment TextbookWriter::enter(NodeId id, const CallTarget& target, const Path& path) {
+Fragment TextbookWriter::enter_body(NodeId id, const CallTarget& target, const Path& path) {
     (void)path;
     const Node& of = node(id);
-    const Origin origin = origin_of(of);
-    Fragment statements = tag(of, 'c', {std::to_string(target.clause)});
-    append(statements, assign_parameters(id, target));
-    const std::uint32_t limit = model_.limit_of(target.clause);
-    const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
-    const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
-    if (limit > 0 && !is_cut) {
-        append(statements,
-               model_.templates.lines("promela/enter_limited.mustache",
-                                      Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
-    }
-    Fragment lines = step(origin, std::move(statements));
-    append(lines, set_fail(false));
-    if (of.target_depth == of.depth) {
-        append(lines, jump(region(*activation_, target.clause), false, origin));
-    } else {
-        append(lines, jump(region(*callee_, target.clause), false, origin));
-    }
-    if (!is_cut) {
-        return lines;
-    }
-    Fragment counted = model_.templates.lines(
-        "promela/assign.mustache", Fields().text("variable", counter).text("value", counter + " + 1"), origin);
-    append(counted, std::move(lines));
-    Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
-    append(options, option("else", cut(of), origin));
-    return select(std::move(options), origin);
+    Activation& entered = of.target_depth == of.depth ? *activation_ : *callee_;
+    Fragment lines = set_fail(false);
+    append(lines, jump(region(entered, target.clause), false, origin_of(of)));
+    return lines;
 }
 
 }  // namespace map2pml::promela

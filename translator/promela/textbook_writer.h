@@ -26,7 +26,7 @@ class TextbookWriter : public ThreadWriter {
     std::string place_label(NodeId id) override { return written_.at(id); }
     Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after) override;
     Fragment write_wait(NodeId id, const Path& path) override;
-    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path) override;
+    Fragment enter_body(NodeId id, const passes::CallTarget& target, const Path& path) override;
 
   private:
     /// One activation: the clauses that are entered by jumps within it.

@@ -122,10 +122,7 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
                                       Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
     }
     Fragment lines = step(origin, std::move(statements));
-    append(lines, jump(label(target.entry), path.received, origin));
-    if (path.received) {
-        received_before_.insert(target.entry);
-    }
+    append(lines, enter_body(id, target, path));
     if (!is_cut) {
         return lines;
     }
@@ -136,6 +133,13 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
     Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
     append(options, option("else", cut(of), origin));
     return select(std::move(options), origin);
+}
+
+Fragment ThreadWriter::enter_body(NodeId id, const CallTarget& target, const Path& path) {
+    if (path.received) {
+        received_before_.insert(target.entry);
+    }
+    return jump(label(target.entry), path.received, origin_of(node(id)));
 }
 
 Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& path) {

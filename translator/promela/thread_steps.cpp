@@ -56,15 +56,7 @@ Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
         if (receiver.unless_self && alone) {
             continue;
         }
-        std::vector<std::string> tests;
-        if (receiver.only_if_named) {
-            tests.push_back(storage(model_, *to.name_variable, of.depth) +
-                            " == " + model_.values.agent(receiver.instance));
-        }
-        if (receiver.only_if_role) {
-            tests.push_back(storage(model_, *to.role_variable, of.depth) +
-                            " == " + model_.values.role(model_.instance.agents[receiver.instance].role));
-        }
+        std::vector<std::string> tests = address_tests(to, receiver, frame);
         if (receiver.only_if_self && !alone) {
             tests.push_back(self_ + " == " + model_.values.agent(receiver.instance));
         }
@@ -232,71 +224,97 @@ Fragment ThreadWriter::take_first(const Node& of, const MessagePattern& pattern,
     return step(origin, std::move(statements));
 }
 
+/// The scratch variables of a scan: one for each field of a message, then those that count.
+struct ThreadWriter::Scratch {
+    std::vector<std::string> fields;
+    std::string left, taken, to_skip, matches;
+};
+
+ThreadWriter::Scratch ThreadWriter::scratch_for(const MessagePattern& pattern) {
+    Scratch scratch;
+    const std::size_t width = pattern.fields.size();
+    for (std::size_t at = 0; at < width; ++at) {
+        scratch.fields.push_back(model_.spare(at));
+    }
+    scratch.left = model_.spare(width);
+    scratch.taken = model_.spare(width + 1);
+    scratch.to_skip = model_.spare(width + 2);
+    scratch.matches = model_.spare(width + 3);
+    return scratch;
+}
+
+Fragment ThreadWriter::assigned(const std::string& variable, const std::string& value, const Origin& origin) {
+    return model_.templates.lines("promela/assign.mustache", Fields().text("variable", variable).text("value", value),
+                                  origin);
+}
+
+/// What happens with the message that is taken: it is shown, and its values are bound.
+Fragment ThreadWriter::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    std::vector<std::string> seen;
+    Fragment bound;
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
+            seen.push_back(scratch.fields[at]);
+        }
+        if (field.variable && bound_target(id, *field.variable, at) != scratch.fields[at]) {
+            append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
+        }
+    }
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+        append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
+    }
+    Fragment lines = tag(of, 'r', seen);
+    append(lines, std::move(bound));
+    return lines;
+}
+
 /// Looks at every message once: for patterns that compare two fields, and for networks that may deliver any match.
 Fragment ThreadWriter::take_scanned(const Node& of, const MessagePattern& pattern, Fragment after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
-    const auto assign = [&](Fragment& to, const std::string& variable, const std::string& value) {
-        append(to, model_.templates.lines("promela/assign.mustache",
-                                          Fields().text("variable", variable).text("value", value), origin));
-    };
-    const std::size_t width = pattern.fields.size();
-    const std::string left = model_.spare(width);
-    const std::string taken = model_.spare(width + 1);
-    const std::string to_skip = model_.spare(width + 2);
-    const std::string matches = model_.spare(width + 3);
-    std::vector<std::string> fields;
+    const Scratch scratch = scratch_for(pattern);
     std::vector<std::string> tests;
-    std::vector<std::string> seen;
-    Fragment on_match;
-    for (std::size_t at = 0; at < width; ++at) {
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        fields.push_back(model_.spare(at));
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.spare(at) + " == " + field.expression);
+            tests.push_back(scratch.fields[at] + " == " + field.expression);
         } else if (field.kind == Kind::same_as) {
-            tests.push_back(model_.spare(at) + " == " + model_.spare(field.earlier));
-        }
-        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
-            seen.push_back(model_.spare(at));
+            tests.push_back(scratch.fields[at] + " == " + scratch.fields[field.earlier]);
         }
     }
-    append(on_match, tag(of, 'r', seen));
-    for (std::size_t at = 0; at < width; ++at) {
-        const FieldPattern& field = pattern.fields[at];
-        if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
-            assign(on_match, bound_target(id, *field.variable, at), model_.spare(at));
-        }
-    }
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
-        assign(on_match, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
-    }
-    const std::string test = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+    Fragment on_match = bind_scanned(id, pattern, scratch);
     const auto common = [&] {
         Fields each;
-        each.text("left", left).text("mailbox", pattern.mailbox).text("test", test).list("fields", fields);
+        each.text("left", scratch.left)
+            .text("mailbox", pattern.mailbox)
+            .text("test", model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)))
+            .list("fields", scratch.fields);
         return each;
+    };
+    const auto clear = [&](Fragment& lines, const std::vector<std::string>& variables) {
+        for (const std::string& variable : variables) {
+            append(lines, assigned(variable, "0", origin));
+        }
     };
     Fragment lines;
     if (model_.instance.network == ir::Network::bag) {
         Fragment count =
-            model_.templates.lines("promela/count_matches.mustache", common().text("matches", matches), origin);
-        for (std::size_t at = 0; at < width; ++at) {
-            assign(count, model_.spare(at), "0");
-        }
+            model_.templates.lines("promela/count_matches.mustache", common().text("matches", scratch.matches), origin);
+        clear(count, scratch.fields);
         lines = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(count)), origin);
         append(lines, model_.templates.lines("promela/choose.mustache",
-                                             Fields().text("matches", matches).text("choice", to_skip), origin));
+                                             Fields().text("matches", scratch.matches).text("choice", scratch.to_skip),
+                                             origin));
     }
     Fragment scan = model_.templates.lines(
         "promela/scan.mustache",
-        common().text("taken", taken).text("to_skip", to_skip).block("on_match", std::move(on_match)), origin);
-    for (std::size_t at = 0; at < width; ++at) {
-        assign(scan, model_.spare(at), "0");
-    }
-    for (const std::string& scratch : {taken, to_skip, matches}) {
-        assign(scan, scratch, "0");
-    }
+        common().text("taken", scratch.taken).text("to_skip", scratch.to_skip).block("on_match", std::move(on_match)),
+        origin);
+    clear(scan, scratch.fields);
+    clear(scan, {scratch.taken, scratch.to_skip, scratch.matches});
     append(scan, std::move(after));
     append(lines, step(origin, std::move(scan)));
     return lines;

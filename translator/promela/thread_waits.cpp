@@ -61,6 +61,20 @@ std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& f
         operation.kind);
 }
 
+std::vector<std::string> ThreadWriter::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
+                                                     const Frame& frame) {
+    std::vector<std::string> tests;
+    if (receiver.only_if_named) {
+        tests.push_back(storage(model_, *to.name_variable, frame.depth) +
+                        " == " + model_.values.agent(receiver.instance));
+    }
+    if (receiver.only_if_role) {
+        tests.push_back(storage(model_, *to.role_variable, frame.depth) +
+                        " == " + model_.values.role(model_.instance.agents[receiver.instance].role));
+    }
+    return tests;
+}
+
 std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& frame) {
     const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
     const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
@@ -69,15 +83,7 @@ std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& 
     }
     std::vector<std::string> guards;
     for (const passes::Receiver& receiver : to.receivers) {
-        std::vector<std::string> tests;
-        if (receiver.only_if_named) {
-            tests.push_back(storage(model_, *to.name_variable, frame.depth) +
-                            " == " + model_.values.agent(receiver.instance));
-        }
-        if (receiver.only_if_role) {
-            tests.push_back(storage(model_, *to.role_variable, frame.depth) +
-                            " == " + model_.values.role(model_.instance.agents[receiver.instance].role));
-        }
+        std::vector<std::string> tests = address_tests(to, receiver, frame);
         if (receiver.unless_self) {
             tests.push_back(self_ + " != " + model_.values.agent(receiver.instance));
         }

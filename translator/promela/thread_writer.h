@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/passes/addressing.h"
 #include "translator/promela/fragment.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/model_context.h"
@@ -70,6 +71,10 @@ class ThreadWriter {
     Fragment take(NodeId id, const Path& path);
     virtual Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
     Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
+    struct Scratch;
+    Scratch scratch_for(const MessagePattern& pattern);
+    Fragment bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch);
+    Fragment assigned(const std::string& variable, const std::string& value, const Origin& origin);
     Fragment write_decide(NodeId id, const Path& path);
     Fragment write_skip(NodeId id, const Path& path);
     Fragment step(const Origin& origin, Fragment statements);
@@ -89,11 +94,16 @@ class ThreadWriter {
     /// The guard under which the node can act at once; empty: always.
     std::string can_act(const Node& of, NodeId leaves_at = passes::kNoNode);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
+    /// What the variables of an address must hold for it to mean the receiver.
+    [[nodiscard]] std::vector<std::string> address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
+                                                         const Frame& frame);
     std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
 
     // thread_calls.cpp
     Fragment write_call(NodeId id, const Path& path);
-    virtual Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
+    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
+    /// Control goes to the clause, whose parameters are set.
+    virtual Fragment enter_body(NodeId id, const passes::CallTarget& target, const Path& path);
     Fragment spawn(NodeId id, const passes::CallTarget& target, const Path& path);
     Fragment assign_parameters(NodeId id, const passes::CallTarget& target);
 
