@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tests/differential/driver_check.h"
 #include "tests/differential/model_observation.h"
 #include "tests/differential/semantics_observation.h"
 #include "translator/ir/text_form.h"
+#include "translator/passes/message_kinds.h"
 
 namespace map2pml::differential {
 
@@ -20,11 +23,15 @@ Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& 
     SemanticsObservation semantics = observe_semantics(loaded, test.capacity, sizes.semantics_states);
     result.semantics = std::move(semantics.seen);
     result.verdicts = std::move(semantics.verdicts);
-    if (result.semantics.too_large) {
+    if (result.semantics.too_large || (result.semantics.overflow && !sizes.overflows)) {
         return result;
     }
     result.compared = true;
+    result.textbook = !textbook_looks_in_steps(test, loaded.protocol);
     for (const int level : {1, 0}) {
+        if (!result.compared || (level == 0 && !result.textbook)) {
+            break;
+        }
         const Observation model = observe_model(tools, loaded, test.capacity, level, sizes.steps[level]);
         result.model_states[level] = model.states;
         result.compared = result.compared && !model.too_large;
@@ -36,6 +43,79 @@ Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& 
         result.difference += driver_difference(test, level, result.verdicts, complete);
     }
     return result;
+}
+
+namespace {
+
+/// Receives that an attempt can begin with, and whether it can begin with something that is always possible.
+struct FirstActions {
+    std::size_t receives = 0;
+    bool always = false;
+};
+
+void add_first_actions(const ir::Operation& operation, FirstActions& first) {
+    const auto all = [&](const std::vector<ir::Operation>& parts) {
+        for (const ir::Operation& part : parts) {
+            add_first_actions(part, first);
+        }
+    };
+    const auto always = [&](const auto&) { first.always = true; };
+    std::visit(ir::overloaded{[&](const ir::Receive&) { ++first.receives; }, [&](const ir::Skip& each) { always(each); },
+                              [&](const ir::Send& each) { always(each); }, [&](const ir::Decide& each) { always(each); },
+                              [&](const ir::Become& each) { always(each); },
+                              [&](const ir::WaitFor& each) { always(each); },
+                              [&](const ir::Seq& seq) {
+                                  const auto begins = std::find_if(
+                                      seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
+                                          return !std::holds_alternative<ir::Skip>(part.kind);
+                                      });
+                                  add_first_actions(*begins, first);
+                              },
+                              [&](const ir::OrderedChoice& choice) { all(choice.branches); },
+                              [&](const ir::Par& par) {
+                                  first.always = true;
+                                  all(par.branches);
+                              }},
+               operation.kind);
+}
+
+/// Some `par`, or a call that it makes, has a wait with several receives inside; spawned calls share a mailbox always.
+bool shares_mailbox(const ir::Protocol& protocol, bool spawn_calls) {
+    bool shares = spawn_calls;
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* par = std::get_if<ir::Par>(&operation.kind);
+            for (std::size_t at = 0; par != nullptr && at < par->branches.size(); ++at) {
+                passes::for_each_operation(par->branches[at], [&](const ir::Operation& inside) {
+                    const auto* wait = std::get_if<ir::WaitFor>(&inside.kind);
+                    FirstActions first;
+                    if (wait != nullptr) {
+                        add_first_actions(*wait->attempt, first);
+                    }
+                    shares = shares || first.receives > 1 || std::holds_alternative<ir::Become>(inside.kind);
+                });
+            }
+        });
+    }
+    return shares;
+}
+
+}  // namespace
+
+bool textbook_looks_in_steps(const TestCase& test, const ir::Protocol& protocol) {
+    bool always = false;
+    bool more_than_one = false;
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
+                FirstActions first;
+                add_first_actions(*wait->attempt, first);
+                always = always || (first.always && first.receives > 1);
+                more_than_one = more_than_one || first.receives > 1;
+            }
+        });
+    }
+    return always || (more_than_one && shares_mailbox(protocol, test.request.spawn_calls));
 }
 
 std::string kind_of(const std::string& difference) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "tests/differential/campaign.h"
+#include "tests/differential/dice.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/model_observation.h"
 #include "tests/differential/semantics_observation.h"
@@ -45,11 +46,27 @@ TEST_SUITE("parts") {
         CHECK(generate(7).test.text != generate(8).test.text);
     }
 
-    TEST_CASE("the dice fall the same on every machine") {
+    TEST_CASE("dice stay within their bounds and never show what has no weight") {
         Dice dice(1);
-        CHECK(dice.below(1000) == 0);
-        CHECK(dice.below(1000) == 0);
-        CHECK(dice.below(1000) == 0);
+        std::set<std::uint32_t> seen;
+        for (int at = 0; at < 1000; ++at) {
+            seen.insert(dice.below(3));
+            CHECK_FALSE(dice.percent(0));
+            CHECK(dice.percent(100));
+            const std::size_t side = dice.weighted({0, 2, 0, 1, 0});
+            CHECK((side == 1 || side == 3));
+        }
+        CHECK(seen == std::set<std::uint32_t>{0, 1, 2});
+        CHECK(dice.below(0) == 0);
+    }
+
+    TEST_CASE("what is generated is well-formed, and text and IR say the same again after having been read") {
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const TestCase test = generate(seed).test;
+            CAPTURE(test.text);
+            CHECK(load(test).errors == "");
+            CHECK(unstable_forms(test) == "");
+        }
     }
 
     TEST_CASE("semantics and both models see the states of a ping-pong") {

@@ -59,6 +59,7 @@ passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Pro
     if (dice.percent(15)) {
         request.idle_timeouts = ir::IdleTimeouts::kept;
     }
+    request.spawn_calls = dice.percent(4);
     request.call_depth = 1 + dice.below(4);
     return request;
 }

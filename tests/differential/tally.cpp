@@ -147,8 +147,11 @@ void Tally::count_constructs(const TestCase& test) {
 void Tally::add(const TestCase& test, const Comparison& comparison) {
     const Observation& seen = comparison.semantics;
     if (!comparison.compared) {
-        count("outcome", "too large");
+        count("outcome", seen.overflow ? "a mailbox overflows, left out" : "too large");
         return;
+    }
+    if (!comparison.textbook) {
+        count("outcome", "without -O0, which is finer there");
     }
     count("outcome", seen.overflow ? "a mailbox overflows" : seen.cut ? "cut by a bound" : "compared in full");
     if (!comparison.difference.empty()) {
@@ -161,6 +164,9 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("setting", kReadings[static_cast<std::size_t>(test.request.timeout)]);
     count("setting", test.request.idle_timeouts == ir::IdleTimeouts::kept ? "idle timeouts kept" : "idle timeouts dropped");
     count("setting", test.request.agent_counts.empty() ? "no clones" : "clones");
+    if (test.request.spawn_calls) {
+        count("setting", "calls spawned");
+    }
     if (seen.overflow || seen.cut || seen.processes) {
         return;
     }
