@@ -100,8 +100,9 @@ namespace {
 /// A spin that works, but dies as the real one may when it is to follow a trail.
 void let_spin_crash(spin::Trail& trail) {
     const auto program = trail.directory->path() / "spin";
-    REQUIRE(trail.directory->write(
-        "spin", "#!/bin/sh\n[ \"$1\" = -t ] && kill -SEGV $$\nexec " + trail.tools.spin.string() + " \"$@\"\n"));
+    const auto script =
+        fmt::format("#!/bin/sh\n[ \"$1\" = -t ] && kill -SEGV $$\nexec {} \"$@\"\n", trail.tools.spin.string());
+    REQUIRE(trail.directory->write("spin", script));
     std::filesystem::permissions(program, std::filesystem::perms::owner_all);
     trail.tools.spin = program;
 }
