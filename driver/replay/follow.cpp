@@ -1,7 +1,9 @@
 #include "driver/replay/follow.h"
 
 #include <algorithm>
-#include <set>
+
+#include "driver/simulate/leaves.h"
+#include "translator/semantics/rules.h"
 
 namespace map2pml::replay {
 
@@ -61,12 +63,66 @@ std::optional<Occurrence> occurrence_of(const trace::Step& step) {
     return std::nullopt;
 }
 
-bool fits(Replay& replay, const trace::Step& step) {
+/// The operation is one that the step looked at, and can do nothing now.
+bool is_in_vain(const semantics::TransitionSystem& system, const semantics::State& state, std::size_t agent,
+                const semantics::Thread& waiting, const ir::Operation& operation, const trace::Step& step) {
+    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
+        return std::any_of(parts.begin(), parts.end(), [&](const ir::Operation& part) {
+            return is_in_vain(system, state, agent, waiting, part, step);
+        });
+    };
+    const auto is_named = [&](const std::string& performative, Action action) {
+        return step.action == action && performative == step.performative &&
+               system.rules().is_idle(state, agent, waiting, operation);
+    };
+    return std::visit(
+        ir::overloaded{
+            [&](const ir::Receive& receive) { return is_named(receive.performative, Action::receive_failed); },
+            [&](const ir::Send& send) { return is_named(send.performative, Action::send_failed); },
+            [&](const ir::Seq& seq) { return any_of(seq.parts); },
+            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
+            [&](const ir::Par& par) { return any_of(par.branches); },
+            [&](const ir::WaitFor& wait) { return is_in_vain(system, state, agent, waiting, *wait.attempt, step); },
+            [](const ir::Skip&) { return false; }, [](const ir::Decide&) { return false; },
+            [](const ir::Become&) { return false; }},
+        operation.kind);
+}
+
+/// A wait passes over what would fail without doing anything (RETRY); the textbook form of the model, -O0, looks at each
+/// part in a step of its own, and says so. Such a step changes nothing.
+bool looks_in_vain(const semantics::TransitionSystem& system, const Replay& replay, const trace::Step& step) {
+    const auto& agents = system.instance().agents;
+    return std::any_of(replay.states().begin(), replay.states().end(), [&](const semantics::State& state) {
+        for (std::size_t agent = 0; agent < agents.size(); ++agent) {
+            if (agents[agent].name != step.agent) {
+                continue;
+            }
+            for (const semantics::Thread* leaf : simulate::leaves_of(state.agents[agent])) {
+                if (leaf->control == semantics::Thread::Control::wait &&
+                    is_in_vain(system, state, agent, *leaf, *leaf->operation, step)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    });
+}
+
+enum class Fit : std::uint8_t {
+    step,    ///< of the semantics too
+    silent,  ///< nothing that the semantics knows as a step
+    none,
+};
+
+Fit fit(const semantics::TransitionSystem& system, Replay& replay, const trace::Step& step) {
     if (step.action == Action::finish || step.action == Action::fail) {
-        return replay.follow_end(step.agent, step.action == Action::fail);
+        return replay.follow_end(step.agent, step.action == Action::fail) ? Fit::silent : Fit::none;
     }
     const auto occurrence = occurrence_of(step);
-    return !occurrence || replay.follow(*occurrence);
+    if (occurrence && replay.follow(*occurrence)) {
+        return Fit::step;
+    }
+    return !occurrence || looks_in_vain(system, replay, step) ? Fit::silent : Fit::none;
 }
 
 bool can_be_stuck(const Replay& replay, const semantics::TransitionSystem& system) {
@@ -105,34 +161,28 @@ bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::T
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
 }
 
-/// What is followed before the loop, and the loop again and again.
-bool can_go_round(Replay before_loop, const SavedTrace& trace) {
-    std::vector<Occurrence> loop;
-    for (std::size_t at = *trace.lasso_start; at < trace.steps.size(); ++at) {
-        if (const auto occurrence = occurrence_of(trace.steps[at].step)) {
-            loop.push_back(*occurrence);
-        }
-    }
-    return before_loop.closes(loop);
-}
-
 }  // namespace
 
 Followed follow(const semantics::TransitionSystem& system, const SavedTrace& trace) {
     Followed result;
     Replay replay(system);
     std::optional<Replay> before_loop;
+    std::vector<Occurrence> loop;
     for (std::size_t at = 0; at < trace.steps.size(); ++at) {
         if (trace.lasso_start == at) {
             before_loop.emplace(replay);
         }
-        if (!fits(replay, trace.steps[at].step)) {
+        const Fit how = fit(system, replay, trace.steps[at].step);
+        if (how == Fit::none) {
             result.misfit = at;
             result.states = replay.states();
             return result;
         }
+        if (how == Fit::step && before_loop) {
+            loop.push_back(*occurrence_of(trace.steps[at].step));
+        }
     }
-    result.closes = !before_loop || can_go_round(*before_loop, trace);
+    result.closes = !before_loop || before_loop->closes(loop);
     result.still_shows =
         std::visit(ir::overloaded{[&](simulate::Outcome outcome) { return ends_as(outcome, replay, system); },
                                   [&](report::Property property) { return violates(property, replay, system, trace); }},

@@ -158,7 +158,7 @@ SavedTraces read_traces(std::string_view text) {
     } else if (root.has("results")) {
         saved.is_report = true;
         read_report(root, saved);
-    } else if (root.is_array()) {
+    } else if (root.is_array() && !document.empty()) {
         saved.is_report = true;
         for (const JsonPlace& report : root.items()) {
             read_report(report, saved);

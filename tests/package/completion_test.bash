@@ -18,7 +18,7 @@ offers() { # offers <expected word> <words typed...>
 }
 
 cd "$(mktemp -d)" || exit 1
-touch auction.map notes.txt
+touch auction.map notes.txt run.json
 offers check ''
 offers check che
 offers explain e
@@ -30,6 +30,11 @@ offers no-orphans check --skip no
 offers M2P103 explain M2P10
 offers no-orphans explain no-o
 offers --network check --n
+offers simulate sim
+offers --seed simulate --s
+offers auction.map simulate au
+offers run.json replay ru
+offers auction.map replay run.json au
 offers --agents check --a
 COMP_WORDS=("$program" check n) COMP_CWORD=2
 _map2pml

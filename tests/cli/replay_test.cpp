@@ -1,0 +1,187 @@
+// map2pml replay: counterexamples of check on the same and on edited protocols, where the protocol is sought, what is refused.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+#include "program.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const char* const kBad = R"(Ping[
+  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
+  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
+)";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+void refused(const Folder& folder, const std::string& line, const std::string& words) {
+    CAPTURE(line);
+    const Ran ran = folder.run(line);
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.out == "");
+    CHECK_MESSAGE(has(ran.error, words), ran.error);
+}
+
+std::size_t counterexamples_in(const Json& report) {
+    std::size_t count = 0;
+    for (const Json& result : report["results"]) {
+        count += result["counterexample"].is_null() ? 0 : 1;
+    }
+    return count;
+}
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) {
+        ++count;
+    }
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("every counterexample that check finds fits, and still violates its property") {
+    const std::vector<std::string> checks = {
+        "auction/auction.map",
+        "--spawn-calls auction/auction.map",
+        "--agents Bidder=2 --limit bidloop=2 --total getValue,getWinner auction/decliner_accepts.map",
+        "--timeout race small_steps/race.map",
+        "small_steps/par_failure.map",
+        "small_steps/par_stuck.map",
+        "small_steps/busy.map",
+        "small_steps/lonely_fails.map",
+        "small_steps/two_scenes.map",
+        "ping_pong/no_warm_up.map",
+        "ping_pong/endless.map",
+        "two_phase_commit/crash.map",
+        "--idle-timeouts kept two_phase_commit/acks_first.map",
+    };
+    const Folder folder;
+    fs::copy(M2P_SOURCE_DIR "/samples", folder / "samples", fs::copy_options::recursive);
+    std::size_t total = 0;
+    std::set<std::string> properties;
+    for (const std::string& options : checks) {
+        for (const char* level : {"-O0 ", "-O1 "}) {
+            CAPTURE(options);
+            CAPTURE(level);
+            const Ran check = folder.run("cd samples && map2pml check --format json=../r.json " + (level + options));
+            const Json report = Json::parse(cli_test::read(folder / "r.json"));
+            const std::size_t count = counterexamples_in(report);
+            for (const Json& result : report["results"]) {
+                if (!result["counterexample"].is_null()) {
+                    properties.insert(result["property"].get<std::string>());
+                }
+            }
+            total += count;
+            const Ran ran = folder.run("cd samples && map2pml replay ../r.json");
+            CAPTURE(ran.out);
+            CAPTURE(ran.error);
+            if (count == 0) {
+                CHECK(ran.exit_code == 2);
+                continue;
+            }
+            CHECK(ran.exit_code == 0);
+            CHECK(count_of(ran.out, "the trace fits the protocol: ") == count);
+            CHECK(count_of(ran.out, "and it still violates `") == count);
+        }
+    }
+    CHECK(total >= 30);
+    CHECK(properties.size() >= 4);
+}
+
+TEST_CASE("after an edit: the step that no longer fits") {
+    const Folder folder;
+    cli_test::write(folder / "bad.map", kBad);
+    REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
+    const Ran same = folder.run("map2pml replay --property no-failure r.json");
+    CHECK(same.exit_code == 0);
+    CHECK(has(same.out, "r.json  bad.map, scene Ping, no-failure\n  the trace fits the protocol: "));
+
+    std::string edited = kBad;
+    edited.replace(edited.find("want()"), 6, "skip");
+    cli_test::write(folder / "now.map", edited);
+    const Ran ran = folder.run("map2pml replay --property no-failure r.json now.map");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out ==
+          "r.json  now.map, scene Ping, no-failure\n"
+          "  step 1 no longer fits: Ping  want() fails\n"
+          "    in the trace it is at bad.map:2:25\n"
+          "    Ping stands at now.map:2:35  ping() => agent(_, %pong)\n"
+          "    what can happen here:\n"
+          "      Ping  ping() => Pong  now.map:2:35\n");
+    CHECK(folder.run("map2pml replay -q --property no-failure r.json").out == "");
+
+    // The decision is caught now: the same step fits, and leads elsewhere.
+    std::string caught = kBad;
+    caught.replace(caught.find("want() then ping() => agent(_, %pong)"), 37,
+                   "(want() or skip) then ping() => agent(_, %pong)");
+    cli_test::write(folder / "bad.map", caught);
+    const Ran mended = folder.run("map2pml replay --property no-failure r.json");
+    CHECK(mended.exit_code == 1);
+    CHECK(has(mended.out, "Ping  ends in failure"));
+}
+
+TEST_CASE("options win over the instance of the trace") {
+    const Folder folder;
+    cli_test::write(folder / "bad.map", kBad);
+    REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
+    const Ran ran = folder.run("map2pml replay --total want --property no-failure r.json");
+    CHECK(ran.exit_code == 1);
+    CHECK(has(ran.out, "step 1 no longer fits: Ping  want() fails"));
+}
+
+TEST_CASE("the protocol is sought where it was, and beside the trace; a file that is named counts") {
+    const Folder folder;
+    fs::create_directories(folder / "in/side");
+    fs::create_directories(folder / "away");
+    cli_test::write(folder / "in/side/bad.map", kBad);
+    CHECK(folder.run("cd in && map2pml simulate --seed 1 --format json=side/run.json side/bad.map").exit_code == 0);
+    CHECK(folder.run("cd in && map2pml replay side/run.json").exit_code == 0);
+    CHECK(folder.run("map2pml replay in/side/run.json").exit_code == 0);
+    CHECK(folder.run("cd away && map2pml replay ../in/side/run.json").exit_code == 0);
+    CHECK(folder.run("mv in/side/run.json away && map2pml replay away/run.json in/side/bad.map").exit_code == 0);
+    refused(folder, "cd away && map2pml replay run.json", "its protocol `side/bad.map` is not there; name it behind");
+    CHECK(folder.run("map2pml replay - in/side/bad.map <away/run.json").exit_code == 0);
+}
+
+TEST_CASE("what is refused") {
+    const Folder folder;
+    cli_test::write(folder / "bad.map", kBad);
+    cli_test::write(folder / "good.map", "S[ agent(!A, %a) = skip ]");
+    cli_test::write(folder / "broken.map", "S[ nonsense");
+    cli_test::write(folder / "text.json", "nothing");
+    cli_test::write(folder / "other.json", "{\"a\": 1}");
+    cli_test::write(folder / "empty.json", "");
+    REQUIRE(folder.run("map2pml simulate --seed 1 --format json=run.json bad.map").exit_code == 0);
+    REQUIRE(folder.run("map2pml check --format json=good.json good.map").exit_code == 0);
+    REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
+    refused(folder, "map2pml replay", "no TRACE is given");
+    refused(folder, "map2pml replay missing.json", "missing.json: there is no such file");
+    refused(folder, "map2pml replay .", "is a folder");
+    refused(folder, "map2pml replay empty.json", "the file is empty");
+    refused(folder, "map2pml replay text.json", "text.json: is not JSON");
+    refused(folder, "map2pml replay other.json", "neither a `trace` nor `results`");
+    refused(folder, "map2pml replay bad.map", "bad.map: is not JSON");
+    refused(folder, "map2pml replay good.json", "the report has no counterexample");
+    refused(folder, "map2pml replay --property termination run.json", "`--property` is for reports");
+    refused(folder, "map2pml replay --property progress r.json", "no counterexample for `progress`");
+    refused(folder, "map2pml replay --property nonsense r.json", "no property has this name");
+    refused(folder, "map2pml replay run.json broken.map", "broken.map:1:");
+    refused(folder, "map2pml replay run.json good.map", "`Ping`, which does not take part");
+    refused(folder, "map2pml replay run.json missing.map", "missing.map: there is no such file");
+    refused(folder, "map2pml replay - - <run.json", "cannot be both");
+    refused(folder, "map2pml replay --agents Nobody=2 run.json", "Nobody");
+    refused(folder, "sed 's/\"agent\": \"Ping\"/\"agent\": 7/' run.json >n.json; map2pml replay n.json",
+            "agent` is not a text");
+    for (int size = 1; size < 1500; size += 83) {
+        refused(folder, "head -c " + std::to_string(size) + " run.json >cut.json; map2pml replay cut.json",
+                "is not JSON");
+    }
+}
