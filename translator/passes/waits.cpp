@@ -35,6 +35,14 @@ bool any_wait(const ir::Operation& operation, const std::function<bool(const ir:
 /// the clause binds that variable again.
 bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& clause) {
     const std::vector<std::string> bound = variables_bound_inside(clause.body);
+    const bool binds_a_parameter =
+        std::any_of(clause.parameters.begin(), clause.parameters.end(), [&](const ir::Term& parameter) {
+            const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
+            return variable != nullptr && std::find(bound.begin(), bound.end(), variable->name) != bound.end();
+        });
+    if (!binds_a_parameter) {
+        return false;  // the usual case: no look at all clauses for each
+    }
     for (const ir::Clause& earlier : protocol.clauses) {
         if (&earlier == &clause) {
             return false;
