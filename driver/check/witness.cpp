@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+#include <optional>
 #include <ranges>
+#include <string_view>
 
+#include "driver/check/search_plan.h"
+#include "driver/trace/meaning.h"
 #include "driver/trace/tags.h"
 
 namespace map2pml::check {
@@ -17,6 +22,42 @@ std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings)
     }
     trail.directory->keep();
     return trail.directory->path().string();
+}
+
+/// The size of mailboxes that the model was searched with.
+std::uint32_t capacity_of(const spin::Trail& trail) {
+    constexpr std::string_view kName = "CAPACITY=";
+    for (const std::string& definition : trail.definitions) {
+        if (definition.starts_with(kName)) {
+            return static_cast<std::uint32_t>(std::strtoul(definition.c_str() + kName.size(), nullptr, 10));
+        }
+    }
+    return 0;
+}
+
+/// What the run is said to end in; nothing for an error that is not about the protocol.
+std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found,
+                                     const SceneRequest& request) {
+    using Kind = trace::Claim::Kind;
+    switch (meaning_of(found)) {
+        case Meaning::deadlock:
+            return trace::Claim{Kind::deadlock, {}, 0};
+        case Meaning::stuck_agent:
+            return trace::Claim{Kind::stuck_agent, stuck_agent(witness, request.instance), 0};
+        case Meaning::failure:
+            return trace::Claim{Kind::failure, {}, 0};
+        case Meaning::orphans:
+            return trace::Claim{Kind::orphans, {}, 0};
+        case Meaning::mailbox_full:
+            return trace::Claim{Kind::full_mailbox, {}, capacity_of(*found.trail)};
+        case Meaning::processes:
+            return trace::Claim{Kind::processes, {}, 0};
+        case Meaning::cycle:
+            return trace::Claim{Kind::cycle, {}, 0};
+        case Meaning::fault:
+            break;
+    }
+    return std::nullopt;
 }
 
 }  // namespace
@@ -37,7 +78,7 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "SPIN found a violation, but its run could not be replayed: " + witness.raw.error;
     } else {
         witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
-        if (const std::string wrong = doubt(witness.run); !wrong.empty()) {
+        if (const std::string wrong = doubt(witness, found, request); !wrong.empty()) {
             witness.error = "SPIN found a violation, but its run does not fit the protocol: " + wrong;
         }
     }
@@ -47,7 +88,18 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
     return witness;
 }
 
-std::string doubt(const trace::SourceRun& run) { return run.error; }
+std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request) {
+    if (!witness.run.error.empty()) {
+        return witness.run.error;
+    }
+    const auto claim = claim_of(witness, found, request);
+    if (!claim) {
+        return "SPIN's error `" + found.text + "` means nothing to the protocol";
+    }
+    const auto attempts =
+        request.settings.level == 0 ? semantics::Attempts::step_by_step : semantics::Attempts::in_one_step;
+    return contradiction(witness.run.counterexample, *claim, request.protocol, request.instance, attempts);
+}
 
 const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines) {
     for (const trace::RawEvent& event : std::views::reverse(witness.raw.events)) {

@@ -24,8 +24,9 @@ struct Witness {
                                    const promela::Generated& model);
 
 /// What is wrong with a finished run, in words; empty: nothing, it may be reported. Every counterexample comes by here
-/// once, with all its steps, before a finding is made of it.
-[[nodiscard]] std::string doubt(const trace::SourceRun& run);
+/// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
+/// be able to do the same and to end in what the error `found` means.
+[[nodiscard]] std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request);
 
 /// The operation of the last statement: the one that broke a bound; null if there is none.
 [[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);

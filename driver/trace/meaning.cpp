@@ -63,7 +63,8 @@ bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSyste
         case Claim::Kind::full_mailbox:
             return can_overflow(replay, system, claim.bound);
         case Claim::Kind::processes:
-            return can_spawn_beyond(replay, system, claim.bound);
+            return !run.steps.empty() &&
+                   (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);
         case Claim::Kind::cycle: {
             std::vector<Occurrence> loop;
             for (std::size_t at = run.lasso_start.value_or(run.steps.size()); at < run.steps.size(); ++at) {
@@ -101,8 +102,8 @@ Occurrence to_occurrence(const Step& step) {
 }
 
 std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                          const ir::Instance& instance) {
-    const semantics::TransitionSystem system(protocol, instance);
+                          const ir::Instance& instance, semantics::Attempts attempts) {
+    const semantics::TransitionSystem system(protocol, instance, attempts);
     semantics::Replay replay(system);
     const bool is_cycle = claim.kind == Claim::Kind::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();

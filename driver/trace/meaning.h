@@ -11,6 +11,7 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
+#include "translator/semantics/transition_system.h"
 
 namespace map2pml::trace {
 
@@ -23,15 +24,16 @@ struct Claim {
         orphans,       ///< all have ended, a message is left
         cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
         full_mailbox,  ///< the next step puts more than `bound` messages into a mailbox
-        processes,     ///< the next step starts more than `bound` processes
+        processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
     } kind = Kind::deadlock;
     std::string agent;
     std::uint32_t bound = 0;
 };
 
+/// \param attempts how the model that gave the run goes about an attempt of a `waitfor`.
 /// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.
 [[nodiscard]] std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                                        const ir::Instance& instance);
+                                        const ir::Instance& instance, semantics::Attempts attempts);
 
 /// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
 [[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);

@@ -87,8 +87,12 @@ bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
 
 }  // namespace
 
-Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
-    : protocol_(protocol), instance_(instance), values_(protocol, instance), clauses_of_(instance.agents.size()) {
+Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance, bool step_by_step)
+    : protocol_(protocol),
+      instance_(instance),
+      step_by_step_(step_by_step),
+      values_(protocol, instance),
+      clauses_of_(instance.agents.size()) {
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {

@@ -36,7 +36,8 @@ enum class Wanted : std::uint8_t { actions, timeouts };
 
 class Rules {
   public:
-    Rules(const ir::Protocol& protocol, const ir::Instance& instance);
+    /// \param step_by_step see `Attempts`.
+    Rules(const ir::Protocol& protocol, const ir::Instance& instance, bool step_by_step);
 
     [[nodiscard]] const Values& values() const { return values_; }
     /// Positions of limited clauses in `AgentState::entries`.
@@ -100,6 +101,7 @@ class Rules {
     // ---- waiting (map-semantics 5)
     void wait(const Here& here, const Thread& thread, Wanted wanted) const;
     void retry(const Here& here, const Thread& thread) const;
+    void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;
     void timeout(const Here& here, const Thread& thread, bool forced) const;
     [[nodiscard]] bool is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const;
 
@@ -107,6 +109,7 @@ class Rules {
 
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
+    bool step_by_step_;
     Values values_;
     std::vector<std::pair<std::size_t, std::uint32_t>> limited_;  ///< clause, limit
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order

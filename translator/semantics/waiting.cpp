@@ -77,6 +77,12 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     attempt.control = Control::run;
     attempt.operation = &*wait.attempt;
     Done done;
+    if (step_by_step_) {
+        if (!is_idle(here.state, here.agent, thread, *wait.attempt)) {
+            go_in(here, thread, std::move(attempt), std::move(done));
+        }
+        return;
+    }
     settle(attempt, done, true);
     while (attempt.control == Control::run) {
         const bool can_be_idle = std::holds_alternative<ir::Receive>(attempt.operation->kind) ||
@@ -88,15 +94,19 @@ void Rules::retry(const Here& here, const Thread& thread) const {
         attempt.control = Control::failing;
         settle(attempt, done, true);
     }
-    const bool is_idle = attempt.control == Control::wait && attempt.operation == thread.operation &&
+    const bool is_back = attempt.control == Control::wait && attempt.operation == thread.operation &&
                          attempt.frames.size() == thread.frames.size();
-    if (is_idle) {
+    if (is_back) {
         return;
     }
     if (attempt.control == Control::run && !std::holds_alternative<ir::Par>(attempt.operation->kind)) {
         act(here, attempt, done);
         return;
     }
+    go_in(here, thread, std::move(attempt), std::move(done));
+}
+
+void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const {
     LocalStep step;
     step.event.kind = EventKind::retry;
     step.event.operation = thread.operation;
