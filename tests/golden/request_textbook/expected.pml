@@ -266,7 +266,6 @@ active [1] proctype agent_Client()
                if
                :: fail == true && buff[ry].perf == PERF_inform_2 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
                   printf("@ 13 r %d %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0, buff[ry].arg1);
-                  spare4 = buff[ry].arg1;
                   fail = false;
                :: else ->
                   mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
