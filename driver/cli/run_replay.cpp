@@ -85,9 +85,10 @@ class Replayer {
         if (!loaded.fault.empty()) {
             return refuse(options_.inputs.front() + ": " + loaded.fault);
         }
-        const semantics::TransitionSystem system(loaded.input.protocols[loaded.scene],
-                                                 loaded.input.instances[loaded.scene]);
-        const replay::Followed followed = follow(system, trace);
+        const ir::Protocol& protocol = loaded.input.protocols[loaded.scene];
+        const ir::Instance& instance = loaded.input.instances[loaded.scene];
+        const replay::Followed followed = follow(protocol, instance, trace);
+        const semantics::TransitionSystem system(protocol, instance);
         const bool good = is_good(followed);
         if (!good || !options_.quiet) {
             out(heading(trace, system, input.name) + verdict_text(followed, trace, system, {sources, text_}));

@@ -3,65 +3,16 @@
 #include <algorithm>
 
 #include "driver/simulate/leaves.h"
+#include "driver/trace/meaning.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::replay {
 
 namespace {
 
-using semantics::EventKind;
 using semantics::Occurrence;
 using semantics::Replay;
 using trace::Action;
-
-constexpr std::uint32_t kMostProcesses = 250;  ///< more of them violate `bounded-recursion`, as in the model
-
-/// The step as the semantics knows it; nothing for what is no step there.
-std::optional<Occurrence> occurrence_of(const trace::Step& step) {
-    Occurrence result;
-    result.agent = step.agent;
-    result.name = step.performative;
-    result.terms = step.terms;
-    result.receivers = step.to;
-    result.from = step.from;
-    switch (step.action) {
-        case Action::send:
-            result.kind = EventKind::send;
-            return result;
-        case Action::send_failed:
-            result.kind = EventKind::send_failed;
-            return result;
-        case Action::receive:
-            result.kind = EventKind::receive;
-            return result;
-        case Action::receive_failed:
-            result.kind = EventKind::receive_failed;
-            return result;
-        case Action::decide:
-            result.kind = EventKind::decide;
-            return result;
-        case Action::decide_failed:
-            result.kind = EventKind::decide_failed;
-            return result;
-        case Action::call:
-            result.kind = EventKind::call;
-            return result;
-        case Action::call_failed:
-            result.kind = EventKind::call_failed;
-            result.name.clear();
-            return result;
-        case Action::timeout:
-            result.kind = EventKind::timeout;
-            result.name.clear();
-            return result;
-        case Action::fork:
-        case Action::join:
-        case Action::finish:
-        case Action::fail:
-            return std::nullopt;
-    }
-    return std::nullopt;
-}
 
 /// The operation is one that the step looked at, and can do nothing now.
 bool is_in_vain(const semantics::TransitionSystem& system, const semantics::State& state, std::size_t agent,
@@ -118,11 +69,13 @@ Fit fit(const semantics::TransitionSystem& system, Replay& replay, const trace::
     if (step.action == Action::finish || step.action == Action::fail) {
         return replay.follow_end(step.agent, step.action == Action::fail) ? Fit::silent : Fit::none;
     }
-    const auto occurrence = occurrence_of(step);
-    if (occurrence && replay.follow(*occurrence)) {
+    if (!is_occurrence(step)) {
+        return Fit::silent;
+    }
+    if (replay.follow(to_occurrence(step))) {
         return Fit::step;
     }
-    return !occurrence || looks_in_vain(system, replay, step) ? Fit::silent : Fit::none;
+    return looks_in_vain(system, replay, step) ? Fit::silent : Fit::none;
 }
 
 bool can_be_stuck(const Replay& replay, const semantics::TransitionSystem& system) {
@@ -141,9 +94,14 @@ bool violates(report::Property property, const Replay& replay, const semantics::
         case Property::no_failure:
             return can_have_failure(replay);
         case Property::progress:
-            return trace.lasso_start.has_value();  // that the loop closes is asked for itself
+            // That the loop closes is asked for itself.
+            return trace.lasso_start &&
+                   std::none_of(trace.steps.begin() + static_cast<std::ptrdiff_t>(*trace.lasso_start),
+                                trace.steps.end(),
+                                [](const SavedStep& saved) { return saved.step.action == Action::receive; });
         case Property::bounded_recursion:
-            return can_spawn_beyond(replay, system, kMostProcesses);
+            // The model counts processes that have ended and wait for younger ones to go; here one more must start.
+            return can_spawn_beyond(replay, system, 0);
         case Property::no_orphans:
             return can_have_orphans(replay);
         case Property::mailbox_bound:
@@ -161,9 +119,7 @@ bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::T
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
 }
 
-}  // namespace
-
-Followed follow(const semantics::TransitionSystem& system, const SavedTrace& trace) {
+Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& trace) {
     Followed result;
     Replay replay(system);
     std::optional<Replay> before_loop;
@@ -179,7 +135,7 @@ Followed follow(const semantics::TransitionSystem& system, const SavedTrace& tra
             return result;
         }
         if (how == Fit::step && before_loop) {
-            loop.push_back(*occurrence_of(trace.steps[at].step));
+            loop.push_back(to_occurrence(trace.steps[at].step));
         }
     }
     result.closes = !before_loop || before_loop->closes(loop);
@@ -189,6 +145,22 @@ Followed follow(const semantics::TransitionSystem& system, const SavedTrace& tra
                    trace.shows);
     result.states = replay.states();
     return result;
+}
+
+}  // namespace
+
+Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace) {
+    const semantics::TransitionSystem system(protocol, instance);
+    Followed followed = follow_in(system, trace);
+    if (followed.misfit && trace.looks_in_steps) {
+        // Somebody may have been quicker than the steps of a look; then the run needs these steps here, too.
+        const semantics::TransitionSystem in_steps(protocol, instance, semantics::Attempts::step_by_step);
+        Followed other = follow_in(in_steps, trace);
+        if (!other.misfit || *other.misfit > *followed.misfit) {
+            return other;
+        }
+    }
+    return followed;
 }
 
 }  // namespace map2pml::replay

@@ -19,8 +19,8 @@ struct Followed {
     std::vector<semantics::State> states;  ///< where the run can be: before the misfit, or at the end
 };
 
-/// All agents of the trace must take part in the instance of `system`. Operations are not compared by number, since an
+/// All agents of the trace must take part in the instance. Operations are not compared by number, since an
 /// edit of the protocol changes the numbers.
-[[nodiscard]] Followed follow(const semantics::TransitionSystem& system, const SavedTrace& trace);
+[[nodiscard]] Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace);
 
 }  // namespace map2pml::replay

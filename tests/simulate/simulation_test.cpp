@@ -174,7 +174,8 @@ TEST_CASE("every step of every sample is told, on its operation, with no value m
                 CHECK(told.step.clock == simulation.steps().size());
                 return true;
             });
-            CHECK(simulate::places_in(scene.system(), simulation.state()).size() == scene.system().instance().agents.size());
+            CHECK(simulate::places_in(scene.system(), simulation.state()).size() ==
+                  scene.system().instance().agents.size());
         }
     }
 }
