@@ -25,6 +25,8 @@ struct Comparison {
     std::string difference;  ///< empty: all agree
     bool compared = false;   ///< false: too large for somebody
     bool textbook = false;   ///< -O0 took part
+    bool in_steps = false;   ///< it was compared with the meaning in steps
+    bool joined_timeouts = false;  ///< -O1 overlooks a cycle that is fair only between a timeout and what follows it
     Observation semantics;
     semantics::Verdicts verdicts;
     std::uint64_t model_states[2] = {0, 0};  ///< by level
@@ -36,8 +38,8 @@ struct Comparison {
 
 /// Where -O0 is finer than the meaning: it looks for one message after the other, each look a step, and something may arrive
 /// between two looks; the meaning looks at once (map-semantics 5, RETRY). That shows in a `waitfor` with several receives
-/// among its first actions when the attempt can always begin, or when another thread of the agent may take the message that
-/// let it begin.
+/// among its first actions when the attempt can always begin, when another thread of the agent may take the message that let it
+/// begin, or when the network lets it take a message that came later. There it is compared with the meaning in such steps.
 [[nodiscard]] bool textbook_looks_in_steps(const TestCase& test, const ir::Protocol& protocol);
 
 /// What kind of difference it is, so that shrinking does not slide from one fault to another: its first line without what

@@ -151,7 +151,12 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
         return;
     }
     if (!comparison.textbook) {
-        count("outcome", "without -O0, which is finer there");
+        count("outcome", "without -O0, too large in steps");
+    } else if (comparison.in_steps) {
+        count("outcome", "-O0 against the meaning in steps");
+    }
+    if (comparison.joined_timeouts) {
+        count("outcome", "progress left out at -O1: a timeout and what follows are one step");
     }
     count("outcome", seen.overflow ? "a mailbox overflows" : seen.cut ? "cut by a bound" : "compared in full");
     if (!comparison.difference.empty()) {

@@ -111,17 +111,23 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
 
 std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
                                                  const MessagePattern& pattern, const Frame& frame) {
-    const bool one_order =
-        model.instance.network != ir::Network::pairwise || !pattern.possible || pattern.fields[1].kind != Kind::any;
-    if (one_order) {
+    const FieldPattern& sender_field = pattern.fields[1];
+    const bool any_sender = sender_field.kind == Kind::any || sender_field.kind == Kind::same_as;
+    if (model.instance.network != ir::Network::pairwise || !pattern.possible || !any_sender) {
         return {pattern};
     }
     std::vector<MessagePattern> alternatives;
     const auto& senders = model.contents[frame.agent].senders.at({receive.performative, receive.patterns.size()});
     for (const std::size_t sender : senders) {
         MessagePattern from_one = pattern;
-        from_one.fields[1].kind = Kind::constant;
-        from_one.fields[1].expression = model.values.agent(sender);
+        const auto fix = [&](FieldPattern& field) {
+            field.kind = Kind::constant;
+            field.expression = model.values.agent(sender);
+        };
+        if (sender_field.kind == Kind::same_as) {
+            fix(from_one.fields[sender_field.earlier]);  // an argument that must name the sender
+        }
+        fix(from_one.fields[1]);
         alternatives.push_back(std::move(from_one));
     }
     return alternatives;
