@@ -96,9 +96,7 @@ std::string doubt(const Witness& witness, const spin::ErrorFound& found, const S
     if (!claim) {
         return "SPIN's error `" + found.text + "` means nothing to the protocol";
     }
-    const auto attempts =
-        request.settings.level == 0 ? semantics::Attempts::step_by_step : semantics::Attempts::in_one_step;
-    return contradiction(witness.run.counterexample, *claim, request.protocol, request.instance, attempts);
+    return contradiction(witness.run.counterexample, *claim, request.protocol, request.instance);
 }
 
 const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines) {

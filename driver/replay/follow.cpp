@@ -2,9 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/simulate/leaves.h"
 #include "driver/trace/meaning.h"
-#include "translator/semantics/rules.h"
 
 namespace map2pml::replay {
 
@@ -14,68 +12,20 @@ using semantics::Occurrence;
 using semantics::Replay;
 using trace::Action;
 
-/// The operation is one that the step looked at, and can do nothing now.
-bool is_in_vain(const semantics::TransitionSystem& system, const semantics::State& state, std::size_t agent,
-                const semantics::Thread& waiting, const ir::Operation& operation, const trace::Step& step) {
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(), [&](const ir::Operation& part) {
-            return is_in_vain(system, state, agent, waiting, part, step);
-        });
-    };
-    const auto is_named = [&](const std::string& performative, Action action) {
-        return step.action == action && performative == step.performative &&
-               system.rules().is_idle(state, agent, waiting, operation);
-    };
-    return std::visit(
-        ir::overloaded{
-            [&](const ir::Receive& receive) { return is_named(receive.performative, Action::receive_failed); },
-            [&](const ir::Send& send) { return is_named(send.performative, Action::send_failed); },
-            [&](const ir::Seq& seq) { return any_of(seq.parts); },
-            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-            [&](const ir::Par& par) { return any_of(par.branches); },
-            [&](const ir::WaitFor& wait) { return is_in_vain(system, state, agent, waiting, *wait.attempt, step); },
-            [](const ir::Skip&) { return false; }, [](const ir::Decide&) { return false; },
-            [](const ir::Become&) { return false; }},
-        operation.kind);
-}
-
-/// A wait passes over what would fail without doing anything (RETRY); the textbook form of the model, -O0, looks at each
-/// part in a step of its own, and says so. Such a step changes nothing.
-bool looks_in_vain(const semantics::TransitionSystem& system, const Replay& replay, const trace::Step& step) {
-    const auto& agents = system.instance().agents;
-    return std::any_of(replay.states().begin(), replay.states().end(), [&](const semantics::State& state) {
-        for (std::size_t agent = 0; agent < agents.size(); ++agent) {
-            if (agents[agent].name != step.agent) {
-                continue;
-            }
-            for (const semantics::Thread* leaf : simulate::leaves_of(state.agents[agent])) {
-                if (leaf->control == semantics::Thread::Control::wait &&
-                    is_in_vain(system, state, agent, *leaf, *leaf->operation, step)) {
-                    return true;
-                }
-            }
-        }
-        return false;
-    });
-}
-
 enum class Fit : std::uint8_t {
     step,    ///< of the semantics too
     silent,  ///< nothing that the semantics knows as a step
     none,
 };
 
-Fit fit(const semantics::TransitionSystem& system, Replay& replay, const trace::Step& step) {
+Fit fit(Replay& replay, const trace::Step& step) {
     if (step.action == Action::finish || step.action == Action::fail) {
         return replay.follow_end(step.agent, step.action == Action::fail) ? Fit::silent : Fit::none;
     }
     if (!is_occurrence(step)) {
         return Fit::silent;
     }
-    if (replay.follow(to_occurrence(step))) {
-        return Fit::step;
-    }
-    return looks_in_vain(system, replay, step) ? Fit::silent : Fit::none;
+    return replay.follow(to_occurrence(step)) ? Fit::step : Fit::none;
 }
 
 bool can_be_stuck(const Replay& replay, const semantics::TransitionSystem& system) {
@@ -130,7 +80,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         if (trace.lasso_start == at) {
             before_loop.emplace(replay);
         }
-        const Fit how = fit(system, replay, trace.steps[at].step);
+        const Fit how = fit(replay, trace.steps[at].step);
         if (how == Fit::none) {
             result.misfit = at;
             result.states = replay.states();
@@ -153,16 +103,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
 
 Followed follow(const ir::Protocol& protocol, const ir::Instance& instance, const SavedTrace& trace) {
     const semantics::TransitionSystem system(protocol, instance);
-    Followed followed = follow_in(system, trace);
-    if (followed.misfit && trace.looks_in_steps) {
-        // Somebody may have been quicker than the steps of a look; then the run needs these steps here, too.
-        const semantics::TransitionSystem in_steps(protocol, instance, semantics::Attempts::step_by_step);
-        Followed other = follow_in(in_steps, trace);
-        if (!other.misfit || *other.misfit > *followed.misfit) {
-            return other;
-        }
-    }
-    return followed;
+    return follow_in(system, trace);
 }
 
 }  // namespace map2pml::replay

@@ -122,7 +122,6 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
     trace.input = report.at("input").text();
     trace.scene = result.at("scene").text();
     trace.shows = result.at("property").one_of<report::Property>(report::kPropertyCount);
-    trace.looks_in_steps = result.at("lowering").text() == "-O0";
     bool has_scene = false;
     for (const JsonPlace& scene : report.at("scenes").items()) {
         if (!has_scene && scene.at("scene").text() == trace.scene) {

@@ -24,8 +24,7 @@ struct SavedTrace {
     std::string input;  ///< the protocol, as it was named then
     std::string scene;
     ir::Instance instance;
-    std::uint32_t capacity = 0;   ///< of the mailboxes; 0: no bound
-    bool looks_in_steps = false;  ///< from a model at -O0, which tries the parts of an attempt one by one
+    std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
     /// What it shows: how the run ended, or which property it violates.
     std::variant<simulate::Outcome, report::Property> shows;
     std::vector<SavedStep> steps;

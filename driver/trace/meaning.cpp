@@ -102,8 +102,8 @@ Occurrence to_occurrence(const Step& step) {
 }
 
 std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                          const ir::Instance& instance, semantics::Attempts attempts) {
-    const semantics::TransitionSystem system(protocol, instance, attempts);
+                          const ir::Instance& instance) {
+    const semantics::TransitionSystem system(protocol, instance);
     semantics::Replay replay(system);
     const bool is_cycle = claim.kind == Claim::Kind::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();

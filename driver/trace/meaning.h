@@ -11,7 +11,6 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
-#include "translator/semantics/transition_system.h"
 
 namespace map2pml::trace {
 
@@ -30,10 +29,9 @@ struct Claim {
     std::uint32_t bound = 0;
 };
 
-/// \param attempts how the model that gave the run goes about an attempt of a `waitfor`.
 /// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.
 [[nodiscard]] std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                                        const ir::Instance& instance, semantics::Attempts attempts);
+                                        const ir::Instance& instance);
 
 /// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
 [[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);

@@ -214,42 +214,6 @@ TEST_CASE("agents that are not there, scenes that are not there") {
     CHECK(replayed(trace, "nonsense").fault == "errors in the protocol");
 }
 
-TEST_CASE("a model at -O0 looks step by step, and somebody may be quicker than it") {
-    const std::string protocol = R"(S[
-  agent(!A, %a) = waitfor (yes() <= agent(_, %b) or no() <= agent(_, %b)) timeout (agent())
-  agent(!B, %b) = no() => agent(_, %a) then yes() => agent(_, %a)])";
-    const Scene scene(protocol);
-    Simulation simulation(scene.system());
-    simulation.take(0);  // B sends no; then A takes it
-    simulation.take(0);
-    Json document = Json::parse(scene.saved(simulation));
-    const Json send = document["trace"]["steps"][0];
-    const Json take = document["trace"]["steps"][1];
-    REQUIRE(take["action"] == "receive");
-    Json look = take;
-    look["action"] = "receive-failed";
-    look["performative"] = "yes";
-    look["from"] = nullptr;
-    Json other_send = send;
-    other_send["performative"] = "yes";
-    const auto follows = [&](const std::vector<Json>& steps, bool in_steps) {
-        document["trace"]["steps"] = steps;
-        document["outcome"] = "stopped";
-        SavedTrace trace = only_trace(document.dump());
-        trace.looks_in_steps = in_steps;
-        return replayed(trace, protocol).misfit;
-    };
-    CHECK_FALSE(follows({send, take}, false).has_value());
-    CHECK_FALSE(follows({send, look, take}, false).has_value());
-    CHECK(follows({look, send, take}, false) == std::nullopt);  // it looked before anything was there
-    // A has seen that there is no yes when B sends it: only a model that looks in steps can take the no now.
-    CHECK(follows({send, look, other_send, take}, false) == 3U);
-    CHECK_FALSE(follows({send, look, other_send, take}, true).has_value());
-    // When yes is there, no look can miss it.
-    CHECK(follows({send, other_send, look, take}, false) == 2U);
-    CHECK(follows({send, other_send, look, take}, true) == 2U);
-}
-
 TEST_CASE("a loop that goes round, and one that does not come back") {
     const std::string protocol = "S[ agent(!A, %a) = agent(go, 1)\n agent(!A, %a, go, $n) = agent(go, $n) ]";
     Json document = Json::parse(random_run(Scene(protocol), 1, 4));

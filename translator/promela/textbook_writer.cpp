@@ -22,6 +22,9 @@ TextbookWriter::TextbookWriter(ModelContext& model, std::size_t thread) : Thread
         if (node(id).operation != nullptr) {
             nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
         }
+        for (const NodeId first : node(id).first_actions) {
+            entries_.emplace(first, "");
+        }
     }
 }
 
@@ -168,6 +171,10 @@ Fragment TextbookWriter::place(NodeId id) {
     const std::string name =
         unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
     written_[id] = name;
+    const auto entry = entries_.find(id);
+    if (entry != entries_.end()) {
+        entry->second = model_.namer.fresh("first_", ir::clause_name(model_.protocol.clauses[of.clause]));
+    }
     Fragment block = write_node(id, {});
     const bool starts_plain = block.empty() || block.front().text != "if";
     return model_.templates.lines("promela/resting_place.mustache",
@@ -176,6 +183,8 @@ Fragment TextbookWriter::place(NodeId id) {
                                       .text("source", comment_text(to_string(*of.operation)))
                                       .text("label", name)
                                       .flag("progress", false)
+                                      .flag("has_entry", entry != entries_.end())
+                                      .text("entry", entry == entries_.end() ? std::string() : entry->second)
                                       .flag("starts_plain", starts_plain)
                                       .block("block", std::move(block)),
                                   origin_of(of));
@@ -243,36 +252,29 @@ Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& patter
     return lines;
 }
 
+/// The wait chooses the first alternative that can act and jumps to its first step, in one go: an attempt does not look at
+/// one alternative after the other while others move (grammar/semantics.md, RETRY). The text of the attempt follows; when
+/// it ends in failure, the wait begins again.
 Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& wait = std::get<ir::WaitFor>(of.operation->kind);
-    const std::vector<std::string> within = within_limit(of);
-    const std::string guard = can_act(*wait.attempt, frame_of(of));
-    std::vector<std::string> attempt = within;
-    std::vector<std::string> idle = within;
-    if (guard == "false") {
-        attempt = {guard};
-    } else if (!guard.empty()) {
-        attempt.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
-        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
-    }
     const bool unique = nodes_.count({of.operation, of.depth}) == 1;
     const std::string wait_label =
         unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
+    entries_[id] = wait_label;
     const std::string timed_out = model_.namer.fresh("timeout_", wait_label.substr(wait_label.find('_') + 1));
     timed_out_[id] = timed_out;
-    Fragment timeouts = timeout_options(id, idle, within, guard.empty(), path);
+    Fragment attempt = translate(*wait.attempt);
+    const std::vector<std::string> within = within_limit(of);
+    std::vector<std::string> idle = within;
+    bool always = false;
+    Fragment options = first_steps(id, idle, always);
+    append(options, timeout_options(id, idle, within, always, path));
+    if (options.empty()) {
+        append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+    }
     Fragment on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Fragment();
-    Fragment options;
-    const std::string test =
-        attempt.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", attempt));
-    Fragment tried = set_fail(false);
-    append(tried, translate(*wait.attempt));
-    Fragment outcome = option("fail == false", model_.templates.lines("promela/break.mustache", Fields()), {});
-    append(outcome, option("else", set_fail(false), {}));
-    append(tried, select(std::move(outcome), {}));
-    append(options, option(test, std::move(tried), origin));
     return model_.templates.lines("promela/textbook_wait.mustache",
                                   Fields()
                                       .text("place", comment_text(model_.place(origin.span)))
@@ -280,10 +282,39 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
                                       .text("label", wait_label)
                                       .text("timed_out", timed_out)
                                       .flag("has_timeout", of.on_timeout != kNoNode)
-                                      .block("attempts", std::move(options))
-                                      .block("timeouts", std::move(timeouts))
+                                      .block("options", std::move(options))
+                                      .block("attempt", std::move(attempt))
                                       .block("on_timeout", std::move(on_timeout)),
                                   origin);
+}
+
+/// One option for each alternative of an attempt that has just been written: the first that can act.
+/// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
+Fragment TextbookWriter::first_steps(NodeId wait, std::vector<std::string>& idle, bool& always) {
+    const Node& of = node(wait);
+    const Origin origin = origin_of(of);
+    Fragment options;
+    for (const NodeId first : of.first_actions) {
+        const std::string guard = can_act(node(first), of.ok);
+        if (guard == "false") {
+            continue;
+        }
+        always = guard.empty();
+        std::vector<std::string> tests = idle;
+        if (!always) {
+            tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
+        }
+        Fragment lines = set_fail(false);
+        append(lines, jump(entries_.at(first), false, origin));
+        const std::string test =
+            tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        append(options, option(test, std::move(lines), origin));
+        if (always) {
+            break;
+        }
+        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
+    }
+    return options;
 }
 
 /// A tail call is a jump to the clause; any other call is its text, one activation deeper.

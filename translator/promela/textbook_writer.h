@@ -41,6 +41,7 @@ class TextbookWriter : public ThreadWriter {
     Fragment choice(const std::vector<ir::Operation>& branches, std::size_t at);
     Fragment call(NodeId id);
     Fragment place(NodeId id);
+    Fragment first_steps(NodeId wait, std::vector<std::string>& idle, bool& always);
     Fragment regions(Activation& activation);
     Fragment set_fail(bool value);
     Fragment if_fail(bool value, Fragment then);
@@ -52,6 +53,7 @@ class TextbookWriter : public ThreadWriter {
     Activation* callee_ = nullptr;             ///< the one that the call being written enters, if it nests
     std::map<NodeId, std::string> written_;    ///< step -> its label where it was written last
     std::map<NodeId, std::string> timed_out_;  ///< wait -> where its timeouts lead
+    std::map<NodeId, std::string> entries_;    ///< what an attempt may begin with -> the label to jump to
 };
 
 }  // namespace map2pml::promela

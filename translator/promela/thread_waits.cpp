@@ -164,7 +164,7 @@ Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
         lines.front().role = LineRole::statement;
-        append(lines, go(id, of.on_timeout, path));
+        append(lines, go(id, of.on_timeout, {path.received, path.nesting, true}));
         return lines;
     };
     const ir::TimeoutReading reading = model_.instance.timeout;
@@ -287,6 +287,7 @@ Fragment ThreadWriter::join(NodeId id) {
                                       .text("source", "all branches have ended")
                                       .text("label", "join_" + place_label(id))
                                       .flag("progress", false)
+                                      .flag("has_entry", false)
                                       .flag("starts_plain", false)
                                       .block("block", std::move(wait)),
                                   origin);

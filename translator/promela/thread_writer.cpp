@@ -92,6 +92,7 @@ Fragment ThreadWriter::body() {
                                                     .text("source", comment_text(source))
                                                     .text("label", name)
                                                     .flag("progress", received_before_.contains(id))
+                                                    .flag("has_entry", false)
                                                     .flag("starts_plain", starts_plain)
                                                     .block("block", std::move(places_.at(id))),
                                                 origin_of(of));
@@ -142,8 +143,8 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
     if (next.kind == NodeKind::fail) {
         return fail(origin_of(node(from)));
     }
-    if (ends || (own && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
-        return write_node(to, {path.received, path.nesting + 1});
+    if (ends || (own && !path.timed_out && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
+        return write_node(to, {path.received, path.nesting + 1, path.timed_out});
     }
     if (path.received) {
         received_before_.insert(to);

@@ -41,6 +41,9 @@ class ThreadWriter {
     struct Path {
         bool received = false;  ///< a message was received in this step (progress)
         unsigned nesting = 0;
+        /// A wait has just timed out. What follows is a step of its own: under `quiescent` nobody else can time out between
+        /// the two, and that decides whether a cycle is fair to those who only wait for their timeout.
+        bool timed_out = false;
     };
 
     [[nodiscard]] const Node& node(NodeId id) const { return thread_.nodes[id]; }

@@ -131,11 +131,7 @@ active [1] proctype agent_Auctioneer()
        d_step {
          printf("@ 5 t %d\n", (_pid + 1));
        };
-       d_step {
-         printf("@ 12 d %d\n", (_pid + 1));
-         v_winner = PROC_getWinner;
-       };
-       goto at_Auctioneer_bidloop_line_18;
+       goto at_Auctioneer_bidloop_line_17;
     :: !(entries_Auctioneer_bidloop_10 <= 5) ->
        d_step {
          printf("@ 5 l %d\n", (_pid + 1));
@@ -144,11 +140,7 @@ active [1] proctype agent_Auctioneer()
        d_step {
          printf("@ 5 t %d\n", (_pid + 1));
        };
-       d_step {
-         printf("@ 12 d %d\n", (_pid + 1));
-         v_winner = PROC_getWinner;
-       };
-       goto at_Auctioneer_bidloop_line_18;
+       goto at_Auctioneer_bidloop_line_17;
     fi;
   };
   /* auction_fixed.map:14  inform(next, $newval, $bidder) => agent(_, %bidder) */
@@ -175,6 +167,16 @@ active [1] proctype agent_Auctioneer()
       fi;
     };
     goto at_Auctioneer_bidloop_line_11;
+  };
+  /* auction_fixed.map:17  $winner = getWinner() */
+  at_Auctioneer_bidloop_line_17:
+  atomic {
+    skip; /* so that the listing of unreached statements shows the next one */
+    d_step {
+      printf("@ 12 d %d\n", (_pid + 1));
+      v_winner = PROC_getWinner;
+    };
+    goto at_Auctioneer_bidloop_line_18;
   };
   /* auction_fixed.map:18  accept($winner, $price) => agent(_, %bidder) */
   at_Auctioneer_bidloop_line_18:

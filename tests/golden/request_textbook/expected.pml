@@ -100,16 +100,97 @@ active [1] proctype agent_Client()
   clause_Client_answer:
     /* request.map:9  waitfor ((agree(print) <= agent(!Server, %server) then agent(result)) or refuse(print) <= agent(!Server, %server)) timeout agent(answer) */
     at_Client_answer_line_9:
-    do
-    :: (mailbox_Client??[PERF_agree_1, AGENT_Server, ROLE_server, CONST_print, _] || mailbox_Client??[PERF_refuse_1, AGENT_Server, ROLE_server, CONST_print, _]) ->
-       fail = false;
-       fail = false;
-       fail = false;
-       /* request.map:10  agree(print) <= agent(!Server, %server) */
-       at_Client_answer_line_10:
+    atomic {
+      if
+      :: (mailbox_Client??[PERF_agree_1, AGENT_Server, ROLE_server, CONST_print, _]) ->
+         fail = false;
+         goto first_Client_answer;
+      :: !(mailbox_Client??[PERF_agree_1, AGENT_Server, ROLE_server, CONST_print, _]) && (mailbox_Client??[PERF_refuse_1, AGENT_Server, ROLE_server, CONST_print, _]) ->
+         fail = false;
+         goto first_Client_answer__2;
+      fi;
+    };
+    fail = false;
+    fail = false;
+    /* request.map:10  agree(print) <= agent(!Server, %server) */
+    at_Client_answer_line_10:
+    atomic {
+      skip; /* no label may stand first here */
+      first_Client_answer:
+      if
+      :: mailbox_Client??[PERF_agree_1, AGENT_Server, ROLE_server, CONST_print, _] ->
+         rx = 0;
+         do
+         :: len(mailbox_Client) > 0 ->
+            mailbox_Client?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
+            rx++;
+         :: else ->
+            break;
+         od;
+         ry = 0;
+         fail = true;
+         do
+         :: ry < rx ->
+            if
+            :: fail == true && buff[ry].perf == PERF_agree_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
+               printf("@ 7 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
+               fail = false;
+            :: else ->
+               mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
+            fi;
+            buff[ry].perf = 0;
+            buff[ry].agent = 0;
+            buff[ry].role = 0;
+            buff[ry].arg0 = 0;
+            buff[ry].arg1 = 0;
+            ry++;
+         :: else ->
+            break;
+         od;
+         rx = 0;
+         ry = 0;
+         fail = false;
+      :: else ->
+         d_step {
+           printf("@ 7 R %d\n", (_pid + 1));
+         };
+         fail = true;
+      fi;
+    };
+    #if CHECK_PROGRESS
+    if
+    :: fail == false ->
+    progress_agent_Client:
+       skip;
+    :: else ->
+       skip;
+    fi;
+    #endif
+    if
+    :: fail == false ->
+       /* request.map:10  agent(result) */
+       at_Client_answer_line_10__2:
        atomic {
+         skip; /* so that the listing of unreached statements shows the next one */
+         d_step {
+           printf("@ 8 c %d %d\n", (_pid + 1), 2);
+         };
+         fail = false;
+         goto clause_Client_result;
+       };
+    :: else ->
+       skip;
+    fi;
+    if
+    :: fail == true ->
+       fail = false;
+       /* request.map:11  refuse(print) <= agent(!Server, %server) */
+       at_Client_answer_line_11:
+       atomic {
+         skip; /* no label may stand first here */
+         first_Client_answer__2:
          if
-         :: mailbox_Client??[PERF_agree_1, AGENT_Server, ROLE_server, CONST_print, _] ->
+         :: mailbox_Client??[PERF_refuse_1, AGENT_Server, ROLE_server, CONST_print, _] ->
             rx = 0;
             do
             :: len(mailbox_Client) > 0 ->
@@ -123,8 +204,8 @@ active [1] proctype agent_Client()
             do
             :: ry < rx ->
                if
-               :: fail == true && buff[ry].perf == PERF_agree_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
-                  printf("@ 7 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
+               :: fail == true && buff[ry].perf == PERF_refuse_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
+                  printf("@ 9 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
                   fail = false;
                :: else ->
                   mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
@@ -143,7 +224,7 @@ active [1] proctype agent_Client()
             fail = false;
          :: else ->
             d_step {
-              printf("@ 7 R %d\n", (_pid + 1));
+              printf("@ 9 R %d\n", (_pid + 1));
             };
             fail = true;
          fi;
@@ -151,106 +232,103 @@ active [1] proctype agent_Client()
        #if CHECK_PROGRESS
        if
        :: fail == false ->
-       progress_agent_Client:
+       progress_agent_Client__2:
           skip;
        :: else ->
           skip;
        fi;
        #endif
-       if
-       :: fail == false ->
-          /* request.map:10  agent(result) */
-          at_Client_answer_line_10__2:
-          atomic {
-            skip; /* so that the listing of unreached statements shows the next one */
-            d_step {
-              printf("@ 8 c %d %d\n", (_pid + 1), 2);
-            };
-            fail = false;
-            goto clause_Client_result;
-          };
-       :: else ->
-          skip;
-       fi;
-       if
-       :: fail == true ->
-          fail = false;
-          /* request.map:11  refuse(print) <= agent(!Server, %server) */
-          at_Client_answer_line_11:
-          atomic {
-            if
-            :: mailbox_Client??[PERF_refuse_1, AGENT_Server, ROLE_server, CONST_print, _] ->
-               rx = 0;
-               do
-               :: len(mailbox_Client) > 0 ->
-                  mailbox_Client?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
-                  rx++;
-               :: else ->
-                  break;
-               od;
-               ry = 0;
-               fail = true;
-               do
-               :: ry < rx ->
-                  if
-                  :: fail == true && buff[ry].perf == PERF_refuse_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
-                     printf("@ 9 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
-                     fail = false;
-                  :: else ->
-                     mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
-                  fi;
-                  buff[ry].perf = 0;
-                  buff[ry].agent = 0;
-                  buff[ry].role = 0;
-                  buff[ry].arg0 = 0;
-                  buff[ry].arg1 = 0;
-                  ry++;
-               :: else ->
-                  break;
-               od;
-               rx = 0;
-               ry = 0;
-               fail = false;
-            :: else ->
-               d_step {
-                 printf("@ 9 R %d\n", (_pid + 1));
-               };
-               fail = true;
-            fi;
-          };
-          #if CHECK_PROGRESS
-          if
-          :: fail == false ->
-          progress_agent_Client__2:
-             skip;
-          :: else ->
-             skip;
-          fi;
-          #endif
-       :: else ->
-          skip;
-       fi;
-       if
-       :: fail == false ->
-          break;
-       :: else ->
-          fail = false;
-       fi;
-    od;
+    :: else ->
+       skip;
+    fi;
+    if
+    :: fail == false ->
+       skip;
+    :: else ->
+       fail = false;
+       goto at_Client_answer_line_9;
+    fi;
     goto done_agent_Client_text;
   /* request.map:14  Client.result */
   clause_Client_result:
     /* request.map:15  waitfor (inform(print, $page) <= agent(!Server, %server) or failure(print) <= agent(!Server, %server)) timeout agent(result) */
     at_Client_result_line_15:
-    do
-    :: (mailbox_Client??[PERF_inform_2, AGENT_Server, ROLE_server, CONST_print, _] || mailbox_Client??[PERF_failure_1, AGENT_Server, ROLE_server, CONST_print, _]) ->
+    atomic {
+      if
+      :: (mailbox_Client??[PERF_inform_2, AGENT_Server, ROLE_server, CONST_print, _]) ->
+         fail = false;
+         goto first_Client_result;
+      :: !(mailbox_Client??[PERF_inform_2, AGENT_Server, ROLE_server, CONST_print, _]) && (mailbox_Client??[PERF_failure_1, AGENT_Server, ROLE_server, CONST_print, _]) ->
+         fail = false;
+         goto first_Client_result__2;
+      fi;
+    };
+    fail = false;
+    /* request.map:16  inform(print, $page) <= agent(!Server, %server) */
+    at_Client_result_line_16:
+    atomic {
+      skip; /* no label may stand first here */
+      first_Client_result:
+      if
+      :: mailbox_Client??[PERF_inform_2, AGENT_Server, ROLE_server, CONST_print, _] ->
+         rx = 0;
+         do
+         :: len(mailbox_Client) > 0 ->
+            mailbox_Client?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
+            rx++;
+         :: else ->
+            break;
+         od;
+         ry = 0;
+         fail = true;
+         do
+         :: ry < rx ->
+            if
+            :: fail == true && buff[ry].perf == PERF_inform_2 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
+               printf("@ 13 r %d %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0, buff[ry].arg1);
+               fail = false;
+            :: else ->
+               mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
+            fi;
+            buff[ry].perf = 0;
+            buff[ry].agent = 0;
+            buff[ry].role = 0;
+            buff[ry].arg0 = 0;
+            buff[ry].arg1 = 0;
+            ry++;
+         :: else ->
+            break;
+         od;
+         rx = 0;
+         ry = 0;
+         v_page = 0;
+         fail = false;
+      :: else ->
+         d_step {
+           printf("@ 13 R %d\n", (_pid + 1));
+         };
+         fail = true;
+      fi;
+    };
+    #if CHECK_PROGRESS
+    if
+    :: fail == false ->
+    progress_agent_Client__3:
+       skip;
+    :: else ->
+       skip;
+    fi;
+    #endif
+    if
+    :: fail == true ->
        fail = false;
-       fail = false;
-       /* request.map:16  inform(print, $page) <= agent(!Server, %server) */
-       at_Client_result_line_16:
+       /* request.map:17  failure(print) <= agent(!Server, %server) */
+       at_Client_result_line_17:
        atomic {
+         skip; /* no label may stand first here */
+         first_Client_result__2:
          if
-         :: mailbox_Client??[PERF_inform_2, AGENT_Server, ROLE_server, CONST_print, _] ->
+         :: mailbox_Client??[PERF_failure_1, AGENT_Server, ROLE_server, CONST_print, _] ->
             rx = 0;
             do
             :: len(mailbox_Client) > 0 ->
@@ -264,8 +342,8 @@ active [1] proctype agent_Client()
             do
             :: ry < rx ->
                if
-               :: fail == true && buff[ry].perf == PERF_inform_2 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
-                  printf("@ 13 r %d %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0, buff[ry].arg1);
+               :: fail == true && buff[ry].perf == PERF_failure_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
+                  printf("@ 14 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
                   fail = false;
                :: else ->
                   mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
@@ -285,7 +363,7 @@ active [1] proctype agent_Client()
             fail = false;
          :: else ->
             d_step {
-              printf("@ 13 R %d\n", (_pid + 1));
+              printf("@ 14 R %d\n", (_pid + 1));
             };
             fail = true;
          fi;
@@ -293,78 +371,22 @@ active [1] proctype agent_Client()
        #if CHECK_PROGRESS
        if
        :: fail == false ->
-       progress_agent_Client__3:
+       progress_agent_Client__4:
           skip;
        :: else ->
           skip;
        fi;
        #endif
-       if
-       :: fail == true ->
-          fail = false;
-          /* request.map:17  failure(print) <= agent(!Server, %server) */
-          at_Client_result_line_17:
-          atomic {
-            if
-            :: mailbox_Client??[PERF_failure_1, AGENT_Server, ROLE_server, CONST_print, _] ->
-               rx = 0;
-               do
-               :: len(mailbox_Client) > 0 ->
-                  mailbox_Client?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
-                  rx++;
-               :: else ->
-                  break;
-               od;
-               ry = 0;
-               fail = true;
-               do
-               :: ry < rx ->
-                  if
-                  :: fail == true && buff[ry].perf == PERF_failure_1 && buff[ry].agent == AGENT_Server && buff[ry].role == ROLE_server && buff[ry].arg0 == CONST_print ->
-                     printf("@ 14 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
-                     fail = false;
-                  :: else ->
-                     mailbox_Client!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
-                  fi;
-                  buff[ry].perf = 0;
-                  buff[ry].agent = 0;
-                  buff[ry].role = 0;
-                  buff[ry].arg0 = 0;
-                  buff[ry].arg1 = 0;
-                  ry++;
-               :: else ->
-                  break;
-               od;
-               rx = 0;
-               ry = 0;
-               v_page = 0;
-               fail = false;
-            :: else ->
-               d_step {
-                 printf("@ 14 R %d\n", (_pid + 1));
-               };
-               fail = true;
-            fi;
-          };
-          #if CHECK_PROGRESS
-          if
-          :: fail == false ->
-          progress_agent_Client__4:
-             skip;
-          :: else ->
-             skip;
-          fi;
-          #endif
-       :: else ->
-          skip;
-       fi;
-       if
-       :: fail == false ->
-          break;
-       :: else ->
-          fail = false;
-       fi;
-    od;
+    :: else ->
+       skip;
+    fi;
+    if
+    :: fail == false ->
+       skip;
+    :: else ->
+       fail = false;
+       goto at_Client_result_line_15;
+    fi;
     goto done_agent_Client_text;
   done_agent_Client_text:
   atomic {
@@ -400,80 +422,107 @@ active [1] proctype agent_Server()
   clause_Server:
     /* request.map:21  waitfor (request($job) <= agent($client, %client) then ((canDo($job) then agree($job) => agent($client, %client) then (($page = doIt($job) then inform($job, $page) => agent($client, %client)) or failure($job) => agent($client, %client))) or refuse($job) => agent($client, %client))) timeout agent() */
     at_Server_line_21:
-    do
-    :: (mailbox_Server??[PERF_request_1, _, ROLE_client, _, _]) ->
+    atomic {
+      if
+      :: (mailbox_Server??[PERF_request_1, _, ROLE_client, _, _]) ->
+         fail = false;
+         goto first_Server;
+      fi;
+    };
+    fail = false;
+    /* request.map:22  request($job) <= agent($client, %client) */
+    at_Server_line_22:
+    atomic {
+      skip; /* no label may stand first here */
+      first_Server:
+      if
+      :: mailbox_Server??[PERF_request_1, _, ROLE_client, _, _] ->
+         rx = 0;
+         do
+         :: len(mailbox_Server) > 0 ->
+            mailbox_Server?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
+            rx++;
+         :: else ->
+            break;
+         od;
+         ry = 0;
+         fail = true;
+         do
+         :: ry < rx ->
+            if
+            :: fail == true && buff[ry].perf == PERF_request_1 && buff[ry].role == ROLE_client ->
+               printf("@ 18 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
+               v_client = buff[ry].agent;
+               v_job = buff[ry].arg0;
+               fail = false;
+            :: else ->
+               mailbox_Server!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
+            fi;
+            buff[ry].perf = 0;
+            buff[ry].agent = 0;
+            buff[ry].role = 0;
+            buff[ry].arg0 = 0;
+            buff[ry].arg1 = 0;
+            ry++;
+         :: else ->
+            break;
+         od;
+         rx = 0;
+         ry = 0;
+         fail = false;
+      :: else ->
+         d_step {
+           printf("@ 18 R %d\n", (_pid + 1));
+         };
+         fail = true;
+      fi;
+    };
+    #if CHECK_PROGRESS
+    if
+    :: fail == false ->
+    progress_agent_Server:
+       skip;
+    :: else ->
+       skip;
+    fi;
+    #endif
+    if
+    :: fail == false ->
        fail = false;
        fail = false;
-       /* request.map:22  request($job) <= agent($client, %client) */
-       at_Server_line_22:
+       /* request.map:23  canDo($job) */
+       at_Server_line_23:
        atomic {
          if
-         :: mailbox_Server??[PERF_request_1, _, ROLE_client, _, _] ->
-            rx = 0;
-            do
-            :: len(mailbox_Server) > 0 ->
-               mailbox_Server?buff[rx].perf, buff[rx].agent, buff[rx].role, buff[rx].arg0, buff[rx].arg1;
-               rx++;
-            :: else ->
-               break;
-            od;
-            ry = 0;
-            fail = true;
-            do
-            :: ry < rx ->
-               if
-               :: fail == true && buff[ry].perf == PERF_request_1 && buff[ry].role == ROLE_client ->
-                  printf("@ 18 r %d %d %d\n", (_pid + 1), buff[ry].agent, buff[ry].arg0);
-                  v_client = buff[ry].agent;
-                  v_job = buff[ry].arg0;
-                  fail = false;
-               :: else ->
-                  mailbox_Server!buff[ry].perf, buff[ry].agent, buff[ry].role, buff[ry].arg0, buff[ry].arg1;
-               fi;
-               buff[ry].perf = 0;
-               buff[ry].agent = 0;
-               buff[ry].role = 0;
-               buff[ry].arg0 = 0;
-               buff[ry].arg1 = 0;
-               ry++;
-            :: else ->
-               break;
-            od;
-            rx = 0;
-            ry = 0;
-            fail = false;
-         :: else ->
+         :: true ->
             d_step {
-              printf("@ 18 R %d\n", (_pid + 1));
+              printf("@ 21 d %d\n", (_pid + 1));
+            };
+            fail = false;
+         :: true ->
+            d_step {
+              printf("@ 21 D %d\n", (_pid + 1));
             };
             fail = true;
          fi;
        };
-       #if CHECK_PROGRESS
-       if
-       :: fail == false ->
-       progress_agent_Server:
-          skip;
-       :: else ->
-          skip;
-       fi;
-       #endif
        if
        :: fail == false ->
           fail = false;
-          fail = false;
-          /* request.map:23  canDo($job) */
-          at_Server_line_23:
+          /* request.map:24  agree($job) => agent($client, %client) */
+          at_Server_line_24:
           atomic {
             if
-            :: true ->
+            :: v_client == AGENT_Client ->
                d_step {
-                 printf("@ 21 d %d\n", (_pid + 1));
+                 assert(len(mailbox_Client) < CAPACITY);
+                 mailbox_Client!PERF_agree_1, (_pid + 1), ROLE_server, v_job, 0;
+                 printf("@ 22 s %d %d > 1\n", (_pid + 1), v_job);
                };
                fail = false;
-            :: true ->
+            :: else ->
                d_step {
-                 printf("@ 21 D %d\n", (_pid + 1));
+                 printf("@ 22 S %d\n", (_pid + 1));
                };
                fail = true;
             fi;
@@ -481,128 +530,77 @@ active [1] proctype agent_Server()
           if
           :: fail == false ->
              fail = false;
-             /* request.map:24  agree($job) => agent($client, %client) */
-             at_Server_line_24:
+             fail = false;
+             /* request.map:25  $page = doIt($job) */
+             at_Server_line_25:
              atomic {
                if
-               :: v_client == AGENT_Client ->
+               :: true ->
                   d_step {
-                    assert(len(mailbox_Client) < CAPACITY);
-                    mailbox_Client!PERF_agree_1, (_pid + 1), ROLE_server, v_job, 0;
-                    printf("@ 22 s %d %d > 1\n", (_pid + 1), v_job);
+                    printf("@ 25 d %d\n", (_pid + 1));
+                    v_page = PROC_doIt;
                   };
                   fail = false;
-               :: else ->
+               :: true ->
                   d_step {
-                    printf("@ 22 S %d\n", (_pid + 1));
+                    printf("@ 25 D %d\n", (_pid + 1));
                   };
                   fail = true;
                fi;
              };
              if
              :: fail == false ->
-                fail = false;
-                fail = false;
-                /* request.map:25  $page = doIt($job) */
-                at_Server_line_25:
+                /* request.map:25  inform($job, $page) => agent($client, %client) */
+                at_Server_line_25__2:
                 atomic {
                   if
-                  :: true ->
+                  :: v_client == AGENT_Client ->
                      d_step {
-                       printf("@ 25 d %d\n", (_pid + 1));
-                       v_page = PROC_doIt;
+                       assert(len(mailbox_Client) < CAPACITY);
+                       mailbox_Client!PERF_inform_2, (_pid + 1), ROLE_server, v_job, v_page;
+                       printf("@ 26 s %d %d %d > 1\n", (_pid + 1), v_job, v_page);
+                       v_client = 0;
+                       v_job = 0;
+                       v_page = 0;
                      };
                      fail = false;
-                  :: true ->
+                  :: else ->
                      d_step {
-                       printf("@ 25 D %d\n", (_pid + 1));
+                       printf("@ 26 S %d\n", (_pid + 1));
                      };
                      fail = true;
                   fi;
                 };
-                if
-                :: fail == false ->
-                   /* request.map:25  inform($job, $page) => agent($client, %client) */
-                   at_Server_line_25__2:
-                   atomic {
-                     if
-                     :: v_client == AGENT_Client ->
-                        d_step {
-                          assert(len(mailbox_Client) < CAPACITY);
-                          mailbox_Client!PERF_inform_2, (_pid + 1), ROLE_server, v_job, v_page;
-                          printf("@ 26 s %d %d %d > 1\n", (_pid + 1), v_job, v_page);
-                          v_client = 0;
-                          v_job = 0;
-                          v_page = 0;
-                        };
-                        fail = false;
-                     :: else ->
-                        d_step {
-                          printf("@ 26 S %d\n", (_pid + 1));
-                        };
-                        fail = true;
-                     fi;
-                   };
-                :: else ->
-                   skip;
-                fi;
-                if
-                :: fail == true ->
-                   fail = false;
-                   /* request.map:26  failure($job) => agent($client, %client) */
-                   at_Server_line_26:
-                   atomic {
-                     if
-                     :: v_client == AGENT_Client ->
-                        d_step {
-                          assert(len(mailbox_Client) < CAPACITY);
-                          mailbox_Client!PERF_failure_1, (_pid + 1), ROLE_server, v_job, 0;
-                          printf("@ 27 s %d %d > 1\n", (_pid + 1), v_job);
-                          v_client = 0;
-                          v_job = 0;
-                          v_page = 0;
-                        };
-                        fail = false;
-                     :: else ->
-                        d_step {
-                          printf("@ 27 S %d\n", (_pid + 1));
-                        };
-                        fail = true;
-                     fi;
-                   };
-                :: else ->
-                   skip;
-                fi;
              :: else ->
                 skip;
              fi;
-          :: else ->
-             skip;
-          fi;
-          if
-          :: fail == true ->
-             fail = false;
-             /* request.map:27  refuse($job) => agent($client, %client) */
-             at_Server_line_27:
-             atomic {
-               if
-               :: v_client == AGENT_Client ->
-                  d_step {
-                    assert(len(mailbox_Client) < CAPACITY);
-                    mailbox_Client!PERF_refuse_1, (_pid + 1), ROLE_server, v_job, 0;
-                    printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
-                    v_client = 0;
-                    v_job = 0;
-                    v_page = 0;
-                  };
-                  fail = false;
-               :: else ->
-                  d_step {
-                    printf("@ 28 S %d\n", (_pid + 1));
-                  };
-                  fail = true;
-               fi;
-             };
+             if
+             :: fail == true ->
+                fail = false;
+                /* request.map:26  failure($job) => agent($client, %client) */
+                at_Server_line_26:
+                atomic {
+                  if
+                  :: v_client == AGENT_Client ->
+                     d_step {
+                       assert(len(mailbox_Client) < CAPACITY);
+                       mailbox_Client!PERF_failure_1, (_pid + 1), ROLE_server, v_job, 0;
+                       printf("@ 27 s %d %d > 1\n", (_pid + 1), v_job);
+                       v_client = 0;
+                       v_job = 0;
+                       v_page = 0;
+                     };
+                     fail = false;
+                  :: else ->
+                     d_step {
+                       printf("@ 27 S %d\n", (_pid + 1));
+                     };
+                     fail = true;
+                  fi;
+                };
+             :: else ->
+                skip;
+             fi;
           :: else ->
              skip;
           fi;
@@ -610,12 +608,42 @@ active [1] proctype agent_Server()
           skip;
        fi;
        if
-       :: fail == false ->
-          break;
-       :: else ->
+       :: fail == true ->
           fail = false;
+          /* request.map:27  refuse($job) => agent($client, %client) */
+          at_Server_line_27:
+          atomic {
+            if
+            :: v_client == AGENT_Client ->
+               d_step {
+                 assert(len(mailbox_Client) < CAPACITY);
+                 mailbox_Client!PERF_refuse_1, (_pid + 1), ROLE_server, v_job, 0;
+                 printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
+                 v_client = 0;
+                 v_job = 0;
+                 v_page = 0;
+               };
+               fail = false;
+            :: else ->
+               d_step {
+                 printf("@ 28 S %d\n", (_pid + 1));
+               };
+               fail = true;
+            fi;
+          };
+       :: else ->
+          skip;
        fi;
-    od;
+    :: else ->
+       skip;
+    fi;
+    if
+    :: fail == false ->
+       skip;
+    :: else ->
+       fail = false;
+       goto at_Server_line_21;
+    fi;
     goto done_agent_Server_text;
   done_agent_Server_text:
   atomic {
