@@ -39,7 +39,8 @@ ir::Operation Behaviour::body(int budget) {
         return sequence(bound, true, 2);
     }
     std::vector<ir::Operation> parts;
-    const std::size_t before = heading_.parameters.empty() ? dice_.weighted({40, 40, 20}) : dice_.weighted({70, 20, 10});
+    const std::size_t before =
+        heading_.parameters.empty() ? dice_.weighted({40, 40, 20}) : dice_.weighted({70, 20, 10});
     for (std::size_t at = 0; at < before; ++at) {
         parts.push_back(step(bound, 1));
     }

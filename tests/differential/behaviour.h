@@ -47,7 +47,9 @@ class Behaviour {
     ir::Address from(const Bound& before, Bound& bound);
     /// Somebody else, or a clone.
     const Member& partner();
-    [[nodiscard]] bool has_one_name(const Member& member) const { return member.count == 1 || member.name == self_.name; }
+    [[nodiscard]] bool has_one_name(const Member& member) const {
+        return member.count == 1 || member.name == self_.name;
+    }
     [[nodiscard]] bool has_leaf() const;
 
     Dice& dice_;

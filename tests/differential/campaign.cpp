@@ -82,8 +82,8 @@ Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& f
     const bool by_driver = kind.starts_with("driver");
     const std::set<int> levels = by_driver ? driver_levels(found.seed, driver_every) : std::set<int>();
     const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, levels).difference; };
-    const TestCase smaller =
-        shrink(found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
+    const TestCase smaller = shrink(
+        found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
     return {found.seed, smaller, difference(smaller)};
 }
 

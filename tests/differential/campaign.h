@@ -12,10 +12,11 @@
 namespace map2pml::differential {
 
 struct CampaignRequest {
-    std::uint64_t seed = 1;         ///< of the first case; the others follow
-    std::uint64_t count = 2'000;    ///< cases that were compared; those that are too large come on top
+    std::uint64_t seed = 1;       ///< of the first case; the others follow
+    std::uint64_t count = 2'000;  ///< cases that were compared; those that are too large come on top
     unsigned jobs = 2;
-    std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case at -O1; every tenth of these at -O0
+    std::uint64_t driver_every =
+        25;  ///< every so many seeds the driver checks the case at -O1; every tenth of these at -O0
     Sizes sizes;
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;

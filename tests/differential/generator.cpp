@@ -4,7 +4,6 @@
 
 #include "tests/differential/behaviour.h"
 #include "translator/passes/waits.h"
-#include "translator/passes/waits.h"
 
 namespace map2pml::differential {
 

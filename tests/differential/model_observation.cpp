@@ -35,8 +35,12 @@ class ModelObserver {
             return std::move(seen_);
         }
         WalkRequest request{.model = model_.text, .mailboxes = model_.mailboxes, .most_steps = most_steps};
-        request.definitions = {fmt::format("CAPACITY={}", capacity), "CHECK_NO_FAILURE=0", "CHECK_NO_ORPHANS=0",
-                               "CHECK_STUCK=0",                       "PRUNE_FAILED=0",     "CHECK_PROGRESS=1"};
+        request.definitions = {fmt::format("CAPACITY={}", capacity),
+                               "CHECK_NO_FAILURE=0",
+                               "CHECK_NO_ORPHANS=0",
+                               "CHECK_STUCK=0",
+                               "PRUNE_FAILED=0",
+                               "CHECK_PROGRESS=1"};
         for (const std::string& mailbox : model_.mailboxes) {
             request.fields.push_back(fields_of(mailbox));
         }
@@ -95,8 +99,7 @@ class ModelObserver {
         seen_.executed = counted(loaded_.protocol, ids);
         seen_.limit_reached = !lines.limits_reached(complete).empty();
         seen_.cut = !lines.cut_reached(complete).empty();
-        seen_.fair_cycle =
-            spin::StateGraph::from_records(walk.records).fair_cycle_without_progress().has_value();
+        seen_.fair_cycle = spin::StateGraph::from_records(walk.records).fair_cycle_without_progress().has_value();
     }
 
     void look_at(const WalkedState& state) {
@@ -104,8 +107,7 @@ class ModelObserver {
         bool empty = true;
         const auto joined = [](std::size_t at) { return at == 0 ? "" : " | "; };
         for (std::size_t agent = 0; agent < state.mailboxes.size(); ++agent) {
-            all += joined(agent) + loaded_.instance.agents[agent].name + ": " +
-                   mailbox(state.mailboxes[agent], agent);
+            all += joined(agent) + loaded_.instance.agents[agent].name + ": " + mailbox(state.mailboxes[agent], agent);
             empty = empty && state.mailboxes[agent].empty();
         }
         seen_.mailboxes.insert(all);
@@ -146,7 +148,8 @@ class ModelObserver {
             const std::size_t sender = fields[1] - 1;
             const bool has_role = fields.size() == 3 + slots;
             if (has_role && value(fields[2]) != "%" + loaded_.instance.agents[sender].role) {
-                seen_.trouble = fmt::format("a message with a role that its sender does not have: {}", fmt::join(fields, " "));
+                seen_.trouble =
+                    fmt::format("a message with a role that its sender does not have: {}", fmt::join(fields, " "));
             }
             std::string text = kind.first + "(";
             for (std::size_t term = 0; term < kind.second; ++term) {

@@ -10,7 +10,7 @@
 namespace map2pml::differential {
 
 /// \param most_steps of the model's whole graph, steps inside an atomic sequence included; more is too large.
-[[nodiscard]] Observation observe_model(const spin::Tools& tools, const Loaded& loaded, std::uint32_t capacity, int level,
-                                        std::uint64_t most_steps);
+[[nodiscard]] Observation observe_model(const spin::Tools& tools, const Loaded& loaded, std::uint32_t capacity,
+                                        int level, std::uint64_t most_steps);
 
 }  // namespace map2pml::differential

@@ -23,13 +23,14 @@ struct Observation {
     bool overflow = false;       ///< a mailbox outgrew the capacity; then nothing but this is known
     bool processes = false;      ///< too many processes; likewise
     bool cut = false;            ///< call depth, or a limited clause without a wait: then not every run was followed
-    bool limit_reached = false;    ///< a limit left only a timeout
+    bool limit_reached = false;  ///< a limit left only a timeout
     std::uint64_t states = 0;
 };
 
 /// Of these operations the ones whose execution both worlds see: actions and `par`s, empty actions only where they are all
 /// that a branch does.
-[[nodiscard]] std::set<ir::OperationId> counted(const ir::Protocol& protocol, const std::set<ir::OperationId>& executed);
+[[nodiscard]] std::set<ir::OperationId> counted(const ir::Protocol& protocol,
+                                                const std::set<ir::OperationId>& executed);
 
 /// The first difference in words; empty when both saw the same.
 [[nodiscard]] std::string difference(const std::string& one_name, const Observation& one, const std::string& other_name,

@@ -19,11 +19,10 @@ bool all_finished(const semantics::State& state) {
 
 }  // namespace
 
-SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity, std::size_t most_states,
-                                       semantics::Attempts attempts) {
+SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity, std::size_t most_states) {
     SemanticsObservation result;
     Observation& seen = result.seen;
-    const semantics::TransitionSystem system(loaded.protocol, loaded.instance, attempts);
+    const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
     const semantics::Exploration exploration(system, {.states = most_states, .capacity = capacity});
     seen.states = exploration.states().size();
     seen.too_large = exploration.ran_out_of_states();

@@ -16,8 +16,7 @@ struct SemanticsObservation {
 };
 
 /// \param most_states more are too large.
-[[nodiscard]] SemanticsObservation observe_semantics(
-    const Loaded& loaded, std::uint32_t capacity, std::size_t most_states,
-    semantics::Attempts attempts = semantics::Attempts::in_one_step);
+[[nodiscard]] SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity,
+                                                     std::size_t most_states);
 
 }  // namespace map2pml::differential

@@ -21,15 +21,15 @@ std::vector<Operation*> children(Operation& operation) {
             result.push_back(&part);
         }
     };
-    std::visit(ir::overloaded{[](ir::Skip&) {}, [](ir::Send&) {}, [](ir::Receive&) {}, [](ir::Decide&) {},
-                              [](ir::Become&) {}, [&](ir::Seq& seq) { all(seq.parts); },
-                              [&](ir::OrderedChoice& choice) { all(choice.branches); },
-                              [&](ir::Par& par) { all(par.branches); },
-                              [&](ir::WaitFor& wait) {
-                                  result.push_back(&*wait.attempt);
-                                  result.push_back(&*wait.on_timeout);
-                              }},
-               operation.kind);
+    std::visit(
+        ir::overloaded{[](ir::Skip&) {}, [](ir::Send&) {}, [](ir::Receive&) {}, [](ir::Decide&) {}, [](ir::Become&) {},
+                       [&](ir::Seq& seq) { all(seq.parts); }, [&](ir::OrderedChoice& choice) { all(choice.branches); },
+                       [&](ir::Par& par) { all(par.branches); },
+                       [&](ir::WaitFor& wait) {
+                           result.push_back(&*wait.attempt);
+                           result.push_back(&*wait.on_timeout);
+                       }},
+        operation.kind);
     return result;
 }
 
@@ -139,9 +139,8 @@ class Cuts {
         for (const ir::AgentDeclaration& agent : loaded_.protocol.agents) {
             ir::Protocol smaller = loaded_.protocol;
             std::erase_if(smaller.clauses, [&](const ir::Clause& each) { return each.agent.name == agent.name; });
-            const bool role_remains =
-                std::any_of(smaller.clauses.begin(), smaller.clauses.end(),
-                            [&](const ir::Clause& each) { return each.role.name == agent.role; });
+            const bool role_remains = std::any_of(smaller.clauses.begin(), smaller.clauses.end(),
+                                                  [&](const ir::Clause& each) { return each.role.name == agent.role; });
             for (Operation* operation : operations(smaller)) {
                 for (ir::Term* term : terms_of(*operation)) {
                     const auto* name = std::get_if<ir::AgentName>(&term->kind);

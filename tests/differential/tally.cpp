@@ -88,7 +88,8 @@ bool sends_first(const ir::OrderedChoice& choice) {
     return false;
 }
 
-void add_operation(const ir::Protocol& protocol, const ir::Clause& clause, const ir::Operation& operation, Names& names) {
+void add_operation(const ir::Protocol& protocol, const ir::Clause& clause, const ir::Operation& operation,
+                   Names& names) {
     std::visit(ir::overloaded{[&](const ir::Skip&) { names.insert("skip"); },
                               [&](const ir::Send& send) { add_send(send, names); },
                               [&](const ir::Receive& receive) { add_receive(receive, names); },
@@ -150,14 +151,6 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
         count("outcome", seen.overflow ? "a mailbox overflows, left out" : "too large");
         return;
     }
-    if (!comparison.textbook) {
-        count("outcome", "without -O0, too large in steps");
-    } else if (comparison.in_steps) {
-        count("outcome", "-O0 against the meaning in steps");
-    }
-    if (comparison.joined_timeouts) {
-        count("outcome", "progress left out at -O1: a timeout and what follows are one step");
-    }
     count("outcome", seen.overflow ? "a mailbox overflows" : seen.cut ? "cut by a bound" : "compared in full");
     if (!comparison.difference.empty()) {
         count("outcome", "differs");
@@ -167,7 +160,8 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     constexpr const char* kReadings[] = {"timeout quiescent", "timeout anytime", "timeout race"};
     count("setting", kNetworks[static_cast<std::size_t>(test.request.network)]);
     count("setting", kReadings[static_cast<std::size_t>(test.request.timeout)]);
-    count("setting", test.request.idle_timeouts == ir::IdleTimeouts::kept ? "idle timeouts kept" : "idle timeouts dropped");
+    count("setting",
+          test.request.idle_timeouts == ir::IdleTimeouts::kept ? "idle timeouts kept" : "idle timeouts dropped");
     count("setting", test.request.agent_counts.empty() ? "no clones" : "clones");
     if (test.request.spawn_calls) {
         count("setting", "calls spawned");

@@ -1,14 +1,15 @@
 #include "tests/differential/verifier.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <fstream>
-#include <optional>
+#include <functional>
 #include <sstream>
 #include <unordered_set>
 
-#include "driver/spin/process.h"
 #include "driver/spin/work_directory.h"
+#include "tests/differential/tool.h"
 
 namespace map2pml::differential {
 
@@ -105,35 +106,31 @@ class Walker {
         return false;
     }
 
-    bool start(const spin::Command& command, const std::function<void(std::string_view)>& on_line) {
-        spin::RunOptions options;
-        options.directory = directory_->path();
-        options.temporary = directory_->path();
-        options.on_line = [&](std::string_view line, spin::Stream) { on_line(line); };
-        const spin::RunResult result = spin::run(command, options);
-        if (result.succeeded()) {
-            return true;
+    /// Gives the lines that the program said.
+    bool start(const std::vector<std::string>& command, const std::function<void(std::string_view)>& on_line) {
+        const ToolRun run = run_tool(directory_->path(), command);
+        std::istringstream lines(run.output);
+        for (std::string line; std::getline(lines, line);) {
+            on_line(line);
         }
-        return fail(fmt::format("{} ended with code {}, signal {}: {}", spin::to_string(command), result.exit_code,
-                                result.signal, output_));
+        return run.status == 0 ||
+               fail(fmt::format("{} ended with {}: {}", fmt::join(command, " "), run.status, run.output));
     }
 
     bool generate() {
         if (!directory_->write(kModel, request_.model)) {
             return fail("cannot write the model");
         }
-        spin::Command command{tools_.spin, {"-o3"}};
+        std::vector<std::string> command = {tools_.spin.string(), "-o3"};
         if (tools_.fast_compiler_is_tcc) {
-            command.arguments.push_back("-P" + tools_.fast_compiler.string() + " -E -xc");  // half the time of cpp
+            command.push_back("-P" + tools_.fast_compiler.string() + " -E -xc");  // half the time of cpp
         }
         for (const std::string& definition : request_.definitions) {
-            command.arguments.push_back("-D" + definition);
+            command.push_back("-D" + definition);
         }
-        command.arguments.insert(command.arguments.end(), {"-a", kModel});
-        output_.clear();
+        command.insert(command.end(), {"-a", kModel});
         std::string complaint;
         const bool ended = start(command, [&](std::string_view line) {
-            output_.append(line).push_back('\n');
             if (line.find("rror") != std::string_view::npos) {
                 complaint.append(line).push_back('\n');
             }
@@ -146,28 +143,38 @@ class Walker {
         const std::string header = read_file(directory_->path() / "pan.h");
         const std::string arrived = "\tm2p_at[depth] = r.to;\n";
         const std::string writer = "/* map2pml: writes the state graph */\n";
-        const bool known = spin::add_graph_writer(source) &&
-                           replace_only(source, arrived, arrived + "\tif (element && is_new) m2p_contents(element);\n") &&
-                           replace_only(source, writer, writer + contents_writer(request_, header));
+        const bool known =
+            spin::add_graph_writer(source) &&
+            replace_only(source, arrived, arrived + "\tif (element && is_new) m2p_contents(element);\n") &&
+            replace_only(source, writer, writer + contents_writer(request_, header));
         return (known && directory_->write("pan.c", source)) || fail("pan.c is not the one we know");
     }
 
     bool compile() {
-        spin::Command command{tools_.fast_compiler,
-                              {"-w", "-DSAFETY", "-DNOCLAIM", "-DNOFAIR", "-DNOREDUCE", "-DVECTORSZ=16384", "-DMEMLIM=1024",
-                               fmt::format("-D{}={}", spin::kGraphLimit, request_.most_steps), "-o", "pan", "pan.c"}};
-        output_.clear();
-        return start(command, [&](std::string_view line) { output_.append(line).push_back('\n'); });
+        std::vector<std::string> command = {tools_.fast_compiler.string(),
+                                            "-w",
+                                            "-DSAFETY",
+                                            "-DNOCLAIM",
+                                            "-DNOFAIR",
+                                            "-DNOREDUCE",
+                                            "-DVECTORSZ=16384",
+                                            "-DMEMLIM=1024",
+                                            fmt::format("-D{}={}", spin::kGraphLimit, request_.most_steps),
+                                            "-o",
+                                            "pan",
+                                            "pan.c"};
+        return start(command, [](std::string_view) {});
     }
 
     bool run() {
         spin::PanReader reader;
         output_.clear();
-        const bool ended = start({directory_->path() / "pan", {"-w16", "-m100000", "-E"}}, [&](std::string_view line) {
-            walk_.too_large = walk_.too_large || line.find(spin::kGraphTooLarge) != std::string_view::npos;
-            reader.line(line);
-            output_.append(line).push_back('\n');
-        });
+        const bool ended =
+            start({(directory_->path() / "pan").string(), "-w16", "-m100000", "-E"}, [&](std::string_view line) {
+                walk_.too_large = walk_.too_large || line.find(spin::kGraphTooLarge) != std::string_view::npos;
+                reader.line(line);
+                output_.append(line).push_back('\n');
+            });
         walk_.report = reader.report();
         walk_.too_large = walk_.too_large || walk_.report.depth_exceeded;
         if (!ended || walk_.too_large) {
@@ -182,7 +189,8 @@ class Walker {
     void read_records() {
         const std::string bytes = read_file(directory_->path() / "graph.bin");
         walk_.records.resize(bytes.size() / sizeof(spin::GraphRecord));
-        std::copy(bytes.begin(), bytes.begin() + static_cast<std::ptrdiff_t>(walk_.records.size() * sizeof(spin::GraphRecord)),
+        std::copy(bytes.begin(),
+                  bytes.begin() + static_cast<std::ptrdiff_t>(walk_.records.size() * sizeof(spin::GraphRecord)),
                   reinterpret_cast<char*>(walk_.records.data()));
     }
 
