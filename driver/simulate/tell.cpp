@@ -66,7 +66,7 @@ const Thread* find_thread(const Thread& thread, std::uint64_t number, const Even
         return &thread;
     }
     for (std::size_t at = 0; at < thread.branches.size(); ++at) {
-        if (const Thread* found = find_thread(thread.branches[at], number * 16 + at + 1, event)) {
+        if (const Thread* found = find_thread(thread.branches[at], semantics::thread_of_branch(number, at), event)) {
             return found;
         }
     }

@@ -269,9 +269,9 @@ std::string join_channel(ModelContext& model, const ir::Operation& par) {
 
 std::size_t join_room(const ModelContext& model, const ir::Operation& par) {
     std::size_t parents = 0;
-    bool again = false;  // a branch may come to the same `par`: then several are under way for one agent
+    bool again = false;  // a branch or a spawned call may come to the same `par`: several are under way for one agent
     for (const Thread& thread : model.graph.threads) {
-        const bool is_branch = thread.kind == Thread::Kind::branch;
+        const bool is_branch = thread.kind != Thread::Kind::main;
         for (const passes::Node& node : thread.nodes) {
             if (node.kind == NodeKind::fork && node.operation == &par) {
                 again = again || is_branch;
@@ -279,8 +279,9 @@ std::size_t join_room(const ModelContext& model, const ir::Operation& par) {
             }
         }
     }
-    constexpr std::size_t kNested = 8;
-    return std::get<ir::Par>(par.kind).branches.size() * parents * (again ? kNested : 1);
+    // As many as there can be processes: they run out first, never the room for their reports.
+    constexpr std::size_t kMostReports = 250;
+    return again ? kMostReports : std::get<ir::Par>(par.kind).branches.size() * parents;
 }
 
 std::vector<std::string> joined_variables(const ir::Operation& par) { return passes::variables_bound_inside(par); }

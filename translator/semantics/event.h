@@ -28,6 +28,12 @@ enum class EventKind : std::uint8_t {
 [[nodiscard]] std::string_view to_string(EventKind kind);
 inline constexpr std::size_t kEventKindCount = 10;
 
+/// Number of a branch of a `par` among the threads of its agent; different for every branch of every thread.
+[[nodiscard]] constexpr std::uint64_t thread_of_branch(std::uint64_t parent, std::size_t branch) {
+    constexpr std::uint64_t kMostThreads = 1024;  // more than spawned calls or branches that an agent can have
+    return parent * kMostThreads + branch + 1;
+}
+
 struct Event {
     EventKind kind = EventKind::retry;
     std::size_t agent = 0;

@@ -87,12 +87,8 @@ bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
 
 }  // namespace
 
-Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance, bool step_by_step)
-    : protocol_(protocol),
-      instance_(instance),
-      step_by_step_(step_by_step),
-      values_(protocol, instance),
-      clauses_of_(instance.agents.size()) {
+Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
+    : protocol_(protocol), instance_(instance), values_(protocol, instance), clauses_of_(instance.agents.size()) {
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
@@ -150,7 +146,7 @@ void Rules::steps(const State& state, std::size_t agent, const Thread& thread, s
             // PAR: the branches are interleaved step by step.
             for (std::size_t at = 0; at < thread.branches.size(); ++at) {
                 std::vector<LocalStep> steps;
-                this->steps(state, agent, thread.branches[at], thread_id * 16 + at + 1, wanted, steps);
+                this->steps(state, agent, thread.branches[at], thread_of_branch(thread_id, at), wanted, steps);
                 for (LocalStep& step : steps) {
                     Thread parent = thread;
                     parent.branches[at] = std::move(step.thread);

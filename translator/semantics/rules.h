@@ -36,8 +36,7 @@ enum class Wanted : std::uint8_t { actions, timeouts };
 
 class Rules {
   public:
-    /// \param step_by_step see `Attempts`.
-    Rules(const ir::Protocol& protocol, const ir::Instance& instance, bool step_by_step);
+    Rules(const ir::Protocol& protocol, const ir::Instance& instance);
 
     [[nodiscard]] const Values& values() const { return values_; }
     /// Positions of limited clauses in `AgentState::entries`.
@@ -109,7 +108,6 @@ class Rules {
 
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
-    bool step_by_step_;
     Values values_;
     std::vector<std::pair<std::size_t, std::uint32_t>> limited_;  ///< clause, limit
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order

@@ -7,10 +7,8 @@
 
 namespace map2pml::semantics {
 
-TransitionSystem::TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance, Attempts attempts)
-    : protocol_(protocol),
-      instance_(instance),
-      rules_(std::make_unique<Rules>(protocol, instance, attempts == Attempts::step_by_step)) {}
+TransitionSystem::TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance)
+    : protocol_(protocol), instance_(instance), rules_(std::make_unique<Rules>(protocol, instance)) {}
 
 TransitionSystem::~TransitionSystem() = default;
 

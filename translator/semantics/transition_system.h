@@ -21,13 +21,6 @@ class Rules;
 /// Why a step is not followed any further: a bound of the search, not of the protocol.
 enum class Cut : std::uint8_t;
 
-/// How an attempt of a `waitfor` begins. Both have the same outcomes: what is passed over changes nothing, and nobody else
-/// can undo that there is something to do.
-enum class Attempts : std::uint8_t {
-    in_one_step,   ///< alternatives that can do nothing are passed over within the first real action (the meaning)
-    step_by_step,  ///< going in is a step of its own and each alternative that fails another, as -O0 does it
-};
-
 /// One step of the whole scene.
 struct Step {
     Event event;
@@ -39,8 +32,7 @@ struct Step {
 class TransitionSystem {
   public:
     /// Keeps references: protocol and instance must outlive it and must not be moved. Neither may have errors.
-    TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance,
-                     Attempts attempts = Attempts::in_one_step);
+    TransitionSystem(const ir::Protocol& protocol, const ir::Instance& instance);
     ~TransitionSystem();
     TransitionSystem(const TransitionSystem&) = delete;
     TransitionSystem& operator=(const TransitionSystem&) = delete;

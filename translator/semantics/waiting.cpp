@@ -77,12 +77,6 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     attempt.control = Control::run;
     attempt.operation = &*wait.attempt;
     Done done;
-    if (step_by_step_) {
-        if (!is_idle(here.state, here.agent, thread, *wait.attempt)) {
-            go_in(here, thread, std::move(attempt), std::move(done));
-        }
-        return;
-    }
     settle(attempt, done, true);
     while (attempt.control == Control::run) {
         const bool can_be_idle = std::holds_alternative<ir::Receive>(attempt.operation->kind) ||
