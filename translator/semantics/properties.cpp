@@ -120,9 +120,9 @@ class Decision {
         look_at_states();
         look_beyond();
         decide_progress();
-        for (PropertyVerdict& each : verdicts_.of) {
-            if (each.verdict == Verdict::holds && !exploration_.is_complete()) {
-                each.verdict = Verdict::incomplete;
+        for (std::size_t at = 0; at < kPropertyCount; ++at) {
+            if (verdicts_.of[at].verdict == Verdict::holds && !is_decided(static_cast<Property>(at))) {
+                verdicts_.of[at].verdict = Verdict::incomplete;
             }
         }
         decide_reachable_code();
@@ -162,6 +162,16 @@ class Decision {
                 }
             }
         }
+    }
+
+    /// Nothing was left out that could still violate the property. What comes after a failure is not blamed on
+    /// `termination`, so a bound that only such runs reach leaves it decided.
+    [[nodiscard]] bool is_decided(Property property) const {
+        if (property != Property::termination || exploration_.ran_out_of_states()) {
+            return exploration_.is_complete();
+        }
+        return std::none_of(exploration_.beyond().begin(), exploration_.beyond().end(),
+                            [&](const Beyond& beyond) { return nobody_failed(exploration_.states()[beyond.from]); });
     }
 
     void look_beyond() {
