@@ -16,7 +16,6 @@ Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& 
         result.difference = "not well-formed: " + loaded.errors;
         return result;
     }
-    result.difference = unstable_forms(test);
     SemanticsObservation semantics = observe_semantics(loaded, test.capacity, sizes.semantics_states);
     result.semantics = std::move(semantics.seen);
     result.verdicts = std::move(semantics.verdicts);
@@ -32,6 +31,9 @@ Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& 
         result.model_states[level] = model.states;
         result.compared = !model.too_large;
         result.difference += difference("sem", result.semantics, fmt::format("-O{}", level), model);
+    }
+    if (result.compared) {
+        result.difference += unstable_forms(test, loaded);
     }
     const Observation& seen = result.semantics;
     const bool complete = !seen.overflow && !seen.processes && !seen.cut;
@@ -53,8 +55,7 @@ std::string kind_of(const std::string& difference) {
     return kind;
 }
 
-std::string unstable_forms(const TestCase& test) {
-    const Loaded loaded = load(test);
+std::string unstable_forms(const TestCase& test, const Loaded& loaded) {
     std::string words;
     if (map_text(loaded.protocol) != test.text) {
         words += "print and read: MAP text changes\n";

@@ -39,6 +39,6 @@ struct Comparison {
 [[nodiscard]] std::string kind_of(const std::string& difference);
 
 /// Text, IR text and JSON say the same again after having been read; what does not.
-[[nodiscard]] std::string unstable_forms(const TestCase& test);
+[[nodiscard]] std::string unstable_forms(const TestCase& test, const Loaded& loaded);
 
 }  // namespace map2pml::differential

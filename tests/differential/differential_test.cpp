@@ -27,6 +27,12 @@ const spin::Tools& tools() {
     return found;
 }
 
+/// 2,000, or M2P_RANDOM_PROTOCOLS.
+std::uint64_t protocols() {
+    const char* wanted = std::getenv("M2P_RANDOM_PROTOCOLS");
+    return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 2'000;
+}
+
 TestCase case_of(const char* text) { return {.text = text}; }
 
 constexpr const char* kPingPong = R"(S[
@@ -64,8 +70,9 @@ TEST_SUITE("parts") {
         for (std::uint64_t seed = 1; seed <= 200; ++seed) {
             const TestCase test = generate(seed).test;
             CAPTURE(test.text);
-            CHECK(load(test).errors == "");
-            CHECK(unstable_forms(test) == "");
+            const Loaded loaded = load(test);
+            CHECK(loaded.errors == "");
+            CHECK(unstable_forms(test, loaded) == "");
         }
     }
 
@@ -150,7 +157,7 @@ TEST_SUITE("agreement") {
     TEST_CASE("semantics, -O0, -O1 and the driver agree on 2,000 random protocols") {
         CampaignRequest request;
         request.seed = 1;
-        request.count = 2'000;
+        request.count = protocols();
         request.jobs = std::max(2U, std::thread::hardware_concurrency());
         request.driver_every = 100;
         // Small ones are quick, and what goes wrong goes wrong in small ones; `campaign` takes larger ones too.
@@ -160,7 +167,7 @@ TEST_SUITE("agreement") {
             MESSAGE(file_text(each));
         }
         CHECK(result.disagreements.empty());
-        CHECK(result.compared >= 2'000);
+        CHECK(result.compared >= request.count);
         // A campaign that no longer meets what it is for must be noticed.
         for (const char* construct : {"par",
                                       "or after a send",
@@ -187,7 +194,7 @@ TEST_SUITE("agreement") {
                                       "no-orphans: violated",
                                       "progress: violated"}) {
             CAPTURE(construct);
-            CHECK(result.tally.of(construct) >= 100);
+            CHECK(result.tally.of(construct) >= request.count / 20);
         }
         MESSAGE(result.tally.text());
     }
