@@ -77,7 +77,11 @@ class ModelObserver {
             seen_.processes = report.first_error->find("_nr_pr") != std::string::npos;
             // Branches that have ended die when the interleaving lets them: without a reduction a `par` in a loop piles up
             // processes that reported long ago. That says something about this walk, not about the protocol.
-            if (seen_.processes && !loaded_.instance.spawn_calls) {
+            const auto& threads = model_.graph.threads;
+            const bool has_par = std::any_of(threads.begin(), threads.end(), [](const passes::Thread& thread) {
+                return thread.kind == passes::Thread::Kind::branch;
+            });
+            if (seen_.processes && (has_par || !loaded_.instance.spawn_calls)) {
                 seen_.too_large = true;
             } else if (!seen_.overflow && !seen_.processes) {
                 seen_.trouble = "pan: " + *report.first_error;
