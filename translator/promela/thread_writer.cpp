@@ -92,7 +92,8 @@ Fragment ThreadWriter::body() {
                                                     .text("source", comment_text(source))
                                                     .text("label", name)
                                                     .flag("progress", received_before_.contains(id))
-                                                    .flag("has_entry", false)
+                                                    .flag("has_entry", timed_out_before_.contains(id))
+                                                    .text("entry", "first_" + name)
                                                     .flag("starts_plain", starts_plain)
                                                     .block("block", std::move(places_.at(id))),
                                                 origin_of(of));
@@ -146,6 +147,16 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
     if (ends || (own && !path.timed_out && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
         return write_node(to, {path.received, path.nesting + 1, path.timed_out});
     }
+    if (own && path.timed_out && predecessors_[to] == 1 && !path.received) {
+        timed_out_before_.insert(to);
+        return model_.templates.lines("promela/goto.mustache",
+                                      Fields()
+                                          .text("label", label(to))
+                                          .flag("after_receive", false)
+                                          .flag("after_timeout", true)
+                                          .flag("plain", false),
+                                      origin_of(node(from)));
+    }
     if (path.received) {
         received_before_.insert(to);
     }
@@ -176,7 +187,12 @@ Fragment ThreadWriter::resets(NodeId from, NodeId to, const Origin& origin) {
 
 Fragment ThreadWriter::jump(const std::string& to, bool after_receive, const Origin& origin) {
     return model_.templates.lines("promela/goto.mustache",
-                                  Fields().text("label", to).flag("after_receive", after_receive), origin);
+                                  Fields()
+                                      .text("label", to)
+                                      .flag("after_receive", after_receive)
+                                      .flag("after_timeout", false)
+                                      .flag("plain", !after_receive),
+                                  origin);
 }
 
 Fragment ThreadWriter::option(const std::string& guard, Fragment block, const Origin& origin) {

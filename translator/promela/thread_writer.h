@@ -41,8 +41,8 @@ class ThreadWriter {
     struct Path {
         bool received = false;  ///< a message was received in this step (progress)
         unsigned nesting = 0;
-        /// A wait has just timed out. What follows is a step of its own: under `quiescent` nobody else can time out between
-        /// the two, and that decides whether a cycle is fair to those who only wait for their timeout.
+        /// A wait has just timed out. What follows is a step of its own where cycles are looked for: under `quiescent` nobody
+        /// else can time out between the two, and that decides whether a cycle is fair to those who only wait for their timeout.
         bool timed_out = false;
     };
 
@@ -122,7 +122,8 @@ class ThreadWriter {
     std::vector<unsigned> predecessors_;
     std::map<NodeId, std::string> labels_;
     std::vector<std::pair<std::string, NodeId>> order_;
-    std::set<NodeId> received_before_;  ///< places that some receive leads to
+    std::set<NodeId> received_before_;   ///< places that some receive leads to
+    std::set<NodeId> timed_out_before_;  ///< places that a timeout leads to and nothing else
     std::deque<NodeId> todo_;
     std::map<NodeId, Fragment> places_;
     std::map<NodeId, Fragment> joins_;

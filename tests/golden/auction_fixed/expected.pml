@@ -21,9 +21,11 @@
 #if CHECK_PROGRESS
 #define AFTER_RECEIVE(label) progress_##label
 #define PROGRESS(label) progress_##label: skip;
+#define AFTER_TIMEOUT(label) label
 #else
 #define AFTER_RECEIVE(label) label
 #define PROGRESS(label)
+#define AFTER_TIMEOUT(label) first_##label
 #endif
 #define MOST_PROCESSES 250
 /* performative and number of arguments */
@@ -131,7 +133,7 @@ active [1] proctype agent_Auctioneer()
        d_step {
          printf("@ 5 t %d\n", (_pid + 1));
        };
-       goto at_Auctioneer_bidloop_line_17;
+       goto AFTER_TIMEOUT(at_Auctioneer_bidloop_line_17);
     :: !(entries_Auctioneer_bidloop_10 <= 5) ->
        d_step {
          printf("@ 5 l %d\n", (_pid + 1));
@@ -140,7 +142,7 @@ active [1] proctype agent_Auctioneer()
        d_step {
          printf("@ 5 t %d\n", (_pid + 1));
        };
-       goto at_Auctioneer_bidloop_line_17;
+       goto AFTER_TIMEOUT(at_Auctioneer_bidloop_line_17);
     fi;
   };
   /* auction_fixed.map:14  inform(next, $newval, $bidder) => agent(_, %bidder) */
@@ -171,6 +173,8 @@ active [1] proctype agent_Auctioneer()
   /* auction_fixed.map:17  $winner = getWinner() */
   at_Auctioneer_bidloop_line_17:
   atomic {
+    skip; /* no label may stand first here */
+    first_at_Auctioneer_bidloop_line_17:
     skip; /* so that the listing of unreached statements shows the next one */
     d_step {
       printf("@ 12 d %d\n", (_pid + 1));

@@ -21,9 +21,11 @@
 #if CHECK_PROGRESS
 #define AFTER_RECEIVE(label) progress_##label
 #define PROGRESS(label) progress_##label: skip;
+#define AFTER_TIMEOUT(label) label
 #else
 #define AFTER_RECEIVE(label) label
 #define PROGRESS(label)
+#define AFTER_TIMEOUT(label) first_##label
 #endif
 #define MOST_PROCESSES 250
 /* performative and number of arguments */
