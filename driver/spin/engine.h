@@ -44,7 +44,7 @@ class Engine {
     [[nodiscard]] std::optional<End> ensure_verifier();
     [[nodiscard]] Attempt attempt(Clock::time_point until);
     [[nodiscard]] bool retune(const Attempt& last);
-    void start_background_compile();
+    void start_background_compile(const PanSnapshot& so_far);
     void note(const Attempt& last);
     void add_trail(ErrorFound& error);
     [[nodiscard]] Trail trail_in(const std::filesystem::path& file, bool breadth_first, ErrorKind kind) const;

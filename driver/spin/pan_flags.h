@@ -16,6 +16,7 @@ struct Tuning {
     std::uint32_t fair_bytes = 0;      ///< -DNFAIR; 0: as generated
     std::uint64_t depth = 0;           ///< -m
     bool depth_is_last = false;        ///< false: reaching -m ends the run at once, a larger one will be tried
+    bool collapse = false;             ///< -DCOLLAPSE: parts of states are kept once; lossless
     std::uint32_t hash_bits = 0;       ///< -w, the start size: pan quadruples it when it fills
 };
 
@@ -24,6 +25,9 @@ struct Tuning {
 
 /// First sizes, small enough that a tiny model starts at once.
 [[nodiscard]] Tuning first_tuning(const SearchRequest& request);
+
+/// Whether a search whose states need so much memory each is quicker, and smaller, when their parts are kept once.
+[[nodiscard]] bool worth_collapsing(const SearchRequest& request, std::uint64_t bytes_per_state);
 
 /// Start size of the hash table for a search that has already seen `states` states.
 [[nodiscard]] std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget);

@@ -38,6 +38,10 @@ std::uint64_t megabytes(double value) { return count(value * 1024.0 * 1024.0); }
 
 }  // namespace
 
+std::uint32_t source_line(std::int64_t printed) {
+    return static_cast<std::uint32_t>(printed < 0 ? printed + kMostLines + 1 : printed);
+}
+
 bool PanReader::line(std::string_view text) {
     if (text.starts_with("Depth=")) {
         report_.last_snapshot = {count(number_after(text, "Depth=").value_or(0)),
@@ -154,7 +158,7 @@ bool PanReader::unreached(std::string_view text) {
     if (!listing_) return true;
     Unreached entry;
     entry.proctype = unreached_in_;
-    entry.line = static_cast<std::uint32_t>(count(number(text.substr(colon + 1)).value_or(0)));
+    entry.line = source_line(std::llround(number(text.substr(colon + 1)).value_or(0)));
     entry.state = static_cast<std::uint32_t>(count(number(text.substr(state + 8)).value_or(0)));
     entry.statement = std::string(text.substr(open + 1, close - open - 1));
     report_.unreached.push_back(std::move(entry));

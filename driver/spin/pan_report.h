@@ -10,6 +10,12 @@
 
 namespace map2pml::spin {
 
+/// The last line of a model that pan can still tell from an earlier one: it keeps lines in 16 bits.
+constexpr std::uint32_t kMostLines = 65'535;
+
+/// A line as pan prints it -> the line. Those behind 32,767 are printed as negative numbers.
+[[nodiscard]] std::uint32_t source_line(std::int64_t printed);
+
 /// A statement that a complete search never executed.
 struct Unreached {
     std::string proctype;

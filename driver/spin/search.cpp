@@ -83,6 +83,14 @@ End Engine::decide() {
 
 /// Text -> pan.c.
 std::optional<End> Engine::generate() {
+    const auto lines = static_cast<std::uint64_t>(std::count(request_.model.begin(), request_.model.end(), '\n')) +
+                       (request_.model.ends_with('\n') ? 0U : 1U);
+    if (lines > kMostLines) {
+        return Stopped{StopReason::approximate,
+                       fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller "
+                                   "with --agents or --call-depth",
+                                   lines, kMostLines)};
+    }
     const Command command{tools_.spin, generate_arguments(request_, file_)};
     log(to_string(command));
     std::string complaint;
@@ -181,7 +189,8 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
         }
         if (result.stop != OurStop::none) return false;
         if (optimised_ || tools_.optimising_compiler.empty()) return true;
-        if (!background_ && Clock::now() - since >= kOptimiseAfter) start_background_compile();
+        if (!background_ && Clock::now() - since >= kOptimiseAfter)
+            start_background_compile(reader.report().last_snapshot);
         result.hand_over = background_ && background_->done() && !background_->result().program.empty();
         return !result.hand_over;
     };
@@ -201,7 +210,9 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     return result;
 }
 
-void Engine::start_background_compile() {
+void Engine::start_background_compile(const PanSnapshot& so_far) {
+    const std::uint64_t bytes_per_state = so_far.memory_bytes / std::max<std::uint64_t>(so_far.states, 1);
+    tuning_.collapse = tuning_.collapse || (!writes_graph_ && worth_collapsing(request_, bytes_per_state));
     background_ = std::make_unique<BackgroundCompile>(tools_, definitions(), directory_->path());
 }
 

@@ -57,7 +57,7 @@ struct SearchRequest {
     bool check_end_states = true;  ///< safety only
     bool check_assertions = true;  ///< false: a failing assertion does not end the search; not for acceptance
     bool partial_order_reduction = true;
-    bool collapse = false;  ///< -DCOLLAPSE: less memory, slower
+    bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states comes to it by itself
     Budget budget;
     std::function<void(const Progress&)> on_progress;  ///< at most ten times a second, from the calling thread
     const std::atomic<bool>* cancelled = nullptr;

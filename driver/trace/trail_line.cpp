@@ -3,6 +3,8 @@
 #include <charconv>
 #include <string>
 
+#include "driver/spin/pan_report.h"
+
 namespace map2pml::trace {
 namespace {
 
@@ -71,7 +73,10 @@ std::optional<TrailLine> read_trail_line(std::string_view text) {
     scan.expect(" (");
     found.place.proctype = proctype_in(scan.until(") "));
     (void)scan.until(":");
-    found.place.line = static_cast<std::uint32_t>(scan.number());
+    const bool negative = scan.rest().starts_with('-');
+    if (negative) scan.expect("-");
+    const auto line = static_cast<std::int64_t>(scan.number());
+    found.place.line = spin::source_line(negative ? -line : line);
     scan.expect(" (state ");
     scan.blanks();
     found.place.state = static_cast<std::uint32_t>(scan.number());

@@ -1,4 +1,4 @@
-/// Long campaigns: campaign --count N --seed S [--jobs J] [--save DIR] [--driver-every K]
+/// Long campaigns: campaign --count N --seed S [--jobs J] [--save DIR] [--driver-every K] [--states N]
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -31,7 +31,11 @@ int main(int count, char** words) {
     app.add_option("--driver-every", request.driver_every, "one in so many is checked by the driver too; 0: none")
         ->capture_default_str();
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
+    std::size_t states = request.sizes.semantics_states;
+    app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
+        ->capture_default_str();
     CLI11_PARSE(app, count, words);
+    request.sizes = sizes_for(states);
 
     // Models and verifiers are written and read thousands of times.
     if (std::filesystem::is_directory("/dev/shm")) {

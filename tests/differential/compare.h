@@ -22,6 +22,11 @@ struct Sizes {
     bool overflows = true;  ///< compare also whether a mailbox overflows when that is all there is
 };
 
+/// Models of that many states of the semantics have at most so many steps.
+[[nodiscard]] inline Sizes sizes_for(std::size_t semantics_states) {
+    return {.semantics_states = semantics_states, .steps = {100 * semantics_states, 100 * semantics_states / 3}};
+}
+
 struct Comparison {
     std::string difference;  ///< empty: all agree
     bool compared = false;   ///< false: too large for somebody

@@ -3,6 +3,8 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <thread>
 
 #include "tests/differential/campaign.h"
@@ -74,6 +76,18 @@ TEST_SUITE("parts") {
             CHECK(loaded.errors == "");
             CHECK(unstable_forms(test, loaded) == "");
         }
+    }
+
+    TEST_CASE("a saved case is the same case again") {
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            const Disagreement saved{seed, generate(seed).test, "end: only -O1 has `x`\nmore"};
+            const std::optional<TestCase> test = read_case(file_text(saved));
+            REQUIRE(test);
+            CHECK(test->text == saved.test.text);
+            CHECK(options_of(*test) == options_of(saved.test));
+        }
+        CHECK_FALSE(read_case("S[\n]\n"));
+        CHECK_FALSE(read_case("// map2pml check --network circle\nS[\n]\n"));
     }
 
     TEST_CASE("semantics and both models see the states of a ping-pong") {
@@ -153,6 +167,27 @@ TEST_SUITE("parts") {
     }
 }
 
+TEST_SUITE("found") {
+    TEST_CASE("what was a disagreement once is none now") {
+        std::size_t compared = 0;
+        for (const auto& entry : std::filesystem::directory_iterator(M2P_FOUND)) {
+            CAPTURE(entry.path().filename().string());
+            std::stringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            const std::optional<TestCase> test = read_case(text.str());
+            REQUIRE(test);
+            // Where a model is too large to be walked through the verdicts of the driver are left.
+            // Processes that pile up without end take -O0 half a minute to give up.
+            const std::set<int> drivers = test->request.spawn_calls ? std::set<int>{1} : std::set<int>{0, 1};
+            const Comparison comparison = compare(tools(), *test, sizes_for(250), drivers);
+            CHECK(comparison.difference == "");
+            CHECK_FALSE(comparison.semantics.too_large);
+            compared += comparison.compared ? 1 : 0;
+        }
+        CHECK(compared >= 15);
+    }
+}
+
 TEST_SUITE("agreement") {
     TEST_CASE("semantics, -O0, -O1 and the driver agree on 2,000 random protocols") {
         CampaignRequest request;
@@ -161,7 +196,7 @@ TEST_SUITE("agreement") {
         request.jobs = std::max(2U, std::thread::hardware_concurrency());
         request.driver_every = 100;
         // Small ones are quick, and what goes wrong goes wrong in small ones; `campaign` takes larger ones too.
-        request.sizes = {.semantics_states = 250, .steps = {25'000, 10'000}};
+        request.sizes = sizes_for(250);
         const CampaignResult result = run_campaign(tools(), request);
         for (const Disagreement& each : result.disagreements) {
             MESSAGE(file_text(each));

@@ -16,6 +16,8 @@ namespace map2pml::differential {
 
 namespace {
 
+constexpr std::ptrdiff_t kMostLines = 12'000;  ///< of a model; SPIN takes seconds for longer ones
+
 class ModelObserver {
   public:
     ModelObserver(const Loaded& loaded, int level)
@@ -32,6 +34,10 @@ class ModelObserver {
     Observation observe(const spin::Tools& tools, std::uint32_t capacity, std::uint64_t most_steps) {
         if (!model_.template_error.empty()) {
             seen_.trouble = "template: " + model_.template_error;
+            return std::move(seen_);
+        }
+        if (std::count(model_.text.begin(), model_.text.end(), '\n') > kMostLines) {
+            seen_.too_large = true;
             return std::move(seen_);
         }
         WalkRequest request{.model = model_.text, .mailboxes = model_.mailboxes, .most_steps = most_steps};

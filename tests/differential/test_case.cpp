@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+#include <sstream>
+
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/checks/check_protocol.h"
@@ -50,6 +53,72 @@ std::string options_of(const TestCase& test) {
         text += fmt::format(" --call-depth {}", request.call_depth);
     }
     return text;
+}
+
+namespace {
+
+/// One option and its value -> the case; false: not one that `options_of` writes.
+bool take_option(const std::string& option, const std::string& value, TestCase& test) {
+    passes::InstanceRequest& request = test.request;
+    const auto equals = value.find('=');
+    const std::string name = value.substr(0, equals);
+    const auto number = [](const std::string& digits) {
+        return static_cast<std::uint32_t>(std::strtoul(digits.c_str(), nullptr, 10));
+    };
+    const std::uint32_t count = equals == std::string::npos ? 0 : number(value.substr(equals + 1));
+    if (option == "--capacity") {
+        test.capacity = number(value);
+    } else if (option == "--agents" && count > 0) {
+        request.agent_counts[name] = count;
+    } else if (option == "--limit" && count > 0) {
+        request.limits[name] = count;
+    } else if (option == "--total") {
+        request.total_procedures.insert(value);
+    } else if (option == "--network" && value == "pairwise") {
+        request.network = ir::Network::pairwise;
+    } else if (option == "--network" && value == "bag") {
+        request.network = ir::Network::bag;
+    } else if (option == "--timeout" && value == "anytime") {
+        request.timeout = ir::TimeoutReading::anytime;
+    } else if (option == "--timeout" && value == "race") {
+        request.timeout = ir::TimeoutReading::race;
+    } else if (option == "--idle-timeouts" && value == "kept") {
+        request.idle_timeouts = ir::IdleTimeouts::kept;
+    } else if (option == "--call-depth") {
+        request.call_depth = number(value);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+std::optional<TestCase> read_case(const std::string& file_text) {
+    const std::string command = "map2pml check ";
+    std::istringstream lines(file_text);
+    TestCase test;
+    bool has_options = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (!line.starts_with("//")) {
+            test.text += line + "\n";
+            continue;
+        }
+        const auto at = line.find(command);
+        if (at == std::string::npos || has_options) {
+            continue;
+        }
+        has_options = true;
+        std::istringstream words(line.substr(at + command.size()));
+        for (std::string option, value; words >> option;) {
+            if (option == "--spawn-calls") {
+                test.request.spawn_calls = true;
+            } else if (!(words >> value) || !take_option(option, value, test)) {
+                return std::nullopt;
+            }
+        }
+    }
+    return has_options ? std::optional(std::move(test)) : std::nullopt;
 }
 
 Loaded load(const TestCase& test) {

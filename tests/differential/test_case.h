@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "translator/ir/instance.h"
@@ -19,6 +20,9 @@ struct TestCase {
 
 /// The instance as options of `map2pml check`, without the level.
 [[nodiscard]] std::string options_of(const TestCase& test);
+
+/// A saved case: comments first, one of them with `map2pml check` and the options, then the protocol. Nothing: not a case.
+[[nodiscard]] std::optional<TestCase> read_case(const std::string& file_text);
 
 /// A case whose text was read and judged.
 struct Loaded {

@@ -72,7 +72,7 @@ std::string contents_writer(const WalkRequest& request, const std::string& heade
     code +=
         "  m2p_put(now._nr_pr);\n"
         "  for (i = 0; i < (int) now._nr_pr; i++) { P0 *p = (P0 *) pptr(i);\n"
-        "    m2p_put(i); m2p_put(p->_t); m2p_put(m2p_lines[p->_t][p->_p]);\n"
+        "    m2p_put(i); m2p_put(p->_t); m2p_put((unsigned short) m2p_lines[p->_t][p->_p]);\n"
         "    switch (p->_t) { " +
         selves + "default: m2p_put(0); } }\n}\n";
     return code;

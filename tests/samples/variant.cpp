@@ -31,11 +31,18 @@ class Reader {
         Variant variant;
         variant.name = each.at("name");
         const std::string where = "variant `" + variant.name + "`";
-        only_known(each, {"name", "file", "options", "levels", "verdicts", "why", "findings", "diagnostics", "exit"},
+        only_known(each, {"name", "file", "options", "levels", "long", "verdicts", "why", "findings", "diagnostics",
+                          "exit"},
                    where);
         variant.file = each.at("file");
         variant.options = each.at("options").get<std::vector<std::string>>();
         variant.levels = each.at("levels").get<std::vector<int>>();
+        if (each.contains("long")) {
+            const Json& more = each.at("long");
+            only_known(more, {"levels", "options"}, where + ": long");
+            variant.long_levels = more.at("levels").get<std::vector<int>>();
+            variant.long_options = more.value("options", variant.long_options);
+        }
         variant.verdicts = each.at("verdicts").get<std::map<std::string, std::string>>();
         variant.findings = each.value("findings", variant.findings);
         if (each.contains("diagnostics")) variant.diagnostics = each.at("diagnostics").get<std::vector<std::string>>();

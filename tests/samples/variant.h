@@ -17,6 +17,8 @@ struct Variant {
     std::string file;                                          ///< in the folder of the sample
     std::vector<std::string> options;                          ///< as on the command line
     std::vector<int> levels;                                   ///< `-O` levels to check
+    std::vector<int> long_levels;                              ///< levels that take minutes or gigabytes
+    std::vector<std::string> long_options;                     ///< what `options` needs besides at these
     std::map<std::string, std::string> verdicts;               ///< one for each property
     std::map<std::string, std::vector<std::string>> findings;  ///< property -> `line` or `line:column`
     std::optional<std::vector<std::string>> diagnostics;       ///< `CODE line:column`, all of them
