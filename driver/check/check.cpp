@@ -1,10 +1,30 @@
 #include "driver/check/check.h"
 
+#include <algorithm>
+#include <cctype>
+
+#include "driver/check/expectations.h"
 #include "driver/check/read_input.h"
 #include "driver/check/scene_check.h"
 #include "driver/spin/tools.h"
 
 namespace map2pml::check {
+
+namespace {
+
+/// What several instances keep goes into a folder each.
+std::string keep_folder(const CheckSettings& settings, const SceneInstance& scene, std::size_t instances) {
+    if (settings.keep_folder.empty() || instances == 1 || scene.name.empty()) {
+        return settings.keep_folder;
+    }
+    std::string name = scene.name;
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '='; }, '-');
+    return settings.keep_folder + "/" + name;
+}
+
+}  // namespace
 
 report::FileResult check_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                               const std::function<void(const ProgressUpdate&)>& progress,
@@ -24,10 +44,21 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
         result.error = missing->text();
     }
-    for (std::size_t at = 0; at < input.protocols.size() && result.error.empty(); ++at) {
-        result.scenes.push_back(check_scene({sources, input.protocols[at], input.instances[at], settings, templates,
-                                             std::get<spin::Tools>(tools), progress, cancelled},
-                                            result.error));
+    for (const SceneInstance& each : input.instances) {
+        if (!result.error.empty()) {
+            break;
+        }
+        CheckSettings own = settings;
+        own.capacity = each.capacity;
+        own.keep_folder = keep_folder(settings, each, input.instances.size());
+        report::SceneResult scene = check_scene({sources, input.protocols[each.protocol], each.instance, own, templates,
+                                                 std::get<spin::Tools>(tools), progress, cancelled},
+                                                result.error);
+        scene.instance_name = each.name;
+        for (report::PropertyResult& property : scene.results) {
+            expect(each.expectations, property);
+        }
+        result.scenes.push_back(std::move(scene));
     }
     return result;
 }

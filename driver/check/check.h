@@ -35,6 +35,9 @@ struct CheckSettings {
     std::uint64_t depth = 0;  ///< 0: as deep as the memory allows
     std::string keep_folder;  ///< empty: nothing is kept
     bool warnings_are_errors = false;
+    std::set<std::string> given;               ///< instance options that were written and have a default: `--network`
+    std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above
+    std::string instance;                      ///< only this one of the check file; empty: all
 };
 
 /// How far a search is, several times a second.

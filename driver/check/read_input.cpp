@@ -1,8 +1,14 @@
 #include "driver/check/read_input.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
+
+#include "driver/report/result.h"
+#include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
+#include "translator/passes/check_instances.h"
 #include "translator/passes/checks/check_protocol.h"
 #include "translator/passes/make_instance.h"
 
@@ -23,7 +29,71 @@ passes::InstanceRequest instance_request(const CheckSettings& settings) {
     return request;
 }
 
+passes::InstanceOptions instance_options(const CheckSettings& settings) {
+    return {instance_request(settings), settings.capacity, settings.given};
+}
+
+/// Properties and places of expectations: what the translator cannot judge.
+void check_expectations(const ir::CheckBlock& block, const source::SourceFile& text, diag::Sink& sink) {
+    for (const ir::Expectation& each : block.expectations) {
+        if (!report::property_from(each.property.value)) {
+            sink.report({diag::Code::check_property,
+                         each.property.span,
+                         fmt::format("no property is called `{}`; they are: {}", each.property.value,
+                                     fmt::join(report::property_names(), ", ")),
+                         {}});
+        }
+        for (const auto& place : each.at) {
+            if (place.value.line > text.line_count()) {
+                sink.report({diag::Code::check_place,
+                             place.span,
+                             fmt::format("{} has only {} lines", text.name(), text.line_count()),
+                             {}});
+            }
+        }
+    }
+}
+
+/// The instances that are to be checked; nothing when the check file has mistakes.
+std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sources, source::FileId file,
+                                                    const CheckSettings& settings,
+                                                    const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    std::optional<ir::CheckFile> check = ir::CheckFile();
+    if (settings.check_file) {
+        check = checkfile::read_check(sources, *settings.check_file, sink);
+    }
+    if (!check) {
+        return {};
+    }
+    passes::check_names(*check, protocols, sink);
+    check_expectations(check->common, sources.file(file), sink);
+    for (const ir::CheckBlock& block : check->instances) {
+        check_expectations(block, sources.file(file), sink);
+    }
+    std::vector<passes::CheckInstance> instances = passes::check_instances(*check, instance_options(settings));
+    if (!settings.instance.empty()) {
+        // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
+        std::erase_if(instances, [&](const passes::CheckInstance& each) {
+            return each.name != settings.instance && !each.name.starts_with(settings.instance + ", ");
+        });
+        if (instances.empty()) {
+            sink.report({diag::Code::unknown_name,
+                         {file, {}, {}},
+                         fmt::format("the command line names the instance `{}`, which the check file does not have",
+                                     settings.instance),
+                         {}});
+        }
+    }
+    return instances;
+}
+
 }  // namespace
+
+const ir::Instance& ReadInput::first_instance(std::size_t protocol) const {
+    return std::find_if(instances.begin(), instances.end(),
+                        [&](const SceneInstance& each) { return each.protocol == protocol; })
+        ->instance;
+}
 
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {
@@ -33,17 +103,25 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
         passes::check_protocol(protocol, sink);
     }
     if (!sink.has_errors()) {
-        const passes::InstanceRequest request = instance_request(settings);
-        for (const passes::UnknownName& unknown : passes::unknown_names(input.protocols, request)) {
+        for (const passes::UnknownName& unknown : passes::unknown_names(input.protocols, instance_request(settings))) {
             sink.report({diag::Code::unknown_name,
                          {file, {}, {}},
                          fmt::format("the command line names the {} `{}`, which this file does not have", unknown.kind,
                                      unknown.name),
                          {}});
         }
-        for (const ir::Protocol& protocol : input.protocols) {
-            input.instances.push_back(passes::make_instance(protocol, request, sink));
+        const std::vector<passes::CheckInstance> wanted =
+            wanted_instances(sources, file, settings, input.protocols, sink);
+        for (std::size_t protocol = 0; protocol < input.protocols.size(); ++protocol) {
+            for (const passes::CheckInstance& each : wanted) {
+                input.instances.push_back({protocol, each.name,
+                                           passes::make_instance(input.protocols[protocol], each.request, sink),
+                                           each.capacity, each.expectations});
+            }
         }
+    } else if (settings.check_file) {
+        // Its own mistakes are shown in the same run.
+        (void)checkfile::read_check(sources, *settings.check_file, sink);
     }
     input.can_go_on = !sink.has_errors() && !(settings.warnings_are_errors && !sink.empty());
     return input;

@@ -7,15 +7,28 @@
 
 #include "driver/check/check.h"
 #include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 
 namespace map2pml::check {
 
+/// One scene under one instance.
+struct SceneInstance {
+    std::size_t protocol = 0;  ///< index in `ReadInput::protocols`
+    std::string name;          ///< of the instance in the check file; may be empty
+    ir::Instance instance;
+    std::optional<std::uint32_t> capacity;                ///< largest mailbox to try
+    std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
+};
+
 struct ReadInput {
     std::vector<ir::Protocol> protocols;  ///< one per scene
-    std::vector<ir::Instance> instances;  ///< one per protocol, unless there were errors
-    bool can_go_on = false;               ///< nothing in the sink forbids a translation
+    std::vector<SceneInstance>
+        instances;  ///< scene by scene; without a check file one for each, unless there were errors
+    /// Of a scene.
+    [[nodiscard]] const ir::Instance& first_instance(std::size_t protocol) const;
+    bool can_go_on = false;  ///< nothing in the sink forbids a translation
 };
 
 /// Reads, checks and makes the instances; everything there is to say goes to `sink`.

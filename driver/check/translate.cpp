@@ -54,9 +54,10 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
     if (!result.error.empty()) {
         return result;
     }
-    promela::Generated model = promela::translate(sources, input.protocols.front(), input.instances.front(),
+    const SceneInstance& scene = input.instances.front();
+    promela::Generated model = promela::translate(sources, input.protocols.front(), scene.instance,
                                                   {.level = settings.level,
-                                                   .capacity = settings.capacity.value_or(promela::Options{}.capacity),
+                                                   .capacity = scene.capacity.value_or(promela::Options{}.capacity),
                                                    .template_overrides = std::move(templates)});
     result.error = model.template_error;
     result.text = std::move(model.text);

@@ -27,6 +27,7 @@ struct Options {
     Command command = Command::translate;
     std::vector<std::string> inputs;  ///< files, `-` is standard input; for explain: what to explain
     std::set<std::string> given;      ///< options on the instance that were written, as `--network`
+    std::string check_file;           ///< empty: the one beside the input, if there is one
     std::string from;                 ///< the language; empty: by the suffix
     check::Target target = check::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input

@@ -47,6 +47,12 @@ void add_instance(CLI::App& app, RawOptions& raw) {
         kInstance);
 }
 
+void add_check_file(CLI::App& app, RawOptions& raw) {
+    one(app, "-c,--check", raw.check_file, "FILE",
+        "the check file; options win over it (default: FILE.check beside the input, if there is one)", kInstance);
+    one(app, "--instance", raw.instance, "NAME", "only this instance of the check file", kInstance);
+}
+
 /// The model has mailboxes of some size; in the meaning of a protocol they have no bound.
 void add_capacity(CLI::App& app, RawOptions& raw) {
     one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
@@ -72,6 +78,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);
+    add_check_file(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     add_common(app, raw);
@@ -79,6 +86,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    add_check_file(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
@@ -97,6 +105,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
 
 void add_simulate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "a protocol in MAP; - is standard input, with --seed")->type_name("");
+    add_check_file(app, raw);
     add_instance(app, raw);
     one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
         kRun);
@@ -136,8 +145,8 @@ constexpr const char* kCheckText =
 constexpr const char* kCheckFooter =
     "\nProperties: termination, no-failure, progress, bounded-recursion, no-orphans,\n"
     "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
-    "\nExit status: 0 all hold, 1 something is violated, 2 wrong usage or input with errors,\n"
-    "3 nothing is violated but a search is incomplete, 4 our bug or a missing tool.";
+    "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some is not,\n"
+    "2 wrong usage or input with errors, 3 a search is incomplete, 4 our bug or a missing tool.";
 
 constexpr const char* kSimulateText =
     "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"

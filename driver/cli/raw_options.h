@@ -14,7 +14,7 @@ struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, properties, skipped, formats;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth;
     std::string time, memory, depth, jobs, progress, color, keep, depfile;
-    std::string seed, steps, scene;
+    std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false;
 };

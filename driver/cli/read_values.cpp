@@ -132,6 +132,9 @@ class Reader {
         number("--call-depth", raw_.call_depth, [&](std::uint32_t value) { settings.call_depth = value; });
         settings.spawn_calls = raw_.spawn_calls;
         note_given();
+        options_.settings.given = options_.given;
+        options_.settings.instance = raw_.instance;
+        options_.check_file = raw_.check_file;
     }
 
     void note_given() {

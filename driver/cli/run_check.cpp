@@ -6,6 +6,7 @@
 #include <set>
 
 #include "driver/check/check.h"
+#include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
 #include "driver/cli/input.h"
@@ -51,8 +52,11 @@ std::vector<FileRun> runs_for(const Options& options) {
     return runs;
 }
 
-void check_one(FileRun& run, const std::string& language, ProgressLine& progress) {
-    Input input = read_input(run.path, language);
+void check_one(FileRun& run, const Options& options, ProgressLine& progress) {
+    Input input = read_input(run.path, options.from);
+    if (input.fault.empty()) {
+        input.fault = add_check_file(run.path, options, run.sources, run.settings);
+    }
     if (!input.fault.empty()) {
         run.result.input = input.name;
         run.result.input_error = input.fault;
@@ -187,6 +191,8 @@ int write_reports(const std::vector<FileRun>& runs, const Options& options, Prin
         std::vector<std::string> inputs = template_files(options.settings.templates_folder);
         std::copy_if(options.inputs.begin(), options.inputs.end(), std::back_inserter(inputs),
                      [](const std::string& path) { return path != "-"; });
+        const std::vector<std::string> checks = check_files(options);
+        inputs.insert(inputs.end(), checks.begin(), checks.end());
         const std::string rule = depend_rule(format_paths(options), inputs);
         code = report::worst_exit_code(code, say_fault(write_file(options.depfile, rule)));
     }
@@ -204,7 +210,7 @@ int run_check(const Options& options) {
     Printer printer(options);
     int code = 0;
     side_by_side(
-        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options.from, progress); },
+        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, progress); },
         [&](std::size_t at) {
             const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
             code = report::worst_exit_code(code, own);

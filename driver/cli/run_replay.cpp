@@ -86,7 +86,7 @@ class Replayer {
             return refuse(options_.inputs.front() + ": " + loaded.fault);
         }
         const ir::Protocol& protocol = loaded.input.protocols[loaded.scene];
-        const ir::Instance& instance = loaded.input.instances[loaded.scene];
+        const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
         const replay::Followed followed = follow(protocol, instance, trace);
         const semantics::TransitionSystem system(protocol, instance);
         const bool good = is_good(followed);

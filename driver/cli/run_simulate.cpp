@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "driver/check/read_input.h"
+#include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
 #include "driver/cli/interrupt.h"
@@ -34,7 +35,7 @@ struct Scene {
     std::size_t at = 0;  ///< which of the protocols
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocols[at]; }
-    [[nodiscard]] const ir::Instance& instance() const { return read.instances[at]; }
+    [[nodiscard]] const ir::Instance& instance() const { return read.first_instance(at); }
 };
 
 /// Which scene is meant; says what is wrong otherwise.
@@ -63,13 +64,17 @@ bool choose_scene(Scene& scene, const std::string& wanted) {
 bool load(const Options& options, Scene& scene) {
     Input input = read_input(options.inputs.front(), options.from);
     scene.input = input.name;
+    check::CheckSettings settings = options.settings;
+    if (input.fault.empty()) {
+        input.fault = add_check_file(options.inputs.front(), options, scene.sources, settings);
+    }
     if (!input.fault.empty()) {
         write_error("map2pml: error: " + input.name + ": " + input.fault + "\n");
         return false;
     }
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
-    scene.read = check::read_input(scene.sources, file, options.settings, sink);
+    scene.read = check::read_input(scene.sources, file, settings, sink);
     say_diagnostics(scene.sources, sink.sorted(), options);
     return scene.read.can_go_on && choose_scene(scene, options.scene);
 }
@@ -152,8 +157,8 @@ class RandomRun {
             const auto& agents = scene_.instance().agents;
             const auto agent = std::find_if(agents.begin(), agents.end(),
                                             [&](const auto& each) { return each.name == told.step.agent; });
-            text += simulate::change_lines(before_, simulation_.state(), static_cast<std::size_t>(agent - agents.begin()),
-                                 simulation_.system());
+            text += simulate::change_lines(before_, simulation_.state(),
+                                           static_cast<std::size_t>(agent - agents.begin()), simulation_.system());
             before_ = simulation_.state();
         }
         return text;

@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "driver/check/translate.h"
+#include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
 #include "driver/cli/input.h"
@@ -28,12 +29,16 @@ struct FileRun {
 
 void translate_one(FileRun& run, const Options& options) {
     run.input = read_input(run.plan.input, options.from);
+    check::CheckSettings settings = options.settings;
+    if (run.input.fault.empty()) {
+        run.input.fault = add_check_file(run.plan.input, options, run.sources, settings);
+    }
     if (!run.input.fault.empty()) {
         return;
     }
     try {
         const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
-        run.translation = check::translate_file(run.sources, file, options.settings, options.target);
+        run.translation = check::translate_file(run.sources, file, settings, options.target);
     } catch (const std::exception& fault) {
         run.translation = {};
         run.translation.error = std::string("internal error: ") + fault.what();
@@ -94,6 +99,9 @@ int write_depfile(const OutputPlan& plan, const Options& options) {
             outputs.push_back(each.line_map);
         }
         std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+        if (const std::string check = check_file_of(each.input, options); !check.empty()) {
+            inputs.push_back(check);
+        }
         if (each.input != "-") {
             inputs.insert(inputs.begin(), each.input);
         }

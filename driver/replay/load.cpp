@@ -108,7 +108,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
     }
     loaded.fault = choose_scene(trace, loaded);
     if (loaded.fault.empty()) {
-        loaded.fault = stranger_in(trace, loaded.input.instances[loaded.scene]);
+        loaded.fault = stranger_in(trace, loaded.input.first_instance(loaded.scene));
     }
     return loaded;
 }

@@ -110,9 +110,13 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, const Sce
     }
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
+            {"instance_name", scene.instance_name},
             {"property", to_string(result.property)},
             {"verdict", to_string(result.verdict)},
-            {"expected", to_string(Verdict::holds)},
+            {"expected", to_string(result.expected)},
+            {"as_expected", is_as_expected(result)},
+            {"because", result.because},
+            {"missing_places", result.missing_places},
             {"summary", result.summary},
             {"states", result.states},
             {"transitions", result.transitions},
@@ -133,6 +137,7 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
     Json results = Json::array();
     for (const SceneResult& scene : file.scenes) {
         scenes.push_back({{"scene", scene.scene},
+                          {"instance_name", scene.instance_name},
                           {"instance", json_of(scene.instance, scene.capacity)},
                           {"seconds", scene.seconds}});
         for (const PropertyResult& each : scene.results) {

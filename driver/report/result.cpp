@@ -18,10 +18,13 @@ int urgency(int code) {
     return static_cast<int>(found - kFromMild.begin());
 }
 
-int exit_code(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::holds:
-            return 0;
+/// 3 is for what may still turn out as expected.
+int exit_code(const PropertyResult& result) {
+    if (is_as_expected(result)) {
+        return 0;
+    }
+    switch (result.verdict) {
+        case Verdict::holds:  // although a violation was expected
         case Verdict::violated:
             return 1;
         case Verdict::incomplete:
@@ -42,6 +45,12 @@ std::optional<Property> property_from(std::string_view name) {
         return std::nullopt;
     }
     return static_cast<Property>(found - kPropertyNames.begin());
+}
+
+std::vector<std::string> property_names() { return {kPropertyNames.begin(), kPropertyNames.end()}; }
+
+bool is_as_expected(const PropertyResult& result) {
+    return result.verdict != Verdict::error && result.verdict == result.expected && result.missing_places.empty();
 }
 
 std::string_view to_string(Verdict verdict) {
@@ -72,7 +81,7 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
             checked = true;
-            code = worst_exit_code(code, exit_code(each.verdict));
+            code = worst_exit_code(code, exit_code(each));
         }
     }
     return code == 0 && !checked ? 4 : code;

@@ -29,6 +29,9 @@ inline constexpr std::size_t kPropertyCount = 7;
 [[nodiscard]] std::string_view to_string(Property property);
 [[nodiscard]] std::optional<Property> property_from(std::string_view name);
 
+/// All of them, in that order.
+[[nodiscard]] std::vector<std::string> property_names();
+
 enum class Verdict : std::uint8_t { holds, violated, incomplete, error };
 [[nodiscard]] std::string_view to_string(Verdict verdict);
 
@@ -42,6 +45,9 @@ struct Finding {
 struct PropertyResult {
     Property property{};
     Verdict verdict = Verdict::error;
+    Verdict expected = Verdict::holds;
+    std::string because;                      ///< why it is expected to be so, in the words of the check file
+    std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
     std::string summary;  ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
@@ -55,9 +61,13 @@ struct PropertyResult {
     std::uint64_t memory_bytes = 0;
 };
 
+/// The verdict is the expected one, and a violation is where it is expected.
+[[nodiscard]] bool is_as_expected(const PropertyResult& result);
+
 /// One scene under one instance.
 struct SceneResult {
     std::string scene;
+    std::string instance_name;  ///< in the check file; may be empty
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< the mailbox size that no send outgrew (or the last one tried)
     std::vector<PropertyResult> results;

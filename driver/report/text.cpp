@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
@@ -64,11 +65,34 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
     return hanging(std::string(2 + kVerdictWidth, ' '), text, options.width) + "\n";
 }
 
+/// What was expected, where that is more than that a property holds and does.
+std::string expectation_text(const PropertyResult& result, const TextOptions& options) {
+    if (result.expected == Verdict::holds && result.because.empty()) {
+        return {};
+    }
+    const std::string margin(2 + kVerdictWidth, ' ');
+    const std::string reason = result.because.empty() ? "" : ": " + printable(result.because);
+    if (result.verdict != result.expected) {
+        return painted(options.color, Tone::bad,
+                       hanging(margin, fmt::format("expected to be {}{}", to_string(result.expected), reason),
+                               options.width)) +
+               "\n";
+    }
+    std::string text = hanging(margin, "as expected" + reason, options.width) + "\n";
+    if (!result.missing_places.empty()) {
+        text += painted(options.color, Tone::bad,
+                        hanging(margin, "but not at " + joined(result.missing_places, ", "), options.width)) +
+                "\n";
+    }
+    return text;
+}
+
 /// Results that hold, or stopped for the same reason, share a line.
 bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
-    return one.verdict == other.verdict && one.summary == other.summary &&
-           one.incomplete_because == other.incomplete_because && one.limits_reached == other.limits_reached &&
-           one.findings.empty() && other.findings.empty() && !one.counterexample && !other.counterexample;
+    return one.verdict == other.verdict && one.expected == other.expected && one.because == other.because &&
+           one.summary == other.summary && one.incomplete_because == other.incomplete_because &&
+           one.limits_reached == other.limits_reached && one.findings.empty() && other.findings.empty() &&
+           !one.counterexample && !other.counterexample;
 }
 
 std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict) {
@@ -121,6 +145,7 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
     }
     text += limits_line(first.limits_reached,
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
+    text += expectation_text(first, options);
     return text + evidence(sources, first, options);
 }
 
@@ -173,22 +198,40 @@ std::string print_error(const FileResult& result, const TextOptions& options) {
 }
 
 std::string print_summary(const std::vector<FileResult>& results, bool warnings_are_errors) {
-    struct Row {
-        int code;
-        std::string_view words;
-    };
-    constexpr Row kRows[] = {{0, "hold"},
-                             {1, "violated"},
-                             {2, "with mistakes"},
-                             {3, "incomplete"},
-                             {4, "not checked for an error of ours or a missing tool"}};
-    std::vector<std::string> parts;
-    for (const Row& row : kRows) {
-        const auto count = std::count_if(results.begin(), results.end(), [&](const FileResult& each) {
-            return exit_code(each, warnings_are_errors) == row.code;
+    constexpr std::array<std::string_view, 7> kKinds = {"as expected",
+                                                        "hold",
+                                                        "violated",
+                                                        "not as expected",
+                                                        "with mistakes",
+                                                        "incomplete",
+                                                        "not checked for an error of ours or a missing tool"};
+    std::array<std::size_t, kKinds.size()> counts{};
+    for (const FileResult& each : results) {
+        const bool is_plain = std::all_of(each.scenes.begin(), each.scenes.end(), [](const SceneResult& scene) {
+            return std::all_of(scene.results.begin(), scene.results.end(),
+                               [](const PropertyResult& result) { return result.expected == Verdict::holds; });
         });
-        if (count > 0) {
-            parts.push_back(fmt::format("{} {}", count, row.words));
+        switch (exit_code(each, warnings_are_errors)) {
+            case 0:
+                ++counts[is_plain ? 1 : 0];
+                break;
+            case 1:
+                ++counts[is_plain ? 2 : 3];
+                break;
+            case 2:
+                ++counts[4];
+                break;
+            case 3:
+                ++counts[5];
+                break;
+            default:
+                ++counts[6];
+        }
+    }
+    std::vector<std::string> parts;
+    for (std::size_t kind = 0; kind < kKinds.size(); ++kind) {
+        if (counts.at(kind) > 0) {
+            parts.push_back(fmt::format("{} {}", counts.at(kind), kKinds.at(kind)));
         }
     }
     return fmt::format("{}: {}\n", counted(results.size(), "file"), joined(parts, ", "));

@@ -36,7 +36,8 @@ std::string figures(const SceneResult& scene) {
 std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::size_t width, std::size_t reserved) {
     std::vector<std::string> lines(1);
     for (std::size_t at = 0; at < parts.size(); ++at) {
-        const std::string part = parts[at] + (at + 1 < parts.size() ? "," : "");
+        const bool goes_on = at + 1 < parts.size() && !parts[at].ends_with(':');
+        const std::string part = parts[at] + (goes_on ? "," : "");
         const std::size_t room = lines.size() == 1 && reserved < width ? width - reserved : width;
         if (!lines.back().empty() && columns(lines.back()) + 1 + columns(part) > room) {
             lines.emplace_back();
@@ -50,7 +51,12 @@ std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::
 
 std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options) {
     std::vector<std::string> parts = instance_words(file, scene);
-    if (file.scenes.size() > 1) {
+    if (!scene.instance_name.empty()) {
+        parts.insert(parts.begin(), printable(scene.instance_name) + ":");
+    }
+    const bool several_scenes = std::any_of(file.scenes.begin(), file.scenes.end(),
+                                            [&](const SceneResult& each) { return each.scene != scene.scene; });
+    if (several_scenes) {
         parts.insert(parts.begin(), "scene " + scene.scene);
     }
     const std::string name = printable(file.input);

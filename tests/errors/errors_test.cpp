@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "driver/check/read_input.h"
 #include "translator/ir/text_form.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/checks/check_protocol.h"
@@ -73,6 +74,18 @@ void make_instances(const std::vector<ir::Protocol>& protocols, const passes::In
     for (const ir::Protocol& protocol : protocols) (void)passes::make_instance(protocol, request, sink);
 }
 
+/// A check file beside the protocol that its line `// protocol: ` names, from the root of the sources.
+void read_check_file(source::SourceSet& sources, source::FileId check, diag::Sink& sink) {
+    const std::string mark = "// protocol: ";
+    const std::string& text = sources.file(check).text();
+    const std::size_t begin = text.find(mark) + mark.size();
+    REQUIRE(begin >= mark.size());
+    const fs::path protocol = fs::path(M2P_SOURCE_DIR) / text.substr(begin, text.find('\n', begin) - begin);
+    check::CheckSettings settings;
+    settings.check_file = check;
+    (void)check::read_input(sources, sources.add(protocol.filename(), read(protocol)), settings, sink);
+}
+
 std::multiset<std::string> found_in(const fs::path& file) {
     source::SourceSet sources;
     const source::FileId id = sources.add(file.filename(), read(file));
@@ -83,6 +96,8 @@ std::multiset<std::string> found_in(const fs::path& file) {
         for (const ir::Protocol& protocol : protocols) passes::check_protocol(protocol, sink);
         const auto request = request_in(text);
         if (request && !sink.has_errors()) make_instances(protocols, *request, id, sink);
+    } else if (file.extension() == ".check") {
+        read_check_file(sources, id, sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -110,7 +125,7 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        if (extension == ".map" || extension == ".ir" || extension == ".json") files.insert(entry.path());
+        if (extension == ".map" || extension == ".check" || extension == ".ir" || extension == ".json") files.insert(entry.path());
     }
     return files;
 }

@@ -46,7 +46,7 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     const source::FileId id = sources.add(file.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
     const check::ReadInput input = check::read_input(sources, id, options->settings, sink);
     for (std::size_t at = 0; input.can_go_on && at < input.protocols.size(); ++at) {
-        const semantics::TransitionSystem system(input.protocols[at], input.instances[at]);
+        const semantics::TransitionSystem system(input.protocols[at], input.first_instance(at));
         const semantics::Exploration exploration(
             system, {.states = most_states, .capacity = options->settings.capacity.value_or(64)});
         const semantics::Verdicts verdicts = semantics::decide(exploration);

@@ -56,7 +56,7 @@ Outcome replayed(const SavedTrace& trace, const std::string& protocol) {
         return {loaded.fault, false, {}, {}};
     }
     const ir::Protocol& scene = loaded.input.protocols[loaded.scene];
-    const ir::Instance& instance = loaded.input.instances[loaded.scene];
+    const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
     const replay::Followed followed = follow(scene, instance, trace);
     const semantics::TransitionSystem system(scene, instance);
     return {"", is_good(followed), followed.misfit, verdict_text(followed, trace, system, {sources, {}})};
@@ -139,7 +139,7 @@ TEST_CASE("all settings of the instance come back") {
     diag::Sink sink;
     const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
     REQUIRE(loaded.fault.empty());
-    const ir::Instance& instance = loaded.input.instances.front();
+    const ir::Instance& instance = loaded.input.first_instance(0);
     CHECK(instance.agents.size() == 5);
     CHECK(instance.network == ir::Network::pairwise);
     CHECK(instance.call_depth == 4);

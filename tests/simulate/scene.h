@@ -38,7 +38,7 @@ class Scene {
             said += diag::render(sources_, each, false);
         }
         REQUIRE_MESSAGE(input_.can_go_on, said);
-        system_ = std::make_unique<semantics::TransitionSystem>(input_.protocols.front(), input_.instances.front());
+        system_ = std::make_unique<semantics::TransitionSystem>(input_.protocols.front(), input_.first_instance(0));
     }
 
     [[nodiscard]] const source::SourceSet& sources() const { return sources_; }
@@ -49,7 +49,7 @@ class Scene {
     [[nodiscard]] std::string saved(const simulate::Simulation& simulation) const {
         const trace::Counterexample run = simulation.trace();
         return report::print_trace(sources_,
-                                   {name_, input_.protocols.front(), input_.instances.front(), std::nullopt,
+                                   {name_, input_.protocols.front(), input_.first_instance(0), std::nullopt,
                                     simulate::to_string(simulation.outcome()), run},
                                    "0");
     }

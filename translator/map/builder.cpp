@@ -7,8 +7,9 @@
 #include <unordered_set>
 #include <utility>
 
-#include "translator/map/span_of.h"
 #include "translator/map/token_check.h"
+#include "translator/parsing/span_of.h"
+#include "translator/parsing/token_text.h"
 
 namespace map2pml::map {
 
@@ -46,7 +47,9 @@ class Builder {
     decltype(ir::Term::kind) term_kind(MapParser::TermContext& tree);
 
     /// An operation with the next number; its children come after it.
-    ir::Operation numbered(antlr4::ParserRuleContext& tree) { return {span_of(tree, file_), ++last_id_, ir::Skip{}}; }
+    ir::Operation numbered(antlr4::ParserRuleContext& tree) {
+        return {parsing::span_of(tree, file_), ++last_id_, ir::Skip{}};
+    }
     void warn_mixed_par(MapParser::OperationContext& tree, const std::vector<MapParser::ChoiceContext*>& branches);
 
     source::FileId file_;
@@ -58,8 +61,8 @@ class Builder {
 ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
     ir::Protocol protocol;
     protocol.name = tree.name->getText();
-    protocol.name_span = span_of(*tree.name, file_);
-    protocol.span = span_of(tree, file_);
+    protocol.name_span = parsing::span_of(*tree.name, file_);
+    protocol.span = parsing::span_of(tree, file_);
     last_id_ = 0;
     declared_.clear();
     for (auto* each : tree.clause()) {
@@ -79,12 +82,12 @@ void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
 ir::Clause Builder::clause(MapParser::ClauseContext& tree) {
     auto& head = *tree.head();
     ir::Clause clause;
-    clause.span = span_of(tree, file_);
-    clause.head_span = span_of(head, file_);
+    clause.span = parsing::span_of(tree, file_);
+    clause.head_span = parsing::span_of(head, file_);
     clause.agent = {name_in(*head.name)};
-    clause.agent_span = span_of(*head.name, file_);
+    clause.agent_span = parsing::span_of(*head.name, file_);
     clause.role = {name_in(*head.role)};
-    clause.role_span = span_of(*head.role, file_);
+    clause.role_span = parsing::span_of(*head.role, file_);
     clause.parameters = terms(head.term(), CurrentValues::refused);
     clause.body = operation(*tree.operation());
     return clause;
@@ -100,10 +103,10 @@ void Builder::warn_mixed_par(MapParser::OperationContext& tree,
     if (mixed != branches.end()) {
         sink_.report(
             {diag::Code::mixed_par,
-             span_of(*tree.PAR(0)->getSymbol(), file_),
+             parsing::span_of(*tree.PAR(0)->getSymbol(), file_),
              "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
              "branches in parentheses",
-             {{span_of(**mixed, file_), "all of this is one branch"}}});
+             {{parsing::span_of(**mixed, file_), "all of this is one branch"}}});
     }
 }
 
@@ -184,7 +187,7 @@ ir::Operation Builder::decision(MapParser::DecisionContext& tree) {
     ir::Operation result = numbered(tree);
     ir::Decide decide;
     decide.result = ir::Variable{name_in(*tree.result)};
-    decide.result_span = span_of(*tree.result, file_);
+    decide.result_span = parsing::span_of(*tree.result, file_);
     decide.procedure = tree.procedure->getText();
     decide.arguments = terms(tree.arguments()->term(), CurrentValues::refused);
     result.kind = std::move(decide);
@@ -215,7 +218,7 @@ ir::Operation Builder::become(MapParser::BecomeContext& tree) {
 
 ir::Address Builder::address(MapParser::AddressContext& tree, CurrentValues current_values) {
     const auto parts = tree.term();
-    return {span_of(tree, file_), term(*parts[0], current_values), term(*parts[1], current_values)};
+    return {parsing::span_of(tree, file_), term(*parts[0], current_values), term(*parts[1], current_values)};
 }
 
 std::vector<ir::Term> Builder::terms(const std::vector<MapParser::TermContext*>& trees, CurrentValues current_values) {
@@ -228,7 +231,7 @@ std::vector<ir::Term> Builder::terms(const std::vector<MapParser::TermContext*>&
 }
 
 ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_values) {
-    ir::Term result{span_of(tree, file_), term_kind(tree)};
+    ir::Term result{parsing::span_of(tree, file_), term_kind(tree)};
     if (current_values == CurrentValues::refused && std::holds_alternative<ir::CurrentValue>(result.kind)) {
         const std::string variable = "$" + std::get<ir::CurrentValue>(result.kind).variable;
         sink_.report(
@@ -260,7 +263,7 @@ decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
             return integer;
         }
         case MapParser::STRING:
-            return ir::Constant{string_value(last.getText()).value_or("")};
+            return ir::Constant{parsing::string_value(last.getText()).value_or("")};
         case MapParser::WILDCARD:
             return ir::Wildcard{};
         default:

@@ -10,7 +10,8 @@
 #include "grammar/MapLexer.h"
 #include "grammar/MapParser.h"
 #include "translator/map/expected.h"
-#include "translator/map/span_of.h"
+#include "translator/parsing/span_of.h"
+#include "translator/parsing/token_text.h"
 
 namespace map2pml::map {
 
@@ -169,7 +170,7 @@ void ErrorStrategy::sync(Parser* parser) {
 
 void ErrorStrategy::refuse_nesting(Parser& parser) {
     sink_.report({diag::Code::nesting_too_deep,
-                  span_of(*parser.getCurrentToken(), file_),
+                  parsing::span_of(*parser.getCurrentToken(), file_),
                   "operations nest more than " + std::to_string(kNestingLimit) +
                       " deep here; move the inner ones to a clause "
                       "of their own",
@@ -199,18 +200,18 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
     const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
     std::vector<diag::Note> notes;
     if (const auto opener = opener_of(rule, expected)) {
-        notes.push_back({span_of(*opener->first, file_), opener->second});
+        notes.push_back({parsing::span_of(*opener->first, file_), opener->second});
     }
     if (const Token* start = doubtful_clause_start(parser, rule, expected)) {
         notes.push_back(
-            {span_of(*start, file_),
+            {parsing::span_of(*start, file_),
              "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
              "another clause, put `then` or `or` before it"});
     }
-    sink_.report(
-        {diag::Code::syntax, span_of(token, file_),
-         "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " + describe_token(token),
-         std::move(notes)});
+    sink_.report({diag::Code::syntax, parsing::span_of(token, file_),
+                  "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " +
+                      parsing::describe_token(token),
+                  std::move(notes)});
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) { skip_to_next_clause(*parser); }

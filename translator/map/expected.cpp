@@ -114,20 +114,4 @@ std::string describe_expected(const IntervalSet& tokens, std::string_view name) 
     return text;
 }
 
-std::string describe_token(const antlr4::Token& token) {
-    constexpr std::size_t kLongest = 40;
-    if (token.getType() == antlr4::Token::EOF) {
-        return "the end of the file";
-    }
-    std::string text = token.getText();
-    if (text.size() > kLongest) {
-        std::size_t cut = kLongest;
-        while (cut > 0 && (static_cast<unsigned char>(text[cut]) & 0xC0U) == 0x80U) {
-            --cut;
-        }
-        text = text.substr(0, cut) + "…";
-    }
-    return "`" + text + "`";
-}
-
 }  // namespace map2pml::map

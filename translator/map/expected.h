@@ -11,7 +11,4 @@ namespace map2pml::map {
 /// The choice, for the end of a sentence that begins with "expected". \param name what a plain name would be here, or empty.
 [[nodiscard]] std::string describe_expected(const antlr4::misc::IntervalSet& tokens, std::string_view name = {});
 
-/// The token that stands in the text: "`)`", or "the end of the file".
-[[nodiscard]] std::string describe_token(const antlr4::Token& token);
-
 }  // namespace map2pml::map

@@ -8,9 +8,9 @@
 #include "grammar/MapParser.h"
 #include "translator/map/builder.h"
 #include "translator/map/error_strategy.h"
-#include "translator/map/span_of.h"
-#include "translator/map/text_check.h"
 #include "translator/map/token_check.h"
+#include "translator/parsing/span_of.h"
+#include "translator/parsing/text_check.h"
 
 namespace map2pml::map {
 
@@ -34,7 +34,7 @@ grammar::MapParser::FileContext* parse(grammar::MapParser& parser, source::FileI
 std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
     std::vector<ir::Protocol> protocols;
-    if (check_text(sources, file, found)) {
+    if (parsing::check_text(sources, file, found)) {
         antlr4::ANTLRInputStream characters(sources.file(file).text());
         grammar::MapLexer lexer(&characters);
         lexer.removeErrorListeners();

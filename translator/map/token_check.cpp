@@ -5,7 +5,8 @@
 
 #include "grammar/MapLexer.h"
 #include "translator/map/expected.h"
-#include "translator/map/span_of.h"
+#include "translator/parsing/span_of.h"
+#include "translator/parsing/token_text.h"
 
 namespace map2pml::map {
 
@@ -15,9 +16,11 @@ using grammar::MapLexer;
 
 void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
     const std::string text = token.getText();
-    if (!string_value(text)) {
-        sink.report(
-            {diag::Code::syntax, span_of(token, file), "this string is not closed; a string ends on its own line", {}});
+    if (!parsing::string_value(text)) {
+        sink.report({diag::Code::syntax,
+                     parsing::span_of(token, file),
+                     "this string is not closed; a string ends on its own line",
+                     {}});
         return;
     }
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
@@ -27,7 +30,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
         ++at;
         if (text[at] != '\\' && text[at] != '"') {
             sink.report({diag::Code::unknown_escape,
-                         span_of(token, file),
+                         parsing::span_of(token, file),
                          "a backslash in a string stands before `\\` or `\"` only; write `\\\\` for a backslash",
                          {}});
             return;
@@ -40,10 +43,11 @@ void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& 
     std::int64_t value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{}) {
-        sink.report({diag::Code::integer_out_of_range,
-                     span_of(token, file),
-                     describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807",
-                     {}});
+        sink.report(
+            {diag::Code::integer_out_of_range,
+             parsing::span_of(token, file),
+             parsing::describe_token(token) + " does not fit in 64 bits; the largest integer is 9223372036854775807",
+             {}});
     }
 }
 
@@ -63,24 +67,13 @@ std::string_view advice_for(const std::string& character) {
 
 void check_stray(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
     sink.report({diag::Code::syntax,
-                 span_of(token, file),
-                 describe_token(token) + " is not part of the language here" + std::string(advice_for(token.getText())),
+                 parsing::span_of(token, file),
+                 parsing::describe_token(token) + " is not part of the language here" +
+                     std::string(advice_for(token.getText())),
                  {}});
 }
 
 }  // namespace
-
-std::optional<std::string> string_value(std::string_view token) {
-    std::string value;
-    std::size_t at = 1;
-    for (; at < token.size() && token[at] != '"'; ++at) {
-        if (token[at] == '\\' && at + 1 < token.size()) {
-            ++at;
-        }
-        value += token[at];
-    }
-    return at < token.size() ? std::optional(value) : std::nullopt;
-}
 
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
     tokens.fill();
@@ -92,8 +85,10 @@ void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::
         } else if (type == MapLexer::INTEGER) {
             check_integer(*token, file, sink);
         } else if (type == MapLexer::OPEN_COMMENT) {
-            sink.report(
-                {diag::Code::syntax, span_of(*token, file), "this comment is not closed; it ends with `*/`", {}});
+            sink.report({diag::Code::syntax,
+                         parsing::span_of(*token, file),
+                         "this comment is not closed; it ends with `*/`",
+                         {}});
         } else if (type == MapLexer::STRAY && !after_stray) {
             check_stray(*token, file, sink);
         }

@@ -1,10 +1,6 @@
 /// Words that do not belong, found before the parser sees them.   tokens -> diagnostics
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/source/source_file.h"
@@ -14,8 +10,5 @@ namespace map2pml::map {
 /// Reads all tokens and reports stray characters, strings and comments that are not closed, unknown escapes, and integers
 /// that do not fit in 64 bits.
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink);
-
-/// What a string token stands for, without quotes and escapes; nothing when the closing quote is missing.
-[[nodiscard]] std::optional<std::string> string_value(std::string_view token);
 
 }  // namespace map2pml::map

@@ -4,7 +4,7 @@
 #include "antlr4-runtime.h"
 #include "translator/source/source_file.h"
 
-namespace map2pml::map {
+namespace map2pml::parsing {
 
 /// The characters of one token; empty, at the end of the text, for the end of the file.
 [[nodiscard]] source::Span span_of(const antlr4::Token& token, source::FileId file);
@@ -13,4 +13,4 @@ namespace map2pml::map {
 /// before the token it stopped at.
 [[nodiscard]] source::Span span_of(antlr4::ParserRuleContext& rule, source::FileId file);
 
-}  // namespace map2pml::map
+}  // namespace map2pml::parsing

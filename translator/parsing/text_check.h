@@ -4,9 +4,9 @@
 #include "translator/diag/diagnostic.h"
 #include "translator/source/source_file.h"
 
-namespace map2pml::map {
+namespace map2pml::parsing {
 
 /// Reports the first byte that is not part of a UTF-8 character, and the first NUL. True when there is neither.
 [[nodiscard]] bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink);
 
-}  // namespace map2pml::map
+}  // namespace map2pml::parsing

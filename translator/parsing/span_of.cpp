@@ -1,6 +1,6 @@
-#include "translator/map/span_of.h"
+#include "translator/parsing/span_of.h"
 
-namespace map2pml::map {
+namespace map2pml::parsing {
 
 namespace {
 
@@ -9,7 +9,7 @@ source::Position begin_of(const antlr4::Token& token) {
     return {static_cast<std::uint32_t>(token.getLine()), static_cast<std::uint32_t>(token.getCharPositionInLine()) + 1};
 }
 
-/// No token of MAP contains a line end, except a comment that is never closed: that one ends with its first line.
+/// No token of our languages contains a line end, except a comment that is never closed: that one ends with its first line.
 source::Position end_of(const antlr4::Token& token) {
     source::Position end = begin_of(token);
     if (token.getType() == antlr4::Token::EOF) {
@@ -39,4 +39,4 @@ source::Span span_of(antlr4::ParserRuleContext& rule, source::FileId file) {
     return {file, begin_of(start), end_of(*stop)};
 }
 
-}  // namespace map2pml::map
+}  // namespace map2pml::parsing

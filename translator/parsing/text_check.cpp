@@ -1,10 +1,10 @@
-#include "translator/map/text_check.h"
+#include "translator/parsing/text_check.h"
 
 #include <cstddef>
 #include <string>
 #include <string_view>
 
-namespace map2pml::map {
+namespace map2pml::parsing {
 
 namespace {
 
@@ -70,4 +70,4 @@ bool check_text(const source::SourceSet& sources, source::FileId file, diag::Sin
     return has_only_utf8(source, file, sink);
 }
 
-}  // namespace map2pml::map
+}  // namespace map2pml::parsing

@@ -1,0 +1,50 @@
+#include "driver/check/expectations.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace map2pml::check {
+
+namespace {
+
+report::Verdict verdict_of(ir::Expected expected) {
+    switch (expected) {
+        case ir::Expected::holds:
+            return report::Verdict::holds;
+        case ir::Expected::violated:
+            return report::Verdict::violated;
+        case ir::Expected::incomplete:
+            return report::Verdict::incomplete;
+    }
+    return report::Verdict::holds;
+}
+
+bool is_named(const source::Position& place, const std::vector<report::Finding>& findings) {
+    return std::any_of(findings.begin(), findings.end(), [&](const report::Finding& each) {
+        return each.span.begin.line == place.line && (place.column == 0 || each.span.begin.column == place.column);
+    });
+}
+
+}  // namespace
+
+void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result) {
+    const auto found = expectations.find(std::string(to_string(result.property)));
+    if (found == expectations.end()) {
+        return;
+    }
+    result.expected = verdict_of(found->second.verdict);
+    result.because = found->second.because;
+    if (result.verdict != report::Verdict::violated) {
+        return;
+    }
+    for (const auto& place : found->second.at) {
+        if (!is_named(place.value, result.findings)) {
+            result.missing_places.push_back(place.value.column == 0
+                                                ? fmt::format("{}", place.value.line)
+                                                : fmt::format("{}:{}", place.value.line, place.value.column));
+        }
+    }
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,23 @@
+/// The check file of an input: the one that `--check` names, or FILE.check beside FILE.   path -> file in the source set
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/check/check.h"
+#include "driver/cli/options.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::cli {
+
+/// The path of the check file; empty: there is none. \param input `-` has none beside it.
+[[nodiscard]] std::string check_file_of(const std::string& input, const Options& options);
+
+/// Reads it into `sources` and names it in `settings`. Gives what went wrong, for a message about that path; or nothing.
+[[nodiscard]] std::string add_check_file(const std::string& input, const Options& options, source::SourceSet& sources,
+                                         check::CheckSettings& settings);
+
+/// The check files of all inputs, for a depfile.
+[[nodiscard]] std::vector<std::string> check_files(const Options& options);
+
+}  // namespace map2pml::cli

@@ -1,0 +1,26 @@
+/** Sentences of a check file: statements that begin with a word of their own, and blocks of them, one for each instance. */
+parser grammar CheckParser;
+
+options { tokenVocab = CheckLexer; }
+
+file      : ( statement | instance )* EOF ;
+instance  : INSTANCE name=( NAME | STRING )? LBRACE statement* RBRACE ;
+
+statement : agents | limit | total | network | timeout | idle | spawn | callDepth | capacity | expect ;
+
+agents    : AGENTS count ( COMMA count )* ;
+count     : NAME ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
+limit     : LIMIT entries ( COMMA entries )* ;
+entries   : clauseName EQUALS INTEGER ;
+/** `bidloop`, `Bidder.bidloop`, `Bob.pick.1` */
+clauseName : NAME ( DOT ( NAME | INTEGER ) )* ;
+total     : TOTAL NAME ( COMMA NAME )* ;
+network   : NETWORK NAME ;
+timeout   : TIMEOUT NAME ;
+idle      : IDLE_TIMEOUTS NAME ;
+spawn     : SPAWN_CALLS ;
+callDepth : CALL_DEPTH INTEGER ;
+capacity  : CAPACITY INTEGER ;
+
+expect    : EXPECT NAME ( COMMA NAME )* verdict=NAME ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
+place     : line=INTEGER ( COLON column=INTEGER )? ;

@@ -1,0 +1,140 @@
+// Check files: found, merged with options, compared with the verdicts. What they may say is tested in tests/errors.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+#include "tests/unit/json_schema.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+/// `want` may fail on line 2, after which nobody sends.
+const char* const kProtocol = R"(Ping[
+  agent(!Ping, %ping) = want() then ping() => agent(_, %pong)
+  agent(!Pong, %pong) = waitfor ping() <= agent(_, %ping) timeout (agent())]
+)";
+
+Ran check(const std::string& check_file, const std::string& options = "") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check", check_file);
+    return folder.run("map2pml check ping.map " + options);
+}
+
+}  // namespace
+
+TEST_CASE("an expected violation is a success, an unexpected one is not") {
+    CHECK(check("// nothing is expected").exit_code == 1);
+    const Ran ran = check("expect no-failure violated because \"want is open\"\nexpect termination holds");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error == "");
+    CHECK(ran.out.find("  violated    no-failure") != std::string::npos);
+    CHECK(ran.out.find("as expected: want is open") != std::string::npos);
+}
+
+TEST_CASE("what is expected to be violated and holds is not as expected; so is what is expected to be incomplete") {
+    const Ran ran = check("total want\nexpect no-failure violated because \"I think so\"");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out.find("expected to be violated: I think so") != std::string::npos);
+    CHECK(check("total want\nexpect progress incomplete").exit_code == 1);
+    CHECK(check("total want").exit_code == 0);
+}
+
+TEST_CASE("a violation somewhere else is not the expected one") {
+    CHECK(check("expect no-failure violated at 2").exit_code == 0);
+    CHECK(check("expect no-failure violated at 2:25").exit_code == 0);
+    const Ran ran = check("expect no-failure violated at 3, 2:25, 2:1");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out.find("but not at 3, 2:1") != std::string::npos);
+}
+
+TEST_CASE("incomplete stays incomplete, whatever else is expected") {
+    CHECK(check("expect no-failure violated", "--depth 1 --property no-failure").exit_code == 3);
+    CHECK(check("expect no-failure incomplete", "--depth 1 --property no-failure").exit_code == 0);
+}
+
+TEST_CASE("options win over the check file, an instance over what is said for all") {
+    CHECK(check("agents Pong = 2 expect no-failure violated").out.find("Pong x2") != std::string::npos);
+    CHECK(check("agents Pong = 2", "--agents Pong=3 --total want").out.find("Pong x3") != std::string::npos);
+    CHECK(check("network bag", "--network mailbox --total want").out.find("network") == std::string::npos);
+    CHECK(check("network bag", "--total want").out.find("network bag") != std::string::npos);
+    CHECK(check("capacity 1 network bag instance { network pairwise total want }").out.find("network pairwise") !=
+          std::string::npos);
+    CHECK(check("total want capacity 1").out.find("mailboxes of 1") != std::string::npos);
+    CHECK(check("total want capacity 1", "--capacity 2").out.find("mailboxes of 2") != std::string::npos);
+}
+
+TEST_CASE("every instance is checked, ranges one by one, and JSON names them") {
+    const std::string text = R"(
+agents Pong in 1..2
+instance open { expect no-failure violated }
+instance "never fails" { total want }
+)";
+    const Ran ran = check(text, "--format json");
+    CHECK(ran.exit_code == 0);
+    const Json report = Json::parse(ran.out);
+    const json_schema::Validator schema(
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+    CHECK(schema.faults(report) == std::vector<std::string>{});
+    std::vector<std::string> names;
+    for (const Json& scene : report.at("scenes")) names.push_back(scene.at("instance_name"));
+    CHECK(names ==
+          std::vector<std::string>{"open, Pong=1", "open, Pong=2", "never fails, Pong=1", "never fails, Pong=2"});
+    CHECK(report.at("results").size() == 4 * 7);
+    for (const Json& result : report.at("results")) {
+        const bool violated =
+            result.at("property") == "no-failure" && result.at("instance_name").get<std::string>().starts_with("open");
+        CHECK(result.at("expected") == (violated ? "violated" : "holds"));
+        CHECK(result.at("as_expected") == true);
+    }
+    CHECK(Json::parse(check(text, "--format json --instance open").out).at("scenes").size() == 2);
+    CHECK(Json::parse(check(text, "--format json --instance 'open, Pong=2'").out).at("scenes").size() == 1);
+    const Ran unknown = check(text, "--instance ope");
+    CHECK(unknown.exit_code == 2);
+    CHECK(unknown.error.find("the instance `ope`") != std::string::npos);
+}
+
+TEST_CASE("a check file may be named; mistakes in it are errors of the input") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "other.check", "total want");
+    CHECK(folder.run("map2pml check ping.map").exit_code == 1);
+    CHECK(folder.run("map2pml check -c other.check ping.map").exit_code == 0);
+    CHECK(folder.run("map2pml check --check other.check - --from map < ping.map").exit_code == 0);
+    const Ran missing = folder.run("map2pml check -c none.check ping.map");
+    CHECK(missing.exit_code == 2);
+    CHECK(missing.error.find("none.check") != std::string::npos);
+    cli_test::write(folder / "ping.check", "total wan\nexpect deadlock violated");
+    const Ran wrong = folder.run("map2pml check ping.map");
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.out == "");
+    CHECK(wrong.error.find("ping.check:1:7: error") != std::string::npos);
+    CHECK(wrong.error.find("ping.check:2:8: error") != std::string::npos);
+    CHECK(folder.run("map2pml check --instance a -c other.check ping.map").exit_code == 2);
+}
+
+TEST_CASE("translation and simulation take the first instance, or the one that is named; the depfile names the file") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check", "instance one { agents Pong = 2 } instance two { agents Pong = 5 }");
+    CHECK(folder.run("map2pml ping.map -o - --depfile d --instance two").exit_code == 2);
+    CHECK(folder.run("map2pml ping.map -o -").out.find("AGENT_Pong2") != std::string::npos);
+    CHECK(folder.run("map2pml ping.map -o - --instance two").out.find("AGENT_Pong5") != std::string::npos);
+    CHECK(folder.run("map2pml simulate ping.map --seed 1").out.find("Pong x2") != std::string::npos);
+    CHECK(folder.run("map2pml ping.map -o ping.pml --depfile ping.d").exit_code == 0);
+    CHECK(cli_test::read(folder / "ping.d").find("ping.check") != std::string::npos);
+    CHECK(folder.run("map2pml check ping.map --format json=r.json --depfile r.d").exit_code == 1);
+    CHECK(cli_test::read(folder / "r.d").find("ping.check") != std::string::npos);
+}
+
+TEST_CASE("the summary of several files says what was expected") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "open.map", kProtocol);
+    cli_test::write(folder / "ping.check", "expect no-failure violated");
+    CHECK(folder.run("map2pml check ping.map open.map").out.ends_with("2 files: 1 as expected, 1 violated\n"));
+}

@@ -1,0 +1,13 @@
+/// The only code that knows the tree of a check file.   tree without errors -> `ir::CheckFile`
+#pragma once
+
+#include "grammar/CheckParser.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+
+namespace map2pml::checkfile {
+
+/// Reports what is said twice in one block, words that are no choice, and numbers that are too small or too large.
+[[nodiscard]] ir::CheckFile build_check(grammar::CheckParser::FileContext& tree, source::FileId file, diag::Sink& sink);
+
+}  // namespace map2pml::checkfile

@@ -1,0 +1,17 @@
+/// The front door of check files.   text -> `ir::CheckFile`
+#pragma once
+
+#include <optional>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::checkfile {
+
+/// What a check file says. Nothing when there are errors; all of them are in the sink. Whether its names mean something in
+/// a protocol is judged by `passes::resolve_check`.
+[[nodiscard]] std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source::FileId file,
+                                                      diag::Sink& sink);
+
+}  // namespace map2pml::checkfile

@@ -1,0 +1,61 @@
+/// A check file: who takes part, how far to look, which verdicts are expected. It names things of a protocol, but knows none:
+/// one file is for all scenes of the text beside it, in whatever language that is written.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::ir {
+
+/// Something that was written, and where.
+template <class T>
+struct Written {
+    T value{};
+    source::Span span;
+};
+
+/// `Bidder = 3`, or `Bidder in 1..3`: an instance for each number.
+struct AgentCount {
+    std::uint32_t first = 1;
+    std::uint32_t last = 1;
+};
+
+/// What a property is expected to be.
+enum class Expected : std::uint8_t { holds, violated, incomplete };
+
+/// `expect no-orphans violated at 11:9 because "who declines never takes it"`
+struct Expectation {
+    source::Span span;
+    Written<std::string> property;  ///< `all` is every property that the same block does not name
+    Expected verdict = Expected::holds;
+    std::vector<Written<source::Position>> at;  ///< places that the findings must name; column 0: any of the line
+    std::string because;
+};
+
+/// What one block says; the block of the file itself is the common ground of all instances.
+struct CheckBlock {
+    Written<std::string> name;  ///< empty for the common ground
+    std::map<std::string, Written<AgentCount>> agents;
+    std::map<std::string, Written<std::uint32_t>> limits;  ///< clause -> entries
+    std::map<std::string, source::Span> total;             ///< procedures that cannot fail
+    std::optional<Written<Network>> network;
+    std::optional<Written<TimeoutReading>> timeout;
+    std::optional<Written<IdleTimeouts>> idle_timeouts;
+    std::optional<Written<std::uint32_t>> capacity;
+    std::optional<Written<std::uint32_t>> call_depth;
+    std::optional<source::Span> spawn_calls;
+    std::vector<Expectation> expectations;
+};
+
+struct CheckFile {
+    CheckBlock common;
+    std::vector<CheckBlock> instances;  ///< in text order; none: the common ground is the only instance
+};
+
+}  // namespace map2pml::ir

@@ -1,0 +1,145 @@
+#include "translator/passes/check_instances.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace map2pml::passes {
+
+namespace {
+
+using Counts = std::map<std::string, ir::AgentCount>;
+
+/// What a block says, put over what is there.
+void put_over(const ir::CheckBlock& block, CheckInstance& instance, Counts& counts) {
+    InstanceRequest& request = instance.request;
+    for (const auto& [agent, count] : block.agents) {
+        counts[agent] = count.value;
+    }
+    for (const auto& [clause, limit] : block.limits) {
+        request.limits[clause] = limit.value;
+    }
+    for (const auto& [procedure, span] : block.total) {
+        request.total_procedures.insert(procedure);
+    }
+    request.network = block.network ? block.network->value : request.network;
+    request.timeout = block.timeout ? block.timeout->value : request.timeout;
+    request.idle_timeouts = block.idle_timeouts ? block.idle_timeouts->value : request.idle_timeouts;
+    request.call_depth = block.call_depth ? block.call_depth->value : request.call_depth;
+    request.spawn_calls = request.spawn_calls || block.spawn_calls;
+    if (block.capacity) {
+        instance.capacity = block.capacity->value;
+    }
+    for (const ir::Expectation& each : block.expectations) {
+        instance.expectations[each.property.value] = each;
+    }
+}
+
+void put_over(const InstanceOptions& options, CheckInstance& instance, Counts& counts) {
+    const InstanceRequest& said = options.request;
+    InstanceRequest& request = instance.request;
+    for (const auto& [agent, count] : said.agent_counts) {
+        counts[agent] = {count, count};
+    }
+    for (const auto& [clause, limit] : said.limits) {
+        request.limits[clause] = limit;
+    }
+    request.total_procedures.insert(said.total_procedures.begin(), said.total_procedures.end());
+    // What differs from the default was said, by whomever; what is the default must have been written.
+    const InstanceRequest defaults;
+    const auto choose = [&](const char* option, auto member) {
+        if (options.given.contains(option) || said.*member != defaults.*member) {
+            request.*member = said.*member;
+        }
+    };
+    choose("--network", &InstanceRequest::network);
+    choose("--timeout", &InstanceRequest::timeout);
+    choose("--idle-timeouts", &InstanceRequest::idle_timeouts);
+    choose("--call-depth", &InstanceRequest::call_depth);
+    request.spawn_calls = request.spawn_calls || said.spawn_calls;
+    if (options.capacity) {
+        instance.capacity = options.capacity;
+    }
+}
+
+/// One instance for each choice of numbers from the ranges.
+void expand(const CheckInstance& instance, const Counts& counts, Counts::const_iterator at,
+            std::vector<CheckInstance>& all) {
+    if (at == counts.end()) {
+        all.push_back(instance);
+        return;
+    }
+    const auto& [agent, count] = *at;
+    for (std::uint32_t number = count.first; number <= count.last; ++number) {
+        CheckInstance next = instance;
+        next.request.agent_counts[agent] = number;
+        if (count.first != count.last) {
+            next.name += fmt::format("{}{}={}", next.name.empty() ? "" : ", ", agent, number);
+        }
+        expand(next, counts, std::next(at), all);
+    }
+}
+
+void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, std::vector<CheckInstance>& all) {
+    put_over(options, instance, counts);
+    expand(instance, counts, counts.begin(), all);
+}
+
+void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    InstanceRequest request;
+    for (const auto& [agent, count] : block.agents) {
+        request.agent_counts[agent] = count.value.first;
+    }
+    for (const auto& [clause, limit] : block.limits) {
+        request.limits[clause] = limit.value;
+    }
+    for (const auto& [procedure, span] : block.total) {
+        request.total_procedures.insert(procedure);
+    }
+    for (const UnknownName& unknown : unknown_names(protocols, request)) {
+        source::Span span;
+        if (const auto agent = block.agents.find(unknown.name); agent != block.agents.end()) {
+            span = agent->second.span;
+        }
+        if (const auto limit = block.limits.find(unknown.name); limit != block.limits.end()) {
+            span = limit->second.span;
+        }
+        if (const auto procedure = block.total.find(unknown.name);
+            unknown.kind == "procedure" && procedure != block.total.end()) {
+            span = procedure->second;
+        }
+        sink.report({diag::Code::unknown_name,
+                     span,
+                     fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name),
+                     {}});
+    }
+}
+
+}  // namespace
+
+std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const InstanceOptions& options) {
+    CheckInstance ground;
+    Counts counts;
+    put_over(check.common, ground, counts);
+    std::vector<CheckInstance> all;
+    if (check.instances.empty()) {
+        expand(ground, counts, options, all);
+    }
+    for (const ir::CheckBlock& block : check.instances) {
+        CheckInstance instance = ground;
+        Counts own = counts;
+        instance.name = block.name.value;
+        put_over(block, instance, own);
+        expand(std::move(instance), std::move(own), options, all);
+    }
+    return all;
+}
+
+void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    check_names(check.common, protocols, sink);
+    for (const ir::CheckBlock& block : check.instances) {
+        check_names(block, protocols, sink);
+    }
+}
+
+}  // namespace map2pml::passes

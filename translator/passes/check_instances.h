@@ -1,0 +1,41 @@
+/// The instances of a check file: blocks + options -> one request for each instance that is to be checked.
+///
+/// Invariant: every request is what its block says on the common ground of the file, with the options on top.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/ir/protocol.h"
+#include "translator/passes/make_instance.h"
+
+namespace map2pml::passes {
+
+/// What the command line says; it wins over the check file.
+struct InstanceOptions {
+    InstanceRequest request;
+    std::optional<std::uint32_t> capacity;
+    std::set<std::string> given;  ///< options of `request` that were written and have a default, as `--network`
+};
+
+/// One instance to check.
+struct CheckInstance {
+    std::string name;  ///< of its block, with the numbers of ranges: `two bidders`, `Bidder=2`; may be empty
+    InstanceRequest request;
+    std::optional<std::uint32_t> capacity;
+    std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
+};
+
+/// In the order of the file; ranges count up, the last one fastest. At least one.
+[[nodiscard]] std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const InstanceOptions& options);
+
+/// Reports the names of a check file that none of the protocols has, each at its place.
+void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink);
+
+}  // namespace map2pml::passes
