@@ -4,17 +4,17 @@ parser grammar CheckParser;
 options { tokenVocab = CheckLexer; }
 
 file      : ( statement | instance )* EOF ;
-instance  : INSTANCE name=( NAME | STRING )? LBRACE statement* RBRACE ;
+instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | network | timeout | idle | spawn | callDepth | capacity | expect ;
 
 agents    : AGENTS count ( COMMA count )* ;
-count     : NAME ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
+count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
 limit     : LIMIT entries ( COMMA entries )* ;
 entries   : clauseName EQUALS INTEGER ;
 /** `bidloop`, `Bidder.bidloop`, `Bob.pick.1` */
-clauseName : NAME ( DOT ( NAME | INTEGER ) )* ;
-total     : TOTAL NAME ( COMMA NAME )* ;
+clauseName : word ( DOT ( word | INTEGER ) )* ;
+total     : TOTAL word ( COMMA word )* ;
 network   : NETWORK NAME ;
 timeout   : TIMEOUT NAME ;
 idle      : IDLE_TIMEOUTS NAME ;
@@ -23,4 +23,7 @@ callDepth : CALL_DEPTH INTEGER ;
 capacity  : CAPACITY INTEGER ;
 
 expect    : EXPECT NAME ( COMMA NAME )* verdict=NAME ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
+/** Agents, clauses and procedures may be called what they like, `limit` or `in` too. */
+word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE ;
+
 place     : line=INTEGER ( COLON column=INTEGER )? ;

@@ -32,8 +32,10 @@ class Builder {
         std::map<std::string, source::Span> names;
         for (auto* each : tree.instance()) {
             ir::CheckBlock block;
-            if (each->name != nullptr) {
-                block.name = name_of(*each->name);
+            if (each->word() != nullptr || each->STRING() != nullptr) {
+                block.name = each->word() != nullptr
+                                 ? ir::Written<std::string>{each->word()->getText(), span_of(*each->word())}
+                                 : name_of(*each->STRING()->getSymbol());
                 const auto [known, is_new] = names.emplace(block.name.value, block.name.span);
                 if (!is_new) {
                     twice(block.name.span, fmt::format("two instances are called `{}`", block.name.value),
@@ -59,8 +61,8 @@ class Builder {
                 add_limit(*each, block);
             }
         } else if (auto* total = tree.total()) {
-            for (auto* each : total->NAME()) {
-                const source::Span span = span_of(*each->getSymbol());
+            for (auto* each : total->word()) {
+                const source::Span span = span_of(*each);
                 once(block.total.emplace(each->getText(), span), span, each->getText());
             }
         } else if (auto* network = tree.network()) {
@@ -99,8 +101,8 @@ class Builder {
             bad_value(tree, fmt::format("{}..{} is an empty range", count.first, count.last));
         }
         const source::Span span = span_of(tree);
-        once(block.agents.emplace(tree.NAME()->getText(), ir::Written<ir::AgentCount>{count, span}), span,
-             tree.NAME()->getText());
+        once(block.agents.emplace(tree.word()->getText(), ir::Written<ir::AgentCount>{count, span}), span,
+             tree.word()->getText());
     }
 
     void add_limit(CheckParser::EntriesContext& tree, ir::CheckBlock& block) {
@@ -201,10 +203,8 @@ class Builder {
         return value;
     }
 
-    ir::Written<std::string> name_of(const antlr4::Token& token) {
-        return {token.getType() == CheckParser::STRING ? parsing::string_value(token.getText()).value_or("")
-                                                       : token.getText(),
-                span_of(token)};
+    ir::Written<std::string> name_of(const antlr4::Token& string) {
+        return {parsing::string_value(string.getText()).value_or(""), span_of(string)};
     }
 
     template <class Tree>
