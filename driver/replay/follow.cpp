@@ -91,9 +91,11 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         }
     }
     result.closes = !before_loop || before_loop->closes(loop);
+    Replay end = replay;
+    end.add_silent_steps();
     result.still_shows =
         std::visit(ir::overloaded{[&](simulate::Outcome outcome) { return ends_as(outcome, replay, system); },
-                                  [&](report::Property property) { return violates(property, replay, system, trace); }},
+                                  [&](report::Property property) { return violates(property, end, system, trace); }},
                    trace.shows);
     result.states = replay.states();
     return result;

@@ -113,6 +113,9 @@ std::string contradiction(const Counterexample& run, const Claim& claim, const i
                                to_string(to_occurrence(run.steps[at])));
         }
     }
+    if (!is_cycle) {
+        replay.add_silent_steps();
+    }
     if (!ends_as_claimed(replay, system, claim, run)) {
         return "in the reference semantics the run does not end in what is claimed";
     }

@@ -274,6 +274,20 @@ TEST_CASE("spawned calls: the process that ends is not gone before what it start
     CHECK(scene.exploration().states().size() == 20);
 }
 
+TEST_CASE("replay: what a run ends in may lie behind a RETRY that nobody lists") {
+    const Scene scene(R"(S[
+  agent(!Ann, %a) =
+    waitfor (q() par m() => agent(_, _)) timeout agent()
+  agent(!Bob, %b) =
+    skip
+])");
+    semantics::Replay replay(scene.system());
+    CHECK_FALSE(can_overflow(replay, scene.system(), 0));
+    replay.add_silent_steps();
+    CHECK(can_overflow(replay, scene.system(), 0));
+    CHECK_FALSE(can_overflow(replay, scene.system(), 1));
+}
+
 TEST_CASE("replay: the run that was found fits; a changed one does not, and says what could happen") {
     const Scene scene(
         "S[ agent(!A, %a) = m(1) => agent(!B, %b)\n"

@@ -24,6 +24,9 @@ class Replay {
     /// What the document does within other steps and a report may list as its own: the agent has ended well, or has failed.
     [[nodiscard]] bool follow_end(const std::string& agent, bool failed);
 
+    /// Adds the states that RETRYs alone can lead to: they are steps of the meaning that no report lists. Ask what a run
+    /// ends in after this.
+    void add_silent_steps();
     /// The states in which the run can be now, at least one.
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
     /// What could happen next instead, no doubles: for the message about a step that does not fit.
@@ -34,8 +37,6 @@ class Replay {
     [[nodiscard]] bool closes(const std::vector<Occurrence>& loop);
 
   private:
-    void add_silent_steps();
-
     const TransitionSystem& system_;
     std::vector<State> states_;
 };
