@@ -5,6 +5,9 @@ AGENTS        : 'agents' ;
 IN            : 'in' ;
 LIMIT         : 'limit' ;
 TOTAL         : 'total' ;
+PROCEDURE     : 'procedure' ;
+ONE           : 'one' ;
+OF            : 'of' ;
 NETWORK       : 'network' ;
 TIMEOUT       : 'timeout' ;
 IDLE_TIMEOUTS : 'idle-timeouts' ;
@@ -26,7 +29,10 @@ RBRACE   : '}' ;
 
 /** Names of the protocol and of properties; a property has dashes in its name. */
 NAME     : WORD ( '-' WORD )* ;
+AGENT_NAME : '!' WORD ;
+ROLE_NAME  : '%' WORD ;
 INTEGER  : [0-9]+ ;
+NEGATIVE : '-' [0-9]+ ;
 STRING   : '"' CHARACTER* '"' ;
 
 /** Taken as a string, so that the rest of the line gives no second message. */

@@ -6,7 +6,7 @@ options { tokenVocab = CheckLexer; }
 file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
-statement : agents | limit | total | network | timeout | idle | spawn | callDepth | capacity | expect ;
+statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
@@ -15,6 +15,9 @@ entries   : clauseName EQUALS INTEGER ;
 /** `bidloop`, `Bidder.bidloop`, `Bob.pick.1` */
 clauseName : word ( DOT ( word | INTEGER ) )* ;
 total     : TOTAL word ( COMMA word )* ;
+procedure : PROCEDURE word ONE OF value ( COMMA value )* ;
+value     : first=integer ( RANGE last=integer )? | word | STRING | AGENT_NAME | ROLE_NAME ;
+integer   : INTEGER | NEGATIVE ;
 network   : NETWORK NAME ;
 timeout   : TIMEOUT NAME ;
 idle      : IDLE_TIMEOUTS NAME ;
@@ -24,6 +27,7 @@ capacity  : CAPACITY INTEGER ;
 
 expect    : EXPECT NAME ( COMMA NAME )* verdict=NAME ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
 /** Agents, clauses and procedures may be called what they like, `limit` or `in` too. */
-word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE ;
+word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
+          | ONE | OF ;
 
 place     : line=INTEGER ( COLON column=INTEGER )? ;

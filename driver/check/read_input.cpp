@@ -21,6 +21,7 @@ passes::InstanceRequest instance_request(const CheckSettings& settings) {
     request.agent_counts = settings.agent_counts;
     request.limits = settings.limits;
     request.total_procedures = settings.total;
+    request.results = settings.results;
     request.network = settings.network;
     request.timeout = settings.timeout;
     request.idle_timeouts = settings.idle_timeouts;
@@ -69,6 +70,9 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
     check_expectations(check->common, sources.file(file), sink);
     for (const ir::CheckBlock& block : check->instances) {
         check_expectations(block, sources.file(file), sink);
+    }
+    if (sink.has_errors()) {
+        return {};
     }
     std::vector<passes::CheckInstance> instances = passes::check_instances(*check, instance_options(settings));
     if (!settings.instance.empty()) {

@@ -17,6 +17,7 @@ check::CheckSettings settings_of(const SavedTrace& trace) {
     }
     settings.limits = trace.instance.clause_limits;
     settings.total = trace.instance.total_procedures;
+    settings.results = trace.instance.results;
     settings.network = trace.instance.network;
     settings.timeout = trace.instance.timeout;
     settings.idle_timeouts = trace.instance.idle_timeouts;
@@ -31,10 +32,12 @@ void drop_unknown(check::CheckSettings& settings, const std::vector<ir::Protocol
     request.agent_counts = settings.agent_counts;
     request.limits = settings.limits;
     request.total_procedures = settings.total;
+    request.results = settings.results;
     for (const passes::UnknownName& unknown : passes::unknown_names(protocols, request)) {
         settings.agent_counts.erase(unknown.name);
         settings.limits.erase(unknown.name);
         settings.total.erase(unknown.name);
+        settings.results.erase(unknown.name);
     }
 }
 

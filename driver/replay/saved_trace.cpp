@@ -4,6 +4,7 @@
 
 #include "driver/replay/json_reader.h"
 #include "driver/report/instance_words.h"
+#include "translator/ir/text_lines.h"
 
 namespace map2pml::replay {
 
@@ -48,6 +49,18 @@ ir::IdleTimeouts idle_timeouts_from(const JsonPlace& place) {
 constexpr std::size_t kActionCount = static_cast<std::size_t>(trace::Action::fail) + 1;
 constexpr std::size_t kOutcomeCount = static_cast<std::size_t>(simulate::Outcome::stopped) + 1;
 
+void read_procedures(const JsonPlace& place, ir::Instance& instance) {
+    for (const auto& [procedure, results] : place.members()) {
+        for (const std::string& text : results.texts()) {
+            if (const auto term = ir::parse_term(text, {})) {
+                instance.results[procedure].push_back(*term);
+            } else {
+                results.complain(results.path(), "`" + text + "` is no value");
+            }
+        }
+    }
+}
+
 void read_instance(const JsonPlace& place, SavedTrace& trace) {
     ir::Instance& instance = trace.instance;
     for (const JsonPlace& each : place.at("agents").items()) {
@@ -58,6 +71,9 @@ void read_instance(const JsonPlace& place, SavedTrace& trace) {
     }
     for (std::string& procedure : place.at("total").texts()) {
         instance.total_procedures.insert(std::move(procedure));
+    }
+    if (place.has("procedures")) {
+        read_procedures(place.at("procedures"), instance);
     }
     instance.network = network_from(place.at("network"));
     instance.timeout = timeout_from(place.at("timeout"));

@@ -1,6 +1,7 @@
 #include "driver/report/instance_words.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "driver/report/layout.h"
 
@@ -69,6 +70,16 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
     if (!instance.total_procedures.empty()) {
         const std::vector<std::string> names(instance.total_procedures.begin(), instance.total_procedures.end());
         words.push_back(fmt::format("{} never fail{}", listed(names), names.size() == 1 ? "s" : ""));
+    }
+    for (const auto& [procedure, results] : instance.results) {
+        std::vector<std::string> values;
+        for (const ir::Term& result : results) {
+            values.push_back(to_string(result));
+        }
+        constexpr std::size_t kMost = 6;
+        const bool is_long = values.size() > kMost;
+        words.push_back(is_long ? fmt::format("{} gives one of {} values", procedure, values.size())
+                                : fmt::format("{} gives {}", procedure, fmt::join(values, " or ")));
     }
     if (instance.network != defaults.network) {
         words.push_back(fmt::format("network {}", to_string(instance.network)));

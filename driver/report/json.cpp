@@ -47,9 +47,17 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
     for (const auto& [clause, limit] : instance.clause_limits) {
         limits[clause] = limit;
     }
+    Json procedures = Json::object();
+    for (const auto& [procedure, results] : instance.results) {
+        procedures[procedure] = Json::array();
+        for (const ir::Term& result : results) {
+            procedures[procedure].push_back(to_string(result));
+        }
+    }
     return {{"agents", std::move(agents)},
             {"limits", std::move(limits)},
             {"total", instance.total_procedures},
+            {"procedures", std::move(procedures)},
             {"network", to_string(instance.network)},
             {"timeout", to_string(instance.timeout)},
             {"idle_timeouts", to_string(instance.idle_timeouts)},

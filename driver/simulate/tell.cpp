@@ -150,7 +150,7 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
                                   if (event.kind == EventKind::decide && decide.result) {
                                       told.result =
                                           fmt::format("${} = {}", decide.result->name,
-                                                      system.values().text(system.values().result_of(decide)));
+                                                      system.values().text(event.result));
                                   }
                               },
                               [&](const ir::Become& call) {

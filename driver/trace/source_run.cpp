@@ -187,7 +187,7 @@ class RunReader {
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
         }
         if (tag.event == 'd' && decide.result) {
-            const std::string value = decide.procedure + "()";
+            const std::string value = tag.values.empty() ? decide.procedure + "()" : value_name(tag.values.front());
             bindings_.bind(pid, clause, decide.result->name, value);
             step.result = "$" + decide.result->name + " = " + value;
         }

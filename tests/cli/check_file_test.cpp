@@ -131,6 +131,45 @@ TEST_CASE("translation and simulation take the first instance, or the one that i
     CHECK(cli_test::read(folder / "r.d").find("ping.check") != std::string::npos);
 }
 
+TEST_CASE("a procedure that gives one of several values: all of them are followed, at both levels, and in replays") {
+    const Folder folder;
+    cli_test::write(folder / "offer.map", R"(Offer[
+  agent(!Ann, %a) =
+    $n = pick() then offer($n) => agent(!Bob, _) then agent(wait)
+  agent(!Ann, %a, wait) =
+    waitfor (yes() <= agent(_, _) or no() <= agent(_, _))
+    timeout (agent(wait))
+  agent(!Bob, %b) =
+    waitfor (offer($n) <= agent(_, _) then agent(judge, $n))
+    timeout (agent())
+  agent(!Bob, %b, judge, 3) =
+    yes() => agent(!Ann, _)
+  agent(!Bob, %b, judge, red) =
+    no() => agent(!Ann, _)]
+)");
+    // Whatever Ann picks, Bob has a clause for it and answers; both clauses are used.
+    cli_test::write(folder / "both.check", "total pick procedure pick one of 3, red");
+    // There is no clause for 4: the call fails, the offer is gone, and both wait for ever.
+    cli_test::write(folder / "more.check", "total pick procedure pick one of 3..4, red expect termination violated");
+    // Only 3 is ever offered: `no` on line 13 is never sent.
+    cli_test::write(folder / "less.check", "total pick procedure pick one of 3 expect reachable-code violated at 13:5");
+    for (const std::string level : {"0", "1"}) {
+        for (const std::string name : {"both", "more", "less"}) {
+            CAPTURE(level + name);
+            CHECK(folder.run("map2pml check offer.map -O " + level + " -c " + name + ".check").exit_code == 0);
+        }
+    }
+    const Ran ran = folder.run("map2pml check offer.map -c more.check --format json=r.json");
+    CHECK(ran.out.find("pick gives 3 or 4 or red") != std::string::npos);
+    CHECK(ran.out.find("$n = pick(): 4") != std::string::npos);
+    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    CHECK(report.at("instance").at("procedures") == Json{{"pick", {"3", "4", "red"}}});
+    CHECK(folder.run("map2pml replay r.json").exit_code == 0);
+    const Ran simulated = folder.run("map2pml simulate offer.map -c less.check --seed 1");
+    CHECK(simulated.out.find("$n = pick(): 3") != std::string::npos);
+    CHECK(simulated.out.find("completed") != std::string::npos);
+}
+
 TEST_CASE("the summary of several files says what was expected") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);

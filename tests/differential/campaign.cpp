@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <mutex>
+#include <sstream>
 #include <thread>
 
 #include "tests/differential/generator.h"
@@ -89,6 +90,10 @@ Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& f
 
 std::string file_text(const Disagreement& found) {
     std::string text = fmt::format("// seed {}: map2pml check {}\n", found.seed, options_of(found.test));
+    std::istringstream check_file(check_file_of(found.test));
+    for (std::string each; std::getline(check_file, each);) {
+        text += "// check file: " + each + "\n";
+    }
     std::string line;
     for (const char letter : found.difference) {
         if (letter == '\n') {

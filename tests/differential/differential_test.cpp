@@ -85,6 +85,7 @@ TEST_SUITE("parts") {
             REQUIRE(test);
             CHECK(test->text == saved.test.text);
             CHECK(options_of(*test) == options_of(saved.test));
+            CHECK(check_file_of(*test) == check_file_of(saved.test));
         }
         CHECK_FALSE(read_case("S[\n]\n"));
         CHECK_FALSE(read_case("// map2pml check --network circle\nS[\n]\n"));
@@ -215,6 +216,7 @@ TEST_SUITE("agreement") {
                                       "=$v in a pattern",
                                       "wildcard as addressee",
                                       "variable as addressee",
+                                      "procedure with results",
                                       "performative of several roles",
                                       "network pairwise",
                                       "network bag",

@@ -16,6 +16,7 @@ check::CheckSettings settings_of(const TestCase& test, int level) {
     settings.agent_counts = request.agent_counts;
     settings.limits = request.limits;
     settings.total = request.total_procedures;
+    settings.results = request.results;
     settings.network = request.network;
     settings.timeout = request.timeout;
     settings.idle_timeouts = request.idle_timeouts;

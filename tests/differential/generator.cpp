@@ -37,6 +37,34 @@ void add_limits(Dice& dice, const ir::Protocol& protocol, passes::InstanceReques
     }
 }
 
+/// One to three values that texts know, or that no text knows.
+std::vector<ir::Term> some_results(Dice& dice, const Cast& cast) {
+    std::vector<ir::Term> results;
+    const std::size_t count = 1 + dice.weighted({30, 50, 20});
+    for (std::size_t at = 0; at < count; ++at) {
+        const Member& member = dice.pick(cast.members);
+        ir::Term term = constant(dice);
+        switch (dice.weighted({70, 15, 8, 7})) {
+            case 0:
+                break;
+            case 1:
+                if (member.count == 1) {
+                    term.kind = ir::AgentName{member.name};
+                }
+                break;
+            case 2:
+                term.kind = ir::RoleName{member.role};
+                break;
+            default:
+                term.kind = ir::Integer{-7};
+        }
+        if (std::find(results.begin(), results.end(), term) == results.end()) {
+            results.push_back(term);
+        }
+    }
+    return results;
+}
+
 passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Protocol& protocol) {
     passes::InstanceRequest request;
     for (const Member& member : cast.members) {
@@ -48,6 +76,9 @@ passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Pro
     for (const std::string& procedure : cast.procedures) {
         if (dice.percent(25)) {
             request.total_procedures.insert(procedure);
+        }
+        if (dice.percent(35)) {
+            request.results[procedure] = some_results(dice, cast);
         }
     }
     constexpr ir::Network kNetworks[] = {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag};
@@ -75,9 +106,11 @@ Generated generate(std::uint64_t seed) {
         generated.test.text = map_text(protocol);
         // Whoever asks for a total procedure that no text has made a mistake.
         const std::string& text = generated.test.text;
-        std::erase_if(generated.test.request.total_procedures, [&](const std::string& name) {
+        const auto unused = [&](const std::string& name) {
             return text.find(" " + name + "(") == std::string::npos && text.find("(" + name + "(") == std::string::npos;
-        });
+        };
+        std::erase_if(generated.test.request.total_procedures, unused);
+        std::erase_if(generated.test.request.results, [&](const auto& each) { return unused(each.first); });
         if (load(generated.test).errors.empty()) {
             return generated;
         }

@@ -132,6 +132,13 @@ class Cuts {
         std::erase_if(request.agent_counts, [&](const auto& each) { return !known.contains(each.first); });
         std::erase_if(request.limits, [&](const auto& each) { return !known.contains(each.first); });
         std::erase_if(request.total_procedures, [&](const auto& each) { return !known.contains(each); });
+        std::erase_if(request.results, [&](const auto& each) {
+            return !known.contains(each.first) ||
+                   std::any_of(each.second.begin(), each.second.end(), [&](const ir::Term& term) {
+                       const auto* agent = std::get_if<ir::AgentName>(&term.kind);
+                       return agent != nullptr && !known.contains(agent->name);
+                   });
+        });
     }
 
     /// With all its clauses; what mentions it goes as well.
@@ -173,7 +180,7 @@ class Cuts {
     void relax(const Change& change) {
         TestCase smaller = test_;
         change(smaller.request);
-        if (options_of(smaller) != options_of(test_)) {
+        if (options_of(smaller) != options_of(test_) || check_file_of(smaller) != check_file_of(test_)) {
             cases_.push_back(std::move(smaller));
         }
     }
@@ -187,6 +194,10 @@ class Cuts {
         relax([&](auto& request) { request.call_depth = plain.call_depth; });
         relax([&](auto& request) { request.agent_counts.clear(); });
         relax([&](auto& request) { request.total_procedures.clear(); });
+        for (const auto& [name, results] : test_.request.results) {
+            relax([&](auto& request) { request.results.erase(name); });
+            relax([&](auto& request) { request.results[name].resize(1); });
+        }
         for (const auto& [name, count] : test_.request.agent_counts) {
             relax([&](auto& request) { request.agent_counts[name] = std::min(count, 2U); });
         }

@@ -156,6 +156,9 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
         count("outcome", "differs");
     }
     count_constructs(test);
+    if (!test.request.results.empty()) {
+        count("setting", "procedure with results");
+    }
     constexpr const char* kNetworks[] = {"network mailbox", "network pairwise", "network bag"};
     constexpr const char* kReadings[] = {"timeout quiescent", "timeout anytime", "timeout race"};
     count("setting", kNetworks[static_cast<std::size_t>(test.request.network)]);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "translator/checkfile/read_check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/checks/check_protocol.h"
@@ -55,7 +56,33 @@ std::string options_of(const TestCase& test) {
     return text;
 }
 
+std::string check_file_of(const TestCase& test) {
+    std::string text;
+    for (const auto& [procedure, results] : test.request.results) {
+        std::string values;
+        for (const ir::Term& result : results) {
+            values += (values.empty() ? "" : ", ") + to_string(result);
+        }
+        text += fmt::format("procedure {} one of {}\n", procedure, values);
+    }
+    return text;
+}
+
 namespace {
+
+/// Statements of a check file -> what procedures give; false: they are none.
+bool take_check_file(const std::string& text, TestCase& test) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const auto check = checkfile::read_check(sources, sources.add("case.check", text), sink);
+    if (!check) {
+        return false;
+    }
+    for (const auto& [procedure, results] : check->common.results) {
+        test.request.results[procedure] = results.value;
+    }
+    return true;
+}
 
 /// One option and its value -> the case; false: not one that `options_of` writes.
 bool take_option(const std::string& option, const std::string& value, TestCase& test) {
@@ -96,12 +123,18 @@ bool take_option(const std::string& option, const std::string& value, TestCase& 
 
 std::optional<TestCase> read_case(const std::string& file_text) {
     const std::string command = "map2pml check ";
+    const std::string mark = "// check file: ";
+    std::string check_file;
     std::istringstream lines(file_text);
     TestCase test;
     bool has_options = false;
     for (std::string line; std::getline(lines, line);) {
         if (!line.starts_with("//")) {
             test.text += line + "\n";
+            continue;
+        }
+        if (line.starts_with(mark)) {
+            check_file += line.substr(mark.size()) + "\n";
             continue;
         }
         const auto at = line.find(command);
@@ -118,7 +151,8 @@ std::optional<TestCase> read_case(const std::string& file_text) {
             }
         }
     }
-    return has_options ? std::optional(std::move(test)) : std::nullopt;
+    const bool is_case = has_options && (check_file.empty() || take_check_file(check_file, test));
+    return is_case ? std::optional(std::move(test)) : std::nullopt;
 }
 
 Loaded load(const TestCase& test) {

@@ -21,7 +21,11 @@ struct TestCase {
 /// The instance as options of `map2pml check`, without the level.
 [[nodiscard]] std::string options_of(const TestCase& test);
 
-/// A saved case: comments first, one of them with `map2pml check` and the options, then the protocol. Nothing: not a case.
+/// The rest of the instance as statements of a check file, one on each line: what procedures give.
+[[nodiscard]] std::string check_file_of(const TestCase& test);
+
+/// A saved case: comments first, one of them with `map2pml check` and the options, `// check file: ` before each line of its
+/// check file, then the protocol. Nothing: not a case.
 [[nodiscard]] std::optional<TestCase> read_case(const std::string& file_text);
 
 /// A case whose text was read and judged.

@@ -274,6 +274,22 @@ TEST_CASE("spawned calls: the process that ends is not gone before what it start
     CHECK(scene.exploration().states().size() == 20);
 }
 
+TEST_CASE("PROC: an OK with each of the results that the instance names, in a decision that learns it") {
+    const char* const text = R"(S[
+  agent(!Ann, %a) =
+    $x = q() then q() then m($x) => agent(_, _)
+  agent(!Bob, %b) =
+    skip
+])";
+    passes::InstanceRequest request;
+    request.total_procedures = {"q"};
+    request.results["q"] = {{{}, ir::Integer{1}}, {{}, ir::Constant{"red"}}, {{}, ir::AgentName{"Bob"}}};
+    const Scene scene(text, request);
+    CHECK(scene.mailboxes() == std::set<std::string>{"Ann:  | Bob: ", "Ann:  | Bob: m(1) from Ann",
+                                                     "Ann:  | Bob: m(red) from Ann", "Ann:  | Bob: m(Bob) from Ann"});
+    CHECK(scene.system().successors(scene.system().initial()).size() == 3);
+}
+
 TEST_CASE("replay: what a run ends in may lie behind a RETRY that nobody lists") {
     const Scene scene(R"(S[
   agent(!Ann, %a) =

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <limits>
@@ -19,6 +20,8 @@ namespace {
 using grammar::CheckParser;
 
 constexpr std::uint32_t kMostNumber = 1'000'000'000;
+constexpr std::int64_t kMostInteger = 1'000'000'000'000;
+constexpr std::int64_t kMostResults = 1'000;  ///< of a range
 
 class Builder {
   public:
@@ -65,6 +68,8 @@ class Builder {
                 const source::Span span = span_of(*each);
                 once(block.total.emplace(each->getText(), span), span, each->getText());
             }
+        } else if (auto* procedure = tree.procedure()) {
+            add_results(*procedure, block);
         } else if (auto* network = tree.network()) {
             choose(*network, *network->NAME()->getSymbol(), block.network,
                    std::array{std::pair{"mailbox", ir::Network::mailbox}, std::pair{"pairwise", ir::Network::pairwise},
@@ -110,6 +115,60 @@ class Builder {
         const source::Span span = span_of(tree);
         once(block.limits.emplace(name, ir::Written<std::uint32_t>{number(*tree.INTEGER()->getSymbol()), span}), span,
              name);
+    }
+
+    void add_results(CheckParser::ProcedureContext& tree, ir::CheckBlock& block) {
+        std::vector<ir::Term> results;
+        for (auto* each : tree.value()) {
+            add_value(*each, results);
+        }
+        const std::string name = tree.word()->getText();
+        const source::Span span = span_of(*tree.word());
+        once(block.results.emplace(name, ir::Written<std::vector<ir::Term>>{std::move(results), span}), span, name);
+    }
+
+    /// A value, or all integers of a range; one that is there already is a mistake.
+    void add_value(CheckParser::ValueContext& tree, std::vector<ir::Term>& results) {
+        const source::Span span = span_of(tree);
+        const auto add = [&](decltype(ir::Term::kind) kind) {
+            const ir::Term term{span, std::move(kind)};
+            const auto known = std::find(results.begin(), results.end(), term);
+            if (known != results.end()) {
+                twice(span, fmt::format("`{}` is said twice", to_string(term)), known->span);
+                return;
+            }
+            results.push_back(term);
+        };
+        if (tree.first != nullptr) {
+            const std::int64_t first = integer(*tree.first);
+            const std::int64_t last = tree.last != nullptr ? integer(*tree.last) : first;
+            if (last < first || last - first >= kMostResults) {
+                bad_value(tree, fmt::format("a range goes up, over at most {} values", kMostResults));
+                return;
+            }
+            for (std::int64_t each = first; each <= last; ++each) {
+                add(ir::Integer{each});
+            }
+        } else if (tree.AGENT_NAME() != nullptr) {
+            add(ir::AgentName{tree.getText().substr(1)});
+        } else if (tree.ROLE_NAME() != nullptr) {
+            add(ir::RoleName{tree.getText().substr(1)});
+        } else if (auto* text = tree.STRING()) {
+            add(ir::Constant{parsing::string_value(text->getText()).value_or("")});
+        } else {
+            add(ir::Constant{tree.getText()});
+        }
+    }
+
+    std::int64_t integer(CheckParser::IntegerContext& tree) {
+        const std::string text = tree.getText();
+        std::int64_t value = 0;
+        const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+        if (result.ec != std::errc{} || value > kMostInteger || value < -kMostInteger) {
+            bad_value(tree, fmt::format("`{}` is not from -{} to {}", text, kMostInteger, kMostInteger));
+            return 0;
+        }
+        return value;
     }
 
     void add_expectations(CheckParser::ExpectContext& tree, ir::CheckBlock& block) {

@@ -21,10 +21,10 @@ using antlr4::Token;
 using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
-constexpr std::array kStarters = {CheckParser::AGENTS,  CheckParser::LIMIT,       CheckParser::TOTAL,
-                                  CheckParser::NETWORK, CheckParser::TIMEOUT,     CheckParser::IDLE_TIMEOUTS,
-                                  CheckParser::EXPECT,  CheckParser::SPAWN_CALLS, CheckParser::CALL_DEPTH,
-                                  CheckParser::CAPACITY};
+constexpr std::array kStarters = {CheckParser::AGENTS,   CheckParser::LIMIT,       CheckParser::TOTAL,
+                                  CheckParser::NETWORK,  CheckParser::TIMEOUT,     CheckParser::IDLE_TIMEOUTS,
+                                  CheckParser::EXPECT,   CheckParser::SPAWN_CALLS, CheckParser::CALL_DEPTH,
+                                  CheckParser::CAPACITY, CheckParser::PROCEDURE};
 
 bool begins_statement(std::size_t token) {
     return std::any_of(kStarters.begin(), kStarters.end(),
@@ -42,8 +42,14 @@ std::string words_for(const CheckParser& parser, std::size_t token) {
             return "a name";
         case CheckParser::INTEGER:
             return "a whole number";
+        case CheckParser::NEGATIVE:
+            return "a negative number";
         case CheckParser::STRING:
             return "a string";
+        case CheckParser::AGENT_NAME:
+            return "an agent such as `!Bidder`";
+        case CheckParser::ROLE_NAME:
+            return "a role such as `%bidder`";
         case Token::EOF:
             return "the end of the file";
         default: {

@@ -58,7 +58,7 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }
-    return found.has_errors() ? std::nullopt : std::move(check);
+    return check;
 }
 
 }  // namespace map2pml::checkfile

@@ -9,7 +9,8 @@
 
 namespace map2pml::checkfile {
 
-/// What a check file says. Nothing when there are errors; all of them are in the sink. Whether its names mean something in
+/// What a check file says. Nothing when it cannot be read; all errors are in the sink, also those of what is said (a value
+/// that is none, something said twice), with which the file may still be compared with a protocol. Whether its names mean something in
 /// a protocol is judged by `passes::resolve_check`.
 [[nodiscard]] std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source::FileId file,
                                                       diag::Sink& sink);

@@ -42,8 +42,9 @@ struct Expectation {
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
     std::map<std::string, Written<AgentCount>> agents;
-    std::map<std::string, Written<std::uint32_t>> limits;  ///< clause -> entries
-    std::map<std::string, source::Span> total;             ///< procedures that cannot fail
+    std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
+    std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
+    std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of
     std::optional<Written<Network>> network;
     std::optional<Written<TimeoutReading>> timeout;
     std::optional<Written<IdleTimeouts>> idle_timeouts;

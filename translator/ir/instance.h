@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "translator/ir/term.h"
+
 namespace map2pml::ir {
 
 /// In which order an agent may take its messages (map-semantics 11.3).
@@ -28,6 +30,8 @@ struct Instance {
     std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
     std::map<std::string, std::uint32_t> clause_limits;  ///< clause name as in `clause_name` -> number of free entries
     std::set<std::string> total_procedures;              ///< these never fail
+    /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
+    std::map<std::string, std::vector<Term>> results;
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace map2pml::passes {
@@ -21,6 +22,9 @@ void put_over(const ir::CheckBlock& block, CheckInstance& instance, Counts& coun
     }
     for (const auto& [procedure, span] : block.total) {
         request.total_procedures.insert(procedure);
+    }
+    for (const auto& [procedure, results] : block.results) {
+        request.results[procedure] = results.value;
     }
     request.network = block.network ? block.network->value : request.network;
     request.timeout = block.timeout ? block.timeout->value : request.timeout;
@@ -45,6 +49,9 @@ void put_over(const InstanceOptions& options, CheckInstance& instance, Counts& c
         request.limits[clause] = limit;
     }
     request.total_procedures.insert(said.total_procedures.begin(), said.total_procedures.end());
+    for (const auto& [procedure, results] : said.results) {
+        request.results[procedure] = results;
+    }
     // What differs from the default was said, by whomever; what is the default must have been written.
     const InstanceRequest defaults;
     const auto choose = [&](const char* option, auto member) {
@@ -85,6 +92,32 @@ void expand(CheckInstance instance, Counts counts, const InstanceOptions& option
     expand(instance, counts, counts.begin(), all);
 }
 
+/// Agents and roles among the results of procedures.
+void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    const auto is_known = [&](const auto& is_it) {
+        return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
+            return std::any_of(protocol.agents.begin(), protocol.agents.end(), is_it);
+        });
+    };
+    for (const auto& [procedure, results] : block.results) {
+        for (const ir::Term& term : results.value) {
+            const auto* agent = std::get_if<ir::AgentName>(&term.kind);
+            const auto* role = std::get_if<ir::RoleName>(&term.kind);
+            const bool unknown_agent =
+                agent != nullptr && !is_known([&](const auto& each) { return each.name == agent->name; });
+            const bool unknown_role =
+                role != nullptr && !is_known([&](const auto& each) { return each.role == role->name; });
+            if (unknown_agent || unknown_role) {
+                sink.report(
+                    {diag::Code::unknown_name,
+                     term.span,
+                     fmt::format("the protocol has no {} `{}`", unknown_agent ? "agent" : "role", to_string(term)),
+                     {}});
+            }
+        }
+    }
+}
+
 void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     InstanceRequest request;
     for (const auto& [agent, count] : block.agents) {
@@ -96,23 +129,30 @@ void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& p
     for (const auto& [procedure, span] : block.total) {
         request.total_procedures.insert(procedure);
     }
-    for (const UnknownName& unknown : unknown_names(protocols, request)) {
-        source::Span span;
-        if (const auto agent = block.agents.find(unknown.name); agent != block.agents.end()) {
-            span = agent->second.span;
-        }
-        if (const auto limit = block.limits.find(unknown.name); limit != block.limits.end()) {
-            span = limit->second.span;
-        }
-        if (const auto procedure = block.total.find(unknown.name);
-            unknown.kind == "procedure" && procedure != block.total.end()) {
-            span = procedure->second;
-        }
-        sink.report({diag::Code::unknown_name,
-                     span,
-                     fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name),
-                     {}});
+    for (const auto& [procedure, results] : block.results) {
+        request.results[procedure] = results.value;
     }
+    for (const UnknownName& unknown : unknown_names(protocols, request)) {
+        const std::string message = fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name);
+        const auto report = [&](const source::Span& span) {
+            sink.report({diag::Code::unknown_name, span, message, {}});
+        };
+        if (const auto agent = block.agents.find(unknown.name); unknown.kind == "agent or role") {
+            report(agent->second.span);
+        } else if (const auto limit = block.limits.find(unknown.name); unknown.kind == "clause") {
+            report(limit->second.span);
+        } else {
+            const auto total = block.total.find(unknown.name);
+            const auto results = block.results.find(unknown.name);
+            if (total != block.total.end()) {
+                report(total->second);
+            }
+            if (results != block.results.end()) {
+                report(results->second.span);
+            }
+        }
+    }
+    check_result_names(block, protocols, sink);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "translator/passes/make_instance.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <variant>
 
@@ -87,8 +89,27 @@ void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& 
     }
 }
 
+/// Results of procedures: `!Bidder` must be one agent, and there must be one.
+void check_results(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
+    for (const auto& [procedure, results] : request.results) {
+        for (const ir::Term& term : results) {
+            const auto* name = std::get_if<ir::AgentName>(&term.kind);
+            const auto agent = std::find_if(protocol.agents.begin(), protocol.agents.end(), [&](const auto& each) {
+                return name != nullptr && each.name == name->name;
+            });
+            if (agent != protocol.agents.end() && count_of(*agent, request) > 1) {
+                sink.report({diag::Code::ambiguous_agent,
+                             term.span,
+                             fmt::format("`!{}` could be any of {} agents", name->name, count_of(*agent, request)),
+                             {}});
+            }
+        }
+    }
+}
+
 /// Counts what the target gives a number; at most one report, at the first that is too many.
-void check_values(const ir::Protocol& protocol, std::size_t agents, diag::Sink& sink) {
+void check_values(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink) {
+    const std::size_t agents = instance.agents.size();
     std::set<std::string> values;
     std::set<std::string> procedures;
     const auto count = [&](const ir::Term& term) {
@@ -107,6 +128,11 @@ void check_values(const ir::Protocol& protocol, std::size_t agents, diag::Sink& 
     };
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         values.insert("%" + agent.role);
+    }
+    for (const auto& [procedure, results] : instance.results) {
+        for (const ir::Term& term : results) {
+            if (count(term)) report(term.span);
+        }
     }
     for (const ir::Clause& clause : protocol.clauses) {
         for (const ir::Term& parameter : clause.parameters) {
@@ -130,6 +156,7 @@ void check_values(const ir::Protocol& protocol, std::size_t agents, diag::Sink& 
 ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
     ir::Instance instance;
     instance.total_procedures = request.total_procedures;
+    instance.results = request.results;
     instance.network = request.network;
     instance.timeout = request.timeout;
     instance.idle_timeouts = request.idle_timeouts;
@@ -170,7 +197,8 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
         });
     }
     check_ambiguous_names(protocol, request, sink);
-    check_values(protocol, instance.agents.size(), sink);
+    check_results(protocol, request, sink);
+    check_values(protocol, instance, sink);
     return instance;
 }
 
@@ -209,6 +237,11 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
     }
     for (const std::string& name : request.total_procedures) {
         if (!procedures.contains(name)) {
+            unknown.push_back({"procedure", name});
+        }
+    }
+    for (const auto& [name, results] : request.results) {
+        if (!procedures.contains(name) && !request.total_procedures.contains(name)) {
             unknown.push_back({"procedure", name});
         }
     }

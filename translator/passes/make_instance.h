@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/instance.h"
@@ -21,6 +22,7 @@ struct InstanceRequest {
     std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
     std::map<std::string, std::uint32_t> limits;        ///< `bidloop` or `Bidder.bidloop` -> entries
     std::set<std::string> total_procedures;
+    std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;

@@ -330,30 +330,55 @@ Fragment ThreadWriter::write_skip(NodeId id, const Path& path) {
     return lines;
 }
 
+/// \param result what the procedure gives here, as the target names it; \param said whether the tag must say so.
+Fragment ThreadWriter::decided(NodeId id, const Path& path, const std::string& result, bool said) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    Fragment lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
+    if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
+        append(lines,
+               model_.templates.lines(
+                   "promela/assign.mustache",
+                   Fields().text("variable", storage(model_, decide.result->name, of.depth)).text("value", result),
+                   origin));
+    }
+    append(lines, resets(id, of.ok, origin));
+    lines = step(origin, std::move(lines));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
 Fragment ThreadWriter::write_decide(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
-    Fragment yes = tag(of, 'd', {});
-    if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
-        append(yes, model_.templates.lines("promela/assign.mustache",
-                                           Fields()
-                                               .text("variable", storage(model_, decide.result->name, of.depth))
-                                               .text("value", model_.values.procedure(decide.procedure)),
-                                           origin));
+    const auto results = model_.instance.results.find(decide.procedure);
+    std::vector<Fragment> ways;
+    if (results == model_.instance.results.end()) {
+        ways.push_back(decided(id, path, model_.values.procedure(decide.procedure), false));
+    } else {
+        for (const ir::Term& result : results->second) {
+            ways.push_back(decided(id, path, model_.values.constant(result), decide.result.has_value()));
+            if (!decide.result) {
+                break;  // nobody learns which it is
+            }
+        }
     }
-    append(yes, resets(id, of.ok, origin));
-    yes = step(origin, std::move(yes));
-    append(yes, go(id, of.ok, path));
-    if (model_.instance.total_procedures.contains(decide.procedure)) {
-        return yes;
+    if (!model_.instance.total_procedures.contains(decide.procedure)) {
+        Fragment no = tag(of, 'D', {});
+        append(no, resets(id, of.fail, origin));
+        no = step(origin, std::move(no));
+        append(no, go(id, of.fail, path));
+        ways.push_back(std::move(no));
     }
-    Fragment no = tag(of, 'D', {});
-    append(no, resets(id, of.fail, origin));
-    no = step(origin, std::move(no));
-    append(no, go(id, of.fail, path));
-    Fragment options = option("true", std::move(yes), origin);
-    append(options, option("true", std::move(no), origin));
+    if (ways.size() == 1) {
+        return std::move(ways.front());
+    }
+    Fragment options;
+    for (Fragment& way : ways) {
+        append(options, option("true", std::move(way), origin));
+    }
     return select(std::move(options), origin);
 }
 

@@ -79,6 +79,7 @@ class ThreadWriter {
     Fragment bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch);
     Fragment assigned(const std::string& variable, const std::string& value, const Origin& origin);
     Fragment write_decide(NodeId id, const Path& path);
+    Fragment decided(NodeId id, const Path& path, const std::string& result, bool said);
     Fragment write_skip(NodeId id, const Path& path);
     Fragment step(const Origin& origin, Fragment statements);
     Fragment tag(const Node& of, char event, const std::vector<std::string>& values,

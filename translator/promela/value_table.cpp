@@ -34,6 +34,11 @@ ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instanc
         }
         add_terms(clause.body, namer);
     }
+    for (const auto& [procedure, results] : instance.results) {
+        for (const ir::Term& term : results) {
+            add_term(term, namer);
+        }
+    }
 }
 
 void ValueTable::add_term(const ir::Term& term, Namer& namer) {

@@ -68,13 +68,20 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
     }
 }
 
-/// PROC: succeeds with its own constant; fails as well unless the instance says that it is total.
+/// PROC: succeeds with its own constant, or with each of those that the instance names; fails as well unless the instance
+/// says that it is total.
 void Rules::procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const {
-    LocalStep step = step_of(EventKind::decide, thread, done);
-    if (decide.result) {
-        bind(step.thread, values_.name(decide.result->name), values_.result_of(decide));
+    for (const Value result : values_.results_of(decide)) {
+        LocalStep step = step_of(EventKind::decide, thread, done);
+        if (decide.result) {
+            step.event.result = result;
+            bind(step.thread, values_.name(decide.result->name), result);
+        }
+        emit(here, std::move(step), Control::succeeded);
+        if (!decide.result) {
+            break;  // nobody learns which it is
+        }
     }
-    emit(here, std::move(step), Control::succeeded);
     if (!instance_.total_procedures.contains(decide.procedure)) {
         emit(here, step_of(EventKind::decide_failed, thread, done), Control::failing);
     }

@@ -42,6 +42,7 @@ struct Event {
     Message message;                     ///< send, receive
     std::vector<std::size_t> receivers;  ///< send: indices of agents, in instance order
     std::vector<Value> arguments;        ///< call: their values
+    Value result = kNotBound;            ///< decide with a result: what it is
     std::size_t clause = 0;              ///< call: the clause that was selected
     bool forced = false;                 ///< timeout: a limit left nothing else
 };

@@ -2,7 +2,7 @@
 
 namespace map2pml::semantics {
 
-Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) {
+Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) : instance_(&instance) {
     for (const ir::AgentInstance& agent : instance.agents) {
         texts_.push_back(agent.name);
     }
@@ -25,6 +25,7 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) {
         }
         add_operation(clause.body);
     }
+    instance_ = nullptr;
 }
 
 Value Values::intern(char kind, const std::string& key, const std::string& text) {
@@ -87,7 +88,16 @@ void Values::add_operation(const ir::Operation& operation) {
                        if (decide.result) {
                            add_name(decide.result->name);
                        }
-                       results_.emplace(&decide, intern('p', decide.procedure, decide.procedure + "()"));
+                       std::vector<Value>& results = results_[&decide];
+                       const auto named = instance_->results.find(decide.procedure);
+                       if (named == instance_->results.end()) {
+                           results = {intern('p', decide.procedure, decide.procedure + "()")};
+                       } else {
+                           for (const ir::Term& result : named->second) {
+                               add_term(result);
+                               results.push_back(constant(result));
+                           }
+                       }
                        terms(decide.arguments);
                    },
                    [&](const ir::Seq& seq) { operations(seq.parts); },

@@ -32,8 +32,8 @@ class Values {
     /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
     /// of Bidder is not decided here (see `Evaluation`).
     [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
-    /// What an open procedure gives (map-semantics 4, PROC).
-    [[nodiscard]] Value result_of(const ir::Decide& decide) const { return results_.at(&decide); }
+    /// What a procedure can give: a value of its own, or one of those that the instance names (map-semantics 4, PROC).
+    [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
 
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
@@ -50,7 +50,8 @@ class Values {
     std::vector<std::string> texts_ = {"?"};
     std::vector<Value> roles_;
     std::unordered_map<const ir::Term*, Value> constants_;
-    std::unordered_map<const ir::Decide*, Value> results_;
+    std::unordered_map<const ir::Decide*, std::vector<Value>> results_;
+    const ir::Instance* instance_ = nullptr;  ///< only while this is made
     std::unordered_map<std::string, NameId> names_;
     std::vector<std::string> name_texts_;
 };
