@@ -74,7 +74,8 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
     if (sink.has_errors()) {
         return {};
     }
-    std::vector<passes::CheckInstance> instances = passes::check_instances(*check, instance_options(settings));
+    std::vector<passes::CheckInstance> instances =
+        passes::check_instances(*check, protocols, instance_options(settings));
     if (!settings.instance.empty()) {
         // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
         std::erase_if(instances, [&](const passes::CheckInstance& each) {

@@ -60,6 +60,10 @@ TEST_CASE("incomplete stays incomplete, whatever else is expected") {
 TEST_CASE("options win over the check file, an instance over what is said for all") {
     CHECK(check("agents Pong = 2 expect no-failure violated").out.find("Pong x2") != std::string::npos);
     CHECK(check("agents Pong = 2", "--agents Pong=3 --total want").out.find("Pong x3") != std::string::npos);
+    // An agent and its role, a clause and its whole name are two names of one thing.
+    CHECK(check("agents Pong = 2", "--agents pong=3 --total want").out.find("Pong x3") != std::string::npos);
+    CHECK(check("agents Pong = 2 instance { agents pong = 3 total want }").out.find("Pong x3") != std::string::npos);
+    CHECK(check("agents pong = 2, Pong = 3 total want").out.find("Pong x3") != std::string::npos);
     CHECK(check("network bag", "--network mailbox --total want").out.find("network") == std::string::npos);
     CHECK(check("network bag", "--total want").out.find("network bag") != std::string::npos);
     CHECK(check("capacity 1 network bag instance { network pairwise total want }").out.find("network pairwise") !=
@@ -176,4 +180,23 @@ TEST_CASE("the summary of several files says what was expected") {
     cli_test::write(folder / "open.map", kProtocol);
     cli_test::write(folder / "ping.check", "expect no-failure violated");
     CHECK(folder.run("map2pml check ping.map open.map").out.ends_with("2 files: 1 as expected, 1 violated\n"));
+}
+
+TEST_CASE("a limit for one clause wins over one for all of its name, what is said later over both") {
+    const Folder folder;
+    cli_test::write(folder / "loop.map", R"(Loop[
+  agent(!zoe, %a) = agent(loop)
+  agent(!zoe, %a, loop) = waitfor go() <= agent(_, _) timeout (agent(loop))
+  agent(!Ann, %b) = agent(loop)
+  agent(!Ann, %b, loop) = waitfor go() <= agent(_, _) timeout (agent(loop))]
+)");
+    const auto limits = [&](const std::string& text, const std::string& options) {
+        cli_test::write(folder / "loop.check", text);
+        const Ran ran = folder.run("map2pml check loop.map --property mailbox-bound --format json " + options);
+        return Json::parse(ran.out).at("instance").at("limits").dump();
+    };
+    CHECK(limits("limit loop = 4, zoe.loop = 2", "") == R"({"Ann.loop":4,"zoe.loop":2})");
+    CHECK(limits("limit loop = 4, Ann.loop = 2", "") == R"({"Ann.loop":2,"zoe.loop":4})");
+    CHECK(limits("limit Ann.loop = 2", "--limit loop=5") == R"({"Ann.loop":5,"zoe.loop":5})");
+    CHECK(limits("limit loop = 2", "--limit zoe.loop=5") == R"({"Ann.loop":2,"zoe.loop":5})");
 }

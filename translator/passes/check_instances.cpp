@@ -11,15 +11,57 @@ namespace {
 
 using Counts = std::map<std::string, ir::AgentCount>;
 
+/// What is said later is meant, also where it has the other name: `seller=2` over `Bob=3` when Bob is a seller, and
+/// `bidloop=5` over `Bidder.bidloop=4`.
+class Overlay {
+  public:
+    explicit Overlay(const std::vector<ir::Protocol>& protocols) {
+        for (const ir::Protocol& protocol : protocols) {
+            for (const ir::AgentDeclaration& agent : protocol.agents) {
+                agents_of_role_[agent.role].insert(agent.name);
+            }
+        }
+    }
+
+    template <class Said>
+    void put_counts(const Said& said, Counts& counts) const {
+        for (const auto& [name, count] : said) {
+            if (const auto role = agents_of_role_.find(name); role != agents_of_role_.end()) {
+                std::erase_if(counts, [&](const auto& each) { return role->second.contains(each.first); });
+            }
+        }
+        for (const auto& [name, count] : said) {
+            counts[name] = count;
+        }
+    }
+
+    using Limits = std::map<std::string, std::uint32_t>;
+    static void put_limits(const Limits& said, Limits& limits) {
+        for (const auto& [name, limit] : said) {
+            std::erase_if(limits, [&](const auto& each) { return each.first.ends_with("." + name); });
+        }
+        for (const auto& [name, limit] : said) {
+            limits[name] = limit;
+        }
+    }
+
+  private:
+    std::map<std::string, std::set<std::string>> agents_of_role_;
+};
+
 /// What a block says, put over what is there.
-void put_over(const ir::CheckBlock& block, CheckInstance& instance, Counts& counts) {
+void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
     InstanceRequest& request = instance.request;
+    Counts own_counts;
     for (const auto& [agent, count] : block.agents) {
-        counts[agent] = count.value;
+        own_counts[agent] = count.value;
     }
+    overlay.put_counts(own_counts, counts);
+    Overlay::Limits own_limits;
     for (const auto& [clause, limit] : block.limits) {
-        request.limits[clause] = limit.value;
+        own_limits[clause] = limit.value;
     }
+    Overlay::put_limits(own_limits, request.limits);
     for (const auto& [procedure, span] : block.total) {
         request.total_procedures.insert(procedure);
     }
@@ -39,15 +81,15 @@ void put_over(const ir::CheckBlock& block, CheckInstance& instance, Counts& coun
     }
 }
 
-void put_over(const InstanceOptions& options, CheckInstance& instance, Counts& counts) {
+void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
     const InstanceRequest& said = options.request;
     InstanceRequest& request = instance.request;
+    Counts own_counts;
     for (const auto& [agent, count] : said.agent_counts) {
-        counts[agent] = {count, count};
+        own_counts[agent] = {count, count};
     }
-    for (const auto& [clause, limit] : said.limits) {
-        request.limits[clause] = limit;
-    }
+    overlay.put_counts(own_counts, counts);
+    Overlay::put_limits(said.limits, request.limits);
     request.total_procedures.insert(said.total_procedures.begin(), said.total_procedures.end());
     for (const auto& [procedure, results] : said.results) {
         request.results[procedure] = results;
@@ -87,8 +129,9 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
     }
 }
 
-void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, std::vector<CheckInstance>& all) {
-    put_over(options, instance, counts);
+void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, const Overlay& overlay,
+            std::vector<CheckInstance>& all) {
+    put_over(options, overlay, instance, counts);
     expand(instance, counts, counts.begin(), all);
 }
 
@@ -157,20 +200,22 @@ void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& p
 
 }  // namespace
 
-std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const InstanceOptions& options) {
+std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols,
+                                           const InstanceOptions& options) {
+    const Overlay overlay(protocols);
     CheckInstance ground;
     Counts counts;
-    put_over(check.common, ground, counts);
+    put_over(check.common, overlay, ground, counts);
     std::vector<CheckInstance> all;
     if (check.instances.empty()) {
-        expand(ground, counts, options, all);
+        expand(ground, counts, options, overlay, all);
     }
     for (const ir::CheckBlock& block : check.instances) {
         CheckInstance instance = ground;
         Counts own = counts;
         instance.name = block.name.value;
-        put_over(block, instance, own);
-        expand(std::move(instance), std::move(own), options, all);
+        put_over(block, overlay, instance, own);
+        expand(std::move(instance), std::move(own), options, overlay, all);
     }
     return all;
 }

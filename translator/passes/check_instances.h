@@ -33,7 +33,9 @@ struct CheckInstance {
 };
 
 /// In the order of the file; ranges count up, the last one fastest. At least one.
-[[nodiscard]] std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const InstanceOptions& options);
+[[nodiscard]] std::vector<CheckInstance> check_instances(const ir::CheckFile& check,
+                                                         const std::vector<ir::Protocol>& protocols,
+                                                         const InstanceOptions& options);
 
 /// Reports the names of a check file that none of the protocols has, each at its place.
 void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink);

@@ -180,10 +180,11 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     }
     std::size_t channels = instance.agents.size();
     for (const ir::Clause& clause : protocol.clauses) {
-        for (const auto& [asked, limit] : request.limits) {
-            if (means(asked, clause)) {
+        // The whole name is said about this clause alone, so it wins.
+        for (const std::string& asked : {short_name(clause), ir::clause_name(clause)}) {
+            if (const auto limit = request.limits.find(asked); limit != request.limits.end()) {
                 instance.clause_limits[ir::clause_name(clause)] =
-                    static_cast<std::uint32_t>(std::min<std::size_t>(limit, kMostLimit));
+                    static_cast<std::uint32_t>(std::min<std::size_t>(limit->second, kMostLimit));
             }
         }
         for_each_operation(clause.body, [&](const ir::Operation& operation) {
