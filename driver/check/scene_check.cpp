@@ -10,6 +10,7 @@
 #include "driver/check/model_lines.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
+#include "driver/trace/meaning.h"
 #include "translator/promela/model_writer.h"
 
 namespace map2pml::check {
@@ -220,7 +221,11 @@ class SceneChecker {
         if (again && again->meaning == searched.meaning) {
             searched = *std::move(again);
         }
-        searches_.only_small(*searched.meaning);
+        if (searched.meaning == Meaning::processes && only_ended_branches(searched)) {
+            searches_.branches_pile_up();
+        } else {
+            searches_.only_small(*searched.meaning);
+        }
         return searched;
     }
 
@@ -239,10 +244,22 @@ class SceneChecker {
         }
     }
 
+    /// SPIN lets a process go only after all that were started later, so branches of a `par` that have long ended may fill
+    /// its table of processes: in the meaning there are few, and nothing grows.
+    [[nodiscard]] bool only_ended_branches(const Searched& searched) {
+        constexpr std::size_t kMany = 200;  // of SPIN's 255
+        if (request_.instance.spawn_calls) {
+            return false;
+        }
+        const Witness witness = find_witness(*searched.found(), request_, model_);
+        return witness.error.empty() &&
+               trace::threads_at_end(witness.run.counterexample, request_.protocol, request_.instance) < kMany;
+    }
+
     void decide_processes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::bounded_recursion, searched);
-        } else if (searched.meaning == Meaning::processes) {
+        } else if (searched.meaning == Meaning::processes && !searches_.is_piled_up()) {
             add_violated(Property::bounded_recursion, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_processes(result, request_.protocol, last_operation(witness, lines_));
             });

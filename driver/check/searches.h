@@ -35,6 +35,9 @@ class Searches {
     [[nodiscard]] Searched search_short(Search what);
     /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
     void only_small(Meaning grows) { grows_ = grows; }
+    /// Processes that have ended fill SPIN's table: that says nothing about the protocol.
+    void branches_pile_up() { piled_up_ = true; }
+    [[nodiscard]] bool is_piled_up() const { return piled_up_; }
 
     /// The size of the mailboxes in the last search.
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
@@ -53,6 +56,7 @@ class Searches {
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
     bool small_ = true;             ///< no search has shown yet that breadth first is too much
+    bool piled_up_ = false;
     std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`
 };
 

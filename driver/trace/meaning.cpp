@@ -81,6 +81,14 @@ bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSyste
     return false;
 }
 
+std::size_t threads_in(const std::vector<semantics::Thread>& threads) {
+    std::size_t count = threads.size();
+    for (const semantics::Thread& each : threads) {
+        count += threads_in(each.branches);
+    }
+    return count;
+}
+
 }  // namespace
 
 bool is_occurrence(const Step& step) {
@@ -120,6 +128,25 @@ std::string contradiction(const Counterexample& run, const Claim& claim, const i
         return "in the reference semantics the run does not end in what is claimed";
     }
     return {};
+}
+
+std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance) {
+    const semantics::TransitionSystem system(protocol, instance);
+    semantics::Replay replay(system);
+    for (const Step& step : run.steps) {
+        if (!follow(replay, step)) {
+            return 0;
+        }
+    }
+    std::size_t most = 0;
+    for (const semantics::State& state : replay.states()) {
+        std::size_t count = 0;
+        for (const semantics::AgentState& agent : state.agents) {
+            count += threads_in(agent.threads);
+        }
+        most = std::max(most, count);
+    }
+    return most;
 }
 
 }  // namespace map2pml::trace

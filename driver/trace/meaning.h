@@ -4,6 +4,7 @@
 /// do the same steps and to end in what is claimed. Nothing of the model is looked at.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -36,5 +37,10 @@ struct Claim {
 /// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
 [[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);
 [[nodiscard]] bool is_occurrence(const Step& step);
+
+/// How many threads (agents, branches, spawned calls) are there at once at the end of a run, in the meaning; ended branches
+/// count until they are joined. 0: the run does not fit.
+[[nodiscard]] std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol,
+                                         const ir::Instance& instance);
 
 }  // namespace map2pml::trace

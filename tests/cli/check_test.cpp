@@ -129,3 +129,19 @@ TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothi
         CHECK(folder.processes() == 0);
     }
 }
+
+TEST_CASE("branches that have ended fill SPIN's table of processes: that is no growth of the protocol") {
+    const Folder folder;
+    // Ann tries again and again; while Dan's branches wait, SPIN cannot let Ann's ended ones go.
+    cli_test::write(folder / "pile.map", R"(Pile[
+  agent(!Ann, %a) = waitfor (p() par skip) timeout (skip)
+  agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par skip]
+)");
+    cli_test::write(folder / "grow.map", "Grow[ agent(!Ann, %a) = skip par agent() ]");
+    const Ran piled = folder.run("map2pml check pile.map --property bounded-recursion");
+    CHECK(piled.exit_code == 3);
+    CHECK(piled.out.find("branches of `par` that have ended") != std::string::npos);
+    const Ran grown = folder.run("map2pml check grow.map --property bounded-recursion");
+    CHECK(grown.exit_code == 1);
+    CHECK(grown.out.find("processes grow without bound") != std::string::npos);
+}
