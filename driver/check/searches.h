@@ -55,7 +55,7 @@ class Searches {
     const promela::Generated& model_;
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
-    bool small_ = true;             ///< no search has shown yet that breadth first is too much
+    bool small_ = true;  ///< no search has shown yet that breadth first is too much
     bool piled_up_ = false;
     std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`
 };

@@ -48,7 +48,7 @@ struct PropertyResult {
     Verdict expected = Verdict::holds;
     std::string because;                      ///< why it is expected to be so, in the words of the check file
     std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
-    std::string summary;  ///< half a line: `Bidder2 waits for ever`; empty when it holds
+    std::string summary;                      ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
     std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise

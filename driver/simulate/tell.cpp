@@ -148,9 +148,8 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
                               [&](const ir::Decide& decide) {
                                   told.terms = reader.read(decide.arguments);
                                   if (event.kind == EventKind::decide && decide.result) {
-                                      told.result =
-                                          fmt::format("${} = {}", decide.result->name,
-                                                      system.values().text(event.result));
+                                      told.result = fmt::format("${} = {}", decide.result->name,
+                                                                system.values().text(event.result));
                                   }
                               },
                               [&](const ir::Become& call) {

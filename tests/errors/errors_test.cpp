@@ -125,7 +125,8 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        if (extension == ".map" || extension == ".check" || extension == ".ir" || extension == ".json") files.insert(entry.path());
+        if (extension == ".map" || extension == ".check" || extension == ".ir" || extension == ".json")
+            files.insert(entry.path());
     }
     return files;
 }

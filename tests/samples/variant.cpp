@@ -31,8 +31,8 @@ class Reader {
         Variant variant;
         variant.name = each.at("name");
         const std::string where = "variant `" + variant.name + "`";
-        only_known(each, {"name", "file", "options", "levels", "long", "verdicts", "why", "findings", "diagnostics",
-                          "exit"},
+        only_known(each,
+                   {"name", "file", "options", "levels", "long", "verdicts", "why", "findings", "diagnostics", "exit"},
                    where);
         variant.file = each.at("file");
         variant.options = each.at("options").get<std::vector<std::string>>();

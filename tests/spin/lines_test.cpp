@@ -24,8 +24,9 @@ std::string behind(std::size_t lines, const std::string& rest) { return std::str
 }  // namespace
 
 TEST_CASE("what is never reached behind 32,767 lines keeps its line") {
-    const auto outcome = search(behind(40'000, "int x;\nactive proctype P() {\n  x = 1;\n  x == 1;\n  if\n  :: x == 2 ->\n"
-                                               "     x = 3\n  :: else\n  fi\n}\n"));
+    const auto outcome = search(behind(40'000,
+                                       "int x;\nactive proctype P() {\n  x = 1;\n  x == 1;\n  if\n  :: x == 2 ->\n"
+                                       "     x = 3\n  :: else\n  fi\n}\n"));
     REQUIRE(std::holds_alternative<spin::Complete>(outcome.end));
     const auto& unreached = std::get<spin::Complete>(outcome.end).unreached;
     REQUIRE(unreached.size() == 1);
