@@ -13,11 +13,12 @@ namespace map2pml::check {
 namespace {
 
 /// What several instances keep goes into a folder each.
-std::string keep_folder(const CheckSettings& settings, const SceneInstance& scene, std::size_t instances) {
-    if (settings.keep_folder.empty() || instances == 1 || scene.name.empty()) {
+std::string keep_folder(const CheckSettings& settings, const std::vector<SceneInstance>& instances, std::size_t at) {
+    if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {
         return settings.keep_folder;
     }
-    std::string name = scene.name;
+    // Names may be missing, or differ only in what a path leaves out.
+    std::string name = std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name);
     std::replace_if(
         name.begin(), name.end(),
         [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '='; }, '-');
@@ -44,13 +45,11 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
         result.error = missing->text();
     }
-    for (const SceneInstance& each : input.instances) {
-        if (!result.error.empty()) {
-            break;
-        }
+    for (std::size_t at = 0; at < input.instances.size() && result.error.empty(); ++at) {
+        const SceneInstance& each = input.instances[at];
         CheckSettings own = settings;
         own.capacity = each.capacity;
-        own.keep_folder = keep_folder(settings, each, input.instances.size());
+        own.keep_folder = keep_folder(settings, input.instances, at);
         report::SceneResult scene = check_scene({sources, input.protocols[each.protocol], each.instance, own, templates,
                                                  std::get<spin::Tools>(tools), progress, cancelled},
                                                 result.error);

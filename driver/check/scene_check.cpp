@@ -99,6 +99,9 @@ class SceneChecker {
             error_ = failed->text + (failed->log.empty() ? "" : "\n" + failed->log);
             return;
         }
+        if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() && only_ended_branches(searched)) {
+            searches_.branches_pile_up();
+        }
         result.incomplete_because = searches_.why_undecided(searched);
         result.verdict = result.incomplete_because.empty() ? Verdict::error : Verdict::incomplete;
         if (result.verdict == Verdict::error) {

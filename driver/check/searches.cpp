@@ -104,7 +104,8 @@ std::string Searches::why_undecided(const Searched& searched) const {
 
 std::string Searches::growth_words(Meaning grows) const {
     if (grows == Meaning::processes && piled_up_) {
-        return "branches of `par` that have ended fill SPIN's table of processes; the protocol itself does not grow";
+        return "branches of `par` that have ended fill SPIN's table of processes, while the protocol has few at that "
+               "point";
     }
     if (grows == Meaning::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";

@@ -38,6 +38,7 @@ class Searches {
     /// Processes that have ended fill SPIN's table: that says nothing about the protocol.
     void branches_pile_up() { piled_up_ = true; }
     [[nodiscard]] bool is_piled_up() const { return piled_up_; }
+    [[nodiscard]] bool knows_what_grows() const { return piled_up_ || grows_.has_value(); }
 
     /// The size of the mailboxes in the last search.
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }

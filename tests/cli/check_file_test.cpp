@@ -182,6 +182,20 @@ TEST_CASE("the summary of several files says what was expected") {
     CHECK(folder.run("map2pml check ping.map open.map").out.ends_with("2 files: 1 as expected, 1 violated\n"));
 }
 
+TEST_CASE("what several instances keep does not overwrite each other") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check",
+                    "total want instance { } instance { network bag } instance \"a b\" { } "
+                    "instance \"a-b\" { }");
+    CHECK(folder.run("map2pml check ping.map --keep kept").exit_code == 0);
+    std::set<std::string> kept;
+    for (const auto& entry : std::filesystem::directory_iterator(folder / "kept")) {
+        kept.insert(entry.path().filename().string());
+    }
+    CHECK(kept == std::set<std::string>{"1", "2", "3-a-b", "4-a-b"});
+}
+
 TEST_CASE("a limit for one clause wins over one for all of its name, what is said later over both") {
     const Folder folder;
     cli_test::write(folder / "loop.map", R"(Loop[

@@ -21,6 +21,7 @@ using grammar::CheckParser;
 
 constexpr std::uint32_t kMostNumber = 1'000'000'000;
 constexpr std::int64_t kMostInteger = 1'000'000'000'000;
+constexpr std::uint32_t kMostRange = 250;     ///< of agents; SPIN holds no more
 constexpr std::int64_t kMostResults = 1'000;  ///< of a range
 
 class Builder {
@@ -102,8 +103,10 @@ class Builder {
         ir::AgentCount count;
         count.first = number(*tree.first);
         count.last = tree.last != nullptr ? number(*tree.last) : count.first;
-        if (count.last < count.first) {
-            bad_value(tree, fmt::format("{}..{} is an empty range", count.first, count.last));
+        if (count.last < count.first || count.last - count.first >= kMostRange) {
+            bad_value(tree,
+                      fmt::format("{}..{} is no range of at most {} numbers", count.first, count.last, kMostRange));
+            count.last = count.first;
         }
         const source::Span span = span_of(tree);
         once(block.agents.emplace(tree.word()->getText(), ir::Written<ir::AgentCount>{count, span}), span,

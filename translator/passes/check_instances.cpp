@@ -23,8 +23,7 @@ class Overlay {
         }
     }
 
-    template <class Said>
-    void put_counts(const Said& said, Counts& counts) const {
+    void put_counts(const Counts& said, Counts& counts) const {
         for (const auto& [name, count] : said) {
             if (const auto role = agents_of_role_.find(name); role != agents_of_role_.end()) {
                 std::erase_if(counts, [&](const auto& each) { return role->second.contains(each.first); });
@@ -135,6 +134,24 @@ void expand(CheckInstance instance, Counts counts, const InstanceOptions& option
     expand(instance, counts, counts.begin(), all);
 }
 
+/// Ranges multiply: refused before they are written out.
+void check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
+    constexpr std::uint64_t kMostInstances = 1'000;
+    auto agents = block.agents;
+    agents.insert(common.agents.begin(), common.agents.end());
+    std::uint64_t instances = 1;
+    for (const auto& [agent, count] : agents) {
+        instances *= count.value.last - count.value.first + 1;
+        if (instances > kMostInstances) {
+            sink.report({diag::Code::check_value,
+                         count.span,
+                         fmt::format("with this range there are more than {} instances", kMostInstances),
+                         {}});
+            return;
+        }
+    }
+}
+
 /// Agents and roles among the results of procedures.
 void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     const auto is_known = [&](const auto& is_it) {
@@ -222,8 +239,10 @@ std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const std
 
 void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     check_names(check.common, protocols, sink);
+    check_number(check.common, {}, sink);
     for (const ir::CheckBlock& block : check.instances) {
         check_names(block, protocols, sink);
+        check_number(check.common, block, sink);
     }
 }
 

@@ -37,7 +37,8 @@ struct CheckInstance {
                                                          const std::vector<ir::Protocol>& protocols,
                                                          const InstanceOptions& options);
 
-/// Reports the names of a check file that none of the protocols has, each at its place.
+/// Reports the names of a check file that none of the protocols has, each at its place, and ranges that make too many
+/// instances. Ask before `check_instances`.
 void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink);
 
 }  // namespace map2pml::passes
