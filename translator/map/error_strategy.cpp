@@ -178,13 +178,6 @@ void ErrorStrategy::refuse_nesting(Parser& parser) {
     throw antlr4::ParseCancellationException("nesting");
 }
 
-Token* ErrorStrategy::recoverInline(Parser* parser) { throw antlr4::InputMismatchException(parser); }
-
-void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
-    report_at(*parser, *error.getOffendingToken(), error.getOffendingState(),
-              dynamic_cast<ParserRuleContext*>(error.getCtx()));
-}
-
 void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
     if (inErrorRecoveryMode(&parser)) {
         return;

@@ -5,6 +5,7 @@
 
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
+#include "translator/parsing/error_strategy.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::map {
@@ -28,15 +29,13 @@ class NestingListener : public antlr4::tree::ParseTreeListener {
 
 /// Reports into a sink and gives up on the clause that a mistake stands in. It never invents nor drops a single token,
 /// because a guess that is wrong makes a second message.
-class ErrorStrategy : public antlr4::DefaultErrorStrategy {
+class ErrorStrategy : public parsing::ErrorStrategy {
   public:
     /// \param nesting is asked for the depth and must outlive the strategy.
     ErrorStrategy(source::FileId file, const NestingListener& nesting, diag::Sink& sink)
         : file_(file), nesting_(nesting), sink_(sink) {}
 
-    void reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) override;
     void recover(antlr4::Parser* parser, std::exception_ptr error) override;
-    antlr4::Token* recoverInline(antlr4::Parser* parser) override;
     /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
     void sync(antlr4::Parser* parser) override;
 
@@ -50,7 +49,7 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
 
     void refuse_nesting(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
-                   antlr4::ParserRuleContext* rule);
+                   antlr4::ParserRuleContext* rule) override;
     void skip_to_next_clause(antlr4::Parser& parser);
 
     source::FileId file_;

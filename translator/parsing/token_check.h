@@ -1,0 +1,28 @@
+/// Words that belong to no language, found before a parser sees them.   tokens -> diagnostics
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "antlr4-runtime.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::parsing {
+
+/// What a grammar calls the tokens that all of our languages have.
+struct TokenTypes {
+    std::size_t string = 0;        ///< also one that is not closed
+    std::size_t open_comment = 0;  ///< a comment that is not closed
+    std::size_t stray = 0;         ///< a character that begins no word
+};
+
+/// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
+/// \param about_stray the end of the message about a stray character, `` is not part of the language``.
+void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
+                  const std::function<std::string(std::string_view)>& about_stray, source::FileId file,
+                  diag::Sink& sink);
+
+}  // namespace map2pml::parsing
