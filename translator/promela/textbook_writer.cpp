@@ -269,7 +269,11 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
     const std::vector<std::string> within = within_limit(of);
     std::vector<std::string> idle = within;
     bool always = false;
-    Fragment options = first_steps(id, idle, always);
+    Fragment options = first_that_can_act(id, idle, always, [&](NodeId first) {
+        Fragment lines = set_fail(false);
+        append(lines, jump(entries_.at(first), false, origin));
+        return lines;
+    });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
         append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
@@ -286,35 +290,6 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
                                       .block("attempt", std::move(attempt))
                                       .block("on_timeout", std::move(on_timeout)),
                                   origin);
-}
-
-/// One option for each alternative of an attempt that has just been written: the first that can act.
-/// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
-Fragment TextbookWriter::first_steps(NodeId wait, std::vector<std::string>& idle, bool& always) {
-    const Node& of = node(wait);
-    const Origin origin = origin_of(of);
-    Fragment options;
-    for (const NodeId first : of.first_actions) {
-        const std::string guard = can_act(node(first), of.ok);
-        if (guard == "false") {
-            continue;
-        }
-        always = guard.empty();
-        std::vector<std::string> tests = idle;
-        if (!always) {
-            tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
-        }
-        Fragment lines = set_fail(false);
-        append(lines, jump(entries_.at(first), false, origin));
-        const std::string test =
-            tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
-        append(options, option(test, std::move(lines), origin));
-        if (always) {
-            break;
-        }
-        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
-    }
-    return options;
 }
 
 /// A tail call is a jump to the clause; any other call is its text, one activation deeper.

@@ -41,7 +41,6 @@ class TextbookWriter : public ThreadWriter {
     Fragment choice(const std::vector<ir::Operation>& branches, std::size_t at);
     Fragment call(NodeId id);
     Fragment place(NodeId id);
-    Fragment first_steps(NodeId wait, std::vector<std::string>& idle, bool& always);
     Fragment regions(Activation& activation);
     Fragment set_fail(bool value);
     Fragment if_fail(bool value, Fragment then);

@@ -107,19 +107,13 @@ std::vector<std::string> ThreadWriter::within_limit(const Node& of) {
         Fields().text("counter", model_.entry_counter(of.clause, self_)).text("limit", std::to_string(limit)))};
 }
 
-Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
-    const Node& of = node(id);
+Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
+                                          const std::function<Fragment(NodeId)>& write) {
+    const Node& of = node(wait);
     const Origin origin = origin_of(of);
-    const auto all_of = [&](const std::vector<std::string>& guards) {
-        return model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
-    };
-    const std::vector<std::string> within = within_limit(of);
-    std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
     Fragment options;
-    bool always = false;
     for (const NodeId first : of.first_actions) {
-        const Node& action = node(first);
-        const std::string guard = can_act(action, of.ok);
+        const std::string guard = can_act(node(first), of.ok);
         if (guard == "false") {
             continue;
         }
@@ -128,6 +122,24 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
         if (!always) {
             tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
         }
+        const std::string test =
+            tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        append(options, option(test, write(first), origin));
+        if (always) {
+            break;
+        }
+        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
+    }
+    return options;
+}
+
+Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
+    const Origin origin = origin_of(node(id));
+    const std::vector<std::string> within = within_limit(node(id));
+    std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
+    bool always = false;
+    Fragment options = first_that_can_act(id, idle, always, [&](NodeId first) {
+        const Node& action = node(first);
         Fragment block;
         if (action.kind == NodeKind::receive) {
             block = take(first, path);
@@ -139,12 +151,8 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
         // Variables that only the other ways out of this wait need are dead on this one.
         Fragment lines = resets(id, first, origin);
         append(lines, std::move(block));
-        append(options, option(tests.empty() ? "true" : all_of(tests), std::move(lines), origin));
-        if (always) {
-            break;
-        }
-        idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
-    }
+        return lines;
+    });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
         append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <deque>
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -95,6 +96,10 @@ class ThreadWriter {
     std::vector<std::string> within_limit(const Node& of);
     Fragment write_fork(NodeId id);
     Fragment join(NodeId id);
+    /// One option for each alternative of an attempt, to be taken when it is the first that can act.
+    /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
+    Fragment first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
+                                const std::function<Fragment(NodeId)>& write);
     /// The guard under which the node can act at once; empty: always.
     std::string can_act(const Node& of, NodeId leaves_at = passes::kNoNode);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
