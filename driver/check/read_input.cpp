@@ -77,16 +77,21 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
     std::vector<passes::CheckInstance> instances =
         passes::check_instances(*check, protocols, instance_options(settings));
     if (!settings.instance.empty()) {
+        std::vector<std::string> names;
+        for (const passes::CheckInstance& each : instances) {
+            names.push_back(each.name.empty() ? "one without a name" : "`" + each.name + "`");
+        }
         // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
         std::erase_if(instances, [&](const passes::CheckInstance& each) {
             return each.name != settings.instance && !each.name.starts_with(settings.instance + ", ");
         });
         if (instances.empty()) {
-            sink.report({diag::Code::unknown_name,
-                         {file, {}, {}},
-                         fmt::format("the command line names the instance `{}`, which the check file does not have",
-                                     settings.instance),
-                         {}});
+            sink.report(
+                {diag::Code::unknown_name,
+                 {file, {}, {}},
+                 fmt::format("the command line names the instance `{}`, which the check file does not have; it has {}",
+                             settings.instance, fmt::join(names, ", ")),
+                 {}});
         }
     }
     return instances;

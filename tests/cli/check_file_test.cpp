@@ -100,6 +100,7 @@ instance "never fails" { total want }
     const Ran unknown = check(text, "--instance ope");
     CHECK(unknown.exit_code == 2);
     CHECK(unknown.error.find("the instance `ope`") != std::string::npos);
+    CHECK(unknown.error.find("it has `open, Pong=1`, `open, Pong=2`, `never fails, Pong=1`") != std::string::npos);
 }
 
 TEST_CASE("a check file may be named; mistakes in it are errors of the input") {
