@@ -26,6 +26,12 @@ struct AgentCount {
     std::uint32_t last = 1;
 };
 
+/// `0..60`
+struct IntegerRange {
+    std::int64_t first = 0;
+    std::int64_t last = 0;
+};
+
 /// What a property is expected to be.
 enum class Expected : std::uint8_t { holds, violated, incomplete };
 
@@ -51,6 +57,13 @@ struct CheckBlock {
     std::optional<Written<std::uint32_t>> capacity;
     std::optional<Written<std::uint32_t>> call_depth;
     std::optional<source::Span> spawn_calls;
+    std::map<std::string, source::Span> services;    ///< roles whose agents may wait for ever
+    std::map<std::string, Written<Term>> constants;  ///< `const MAX = 50`: integer, constant, agent or role
+    std::optional<Written<IntegerRange>> integers;   ///< `integers 0..60`
+    std::vector<StateVariable> states;
+    std::vector<Procedure> procedures;
+    std::vector<Observer> observers;
+    std::vector<UserProperty> properties;
     std::vector<Expectation> expectations;
 };
 

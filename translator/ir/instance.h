@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "translator/ir/procedure.h"
+#include "translator/ir/property.h"
 #include "translator/ir/term.h"
 
 namespace map2pml::ir {
@@ -32,6 +34,16 @@ struct Instance {
     std::set<std::string> total_procedures;              ///< these never fail
     /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
     std::map<std::string, std::vector<Term>> results;
+    std::map<std::string, Procedure> procedures;  ///< that the check file implements; none of them is in the two above
+    std::vector<StateVariable> states;            ///< what procedures and observers keep, in text order
+    std::vector<Observer> observers;              ///< in text order
+    std::vector<UserProperty> properties;         ///< in text order
+    /// The integers that procedures may give and protocols may handle, when a procedure is implemented; every integer that the
+    /// protocol or the check file mentions is among them. Outside of it: `value-range`.
+    std::int64_t first_integer = 0;
+    std::int64_t last_integer = 0;
+    /// Roles whose agents may wait for ever at a `waitfor` that only restarts itself: a good end (map-semantics 10).
+    std::set<std::string> services;
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;

@@ -1,0 +1,92 @@
+/// Decision procedures that a check file implements, and the state that they keep.
+///
+/// A procedure is run in one step. Its ways are all runs of its statements, with every value that a `choose` can give; a way
+/// in which a `require` is false or a `fail` is met is none. If it has ways, it takes any of them, if it has none it fails
+/// and has changed nothing. What has no value (a number outside of its range, a division by zero, arithmetic on what is no
+/// number) on a way that comes there is a mistake of the check file that the search finds: `value-range`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "translator/ir/boxed.h"
+#include "translator/ir/expression.h"
+#include "translator/ir/term.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::ir {
+
+/// `state asked : 0..60 = 10 per agent`
+struct StateVariable {
+    enum class Type : std::uint8_t { integer, boolean, value };
+    source::Span span;
+    std::string name;
+    Type type = Type::value;
+    std::int64_t first = 0;  ///< integer: the range
+    std::int64_t last = 0;
+    Expression initial;      ///< a literal or `none` (of type value)
+    bool per_agent = false;  ///< each agent of the instance has its own
+};
+
+struct Statement;
+
+/// `require bid == asked`
+struct Require {
+    Expression condition;
+};
+/// `set asked := asked + 5`
+struct Assign {
+    std::string state;
+    Expression value;
+};
+/// `let $x = asked + 5`
+struct Let {
+    std::string name;
+    Expression value;
+};
+/// `choose $x in 1..3, red, %bidder where $x != self`: any of them for which the condition is true. A role in the domain is
+/// each of its agents (written out in an `Instance`).
+struct Choose {
+    std::string name;
+    std::vector<Term> domain;
+    std::optional<Expression> where;
+};
+/// `if … { … } else { … }`; an `else if` is an `If` as the only statement of `otherwise`.
+struct If {
+    Expression condition;
+    std::vector<Statement> then;
+    std::vector<Statement> otherwise;
+};
+/// `result e`: the way ends here, with this result.
+struct Result {
+    Expression value;
+};
+/// `fail`
+struct Fail {};
+
+struct Statement {
+    source::Span span;
+    std::variant<Require, Assign, Let, Choose, If, Result, Fail> kind;
+};
+
+/// `procedure recordBid($bidder, $bid) { … }`; a way that comes to its end without a `result` gives the procedure's own value.
+struct Procedure {
+    source::Span span;
+    std::string name;
+    std::vector<std::string> parameters;
+    bool may_fail = false;  ///< `may fail`: besides its ways it may also fail at will
+    std::vector<Statement> body;
+};
+
+/// `on sent inform(bid, $v) from $b { … }`: after each such event, in the same step; in text order. No `require`, `choose`,
+/// `result` or `fail` in the body; `self` is who acts.
+struct Observer {
+    source::Span span;
+    EventPattern event;
+    std::vector<Statement> body;
+};
+
+}  // namespace map2pml::ir
