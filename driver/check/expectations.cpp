@@ -29,7 +29,7 @@ bool is_named(const source::Position& place, const std::vector<report::Finding>&
 }  // namespace
 
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result) {
-    const auto found = expectations.find(std::string(to_string(result.property)));
+    const auto found = expectations.find(name_of(result));
     if (found == expectations.end()) {
         return;
     }

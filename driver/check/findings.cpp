@@ -210,6 +210,16 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
     result.findings.push_back(std::move(finding));
 }
 
+void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {
+    result.summary = "something in the check file has no value";
+    Finding finding{
+        place, "this has no value here: a number outside of its range, or arithmetic on what is no number", {}};
+    if (decision != nullptr) {
+        finding.notes.push_back({decision->span, "it is computed at this step"});
+    }
+    result.findings.push_back(std::move(finding));
+}
+
 void explain_processes(PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call) {
     result.summary = "processes grow without bound";
     if (call == nullptr) {

@@ -27,6 +27,9 @@ void explain_full_mailbox(report::PropertyResult& result, const ir::Operation* s
 /// \param call the operation that would have started one process too many.
 void explain_processes(report::PropertyResult& result, const ir::Protocol& protocol, const ir::Operation* call);
 
+/// \param decision where the procedure is called; \param place in the check file that has no value.
+void explain_mistake(report::PropertyResult& result, const ir::Operation* decision, const source::Span& place);
+
 /// The operations that a complete search never executed: those of agents that take part, without timeouts that only
 /// restart their own wait. \param executed by number of operation.
 [[nodiscard]] std::vector<report::Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,

@@ -8,10 +8,13 @@
 
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
+#include "driver/check/property_check.h"
+#include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
 #include "driver/trace/meaning.h"
 #include "translator/promela/model_writer.h"
+#include "translator/promela/value_table.h"
 
 namespace map2pml::check {
 
@@ -54,6 +57,7 @@ class SceneChecker {
         }
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
+        decide_stated();
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(result_);
@@ -62,6 +66,9 @@ class SceneChecker {
   private:
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
+        if (property == Property::value_range && !promela::computes(request_.instance)) {
+            return false;
+        }
         return chosen.empty() || chosen.contains(property);
     }
 
@@ -70,12 +77,7 @@ class SceneChecker {
     PropertyResult& add(Property property, const spin::SearchOutcome& outcome) {
         PropertyResult result;
         result.property = property;
-        result.states = outcome.statistics.states;
-        result.transitions = outcome.statistics.transitions;
-        result.depth = outcome.statistics.depth;
-        result.state_bytes = outcome.statistics.vector_bytes;
-        result.seconds = outcome.statistics.search_seconds;
-        result.memory_bytes = outcome.statistics.memory_bytes;
+        put_statistics(result, outcome);
         result_.results.push_back(std::move(result));
         return result_.results.back();
     }
@@ -93,21 +95,10 @@ class SceneChecker {
     /// Incomplete or error: the search ended without an answer to `property`.
     void add_undecided(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
-        if (const auto* failed = std::get_if<spin::ToolError>(&searched.outcome.end)) {
-            result.verdict = Verdict::error;
-            result.summary = failed->text;
-            error_ = failed->text + (failed->log.empty() ? "" : "\n" + failed->log);
-            return;
-        }
         if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() && only_ended_branches(searched)) {
             searches_.branches_pile_up();
         }
-        result.incomplete_because = searches_.why_undecided(searched);
-        result.verdict = result.incomplete_because.empty() ? Verdict::error : Verdict::incomplete;
-        if (result.verdict == Verdict::error) {
-            error_ =
-                "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
-        }
+        put_undecided(result, searched, searches_, error_);
     }
 
     /// Violated, with the run that shows it, and with what `explain` says of it; an error of ours if there is none.
@@ -115,22 +106,10 @@ class SceneChecker {
     void add_violated(Property property, const Searched& searched, const Explain& explain) {
         PropertyResult& result = add(property, searched.outcome);
         Witness witness = find_witness(*searched.found(), request_, model_);
-        if (witness.interrupted) {
-            result.verdict = Verdict::incomplete;
-            result.incomplete_because = "SPIN found a violation, but there was no time to follow its run; raise --time";
-            return;
+        if (put_witness(result, witness, lines_, error_)) {
+            result.verdict = Verdict::violated;
+            explain(result, witness);
         }
-        if (!witness.error.empty()) {
-            result.verdict = Verdict::error;
-            error_ = witness.error;
-            return;
-        }
-        result.verdict = Verdict::violated;
-        result.counterexample = std::move(witness.run.counterexample);
-        for (const ir::OperationId wait : witness.run.limits_reached) {
-            result.limits_reached.push_back(lines_.limit_words(wait));
-        }
-        explain(result, witness);
     }
 
     // ---- properties
@@ -146,7 +125,7 @@ class SceneChecker {
         }
         const bool complete = searched.complete() != nullptr;
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
-                                        Property::no_orphans, Property::mailbox_bound}) {
+                                        Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
             if (wanted(property) && complete) {
                 add_complete(property, searched);
             } else if (wanted(property)) {
@@ -163,7 +142,7 @@ class SceneChecker {
     void decide_one_by_one() {
         std::optional<Searched> sizes;
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
-            wanted(Property::reachable_code)) {
+            wanted(Property::reachable_code) || wanted(Property::value_range)) {
             sizes = search_sizes();
         }
         if (wanted(Property::no_failure)) {
@@ -216,7 +195,8 @@ class SceneChecker {
     /// Every state, with no check but the sizes.
     Searched search_sizes() {
         Searched searched = searches_.search(Search::every_state);
-        if (searched.meaning != Meaning::processes && searched.meaning != Meaning::mailbox_full) {
+        if (searched.meaning != Meaning::processes && searched.meaning != Meaning::mailbox_full &&
+            searched.meaning != Meaning::mistake) {
             return searched;
         }
         // The same search breadth first: it must meet the same kind of error, on a shorter way.
@@ -226,7 +206,7 @@ class SceneChecker {
         }
         if (searched.meaning == Meaning::processes && only_ended_branches(searched)) {
             searches_.branches_pile_up();
-        } else {
+        } else if (searched.meaning != Meaning::mistake) {
             searches_.only_small(*searched.meaning);
         }
         return searched;
@@ -244,6 +224,30 @@ class SceneChecker {
         }
         if (wanted(Property::reachable_code)) {
             decide_reachable_code(searched);
+        }
+        if (wanted(Property::value_range)) {
+            decide_values(searched);
+        }
+    }
+
+    void decide_values(const Searched& searched) {
+        if (searched.complete() != nullptr) {
+            add_complete(Property::value_range, searched);
+        } else if (searched.meaning == Meaning::mistake) {
+            add_violated(Property::value_range, searched, [&](PropertyResult& result, const Witness& witness) {
+                explain_mistake(result, last_operation(witness, lines_), witness.run.mistake);
+            });
+        } else {
+            add_undecided(Property::value_range, searched);
+        }
+    }
+
+    /// What the check file states, one search for each.
+    void decide_stated() {
+        const std::uint32_t largest = request_.settings.capacity.value_or(kLargestCapacity);
+        for (std::size_t at = 0; at < request_.instance.properties.size() && wanted(Property::stated); ++at) {
+            result_.results.push_back(
+                check_stated_property(request_, at, std::min(searches_.capacity(), largest), largest, error_));
         }
     }
 

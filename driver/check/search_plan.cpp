@@ -22,6 +22,9 @@ Switches switches_for(Search search) {
             return {false, false, true, false, false};
         case Search::every_state:
         case Search::non_progress:
+        case Search::stated:
+        case Search::stated_runs:
+        case Search::stated_fair_runs:
             return {false, false, false, false, false};
     }
     return {};
@@ -48,6 +51,11 @@ spin::SearchRequest request_for(Search search, std::uint32_t capacity) {
         request.kind = spin::SearchKind::non_progress;
         request.weak_fairness = true;
     }
+    if (search == Search::stated_runs || search == Search::stated_fair_runs) {
+        request.kind = spin::SearchKind::acceptance;
+        request.claim = "property";
+        request.weak_fairness = search == Search::stated_fair_runs;
+    }
     return request;
 }
 
@@ -59,6 +67,12 @@ Meaning meaning_of(const spin::ErrorFound& error) {
             return Meaning::cycle;
         case spin::ErrorKind::assertion:
             // The condition as SPIN prints it names a variable of the model that no user can choose.
+            if (contains(error.text, "property_met")) {
+                return Meaning::stated;
+            }
+            if (contains(error.text, "value_mistake")) {
+                return Meaning::mistake;
+            }
             if (contains(error.text, "agent_failed")) {
                 return Meaning::failure;
             }
@@ -74,6 +88,7 @@ Meaning meaning_of(const spin::ErrorFound& error) {
             return contains(error.text, "len(") ? Meaning::mailbox_full : Meaning::fault;
         case spin::ErrorKind::acceptance_cycle:
         case spin::ErrorKind::claim_violated:
+            return Meaning::stated;
         case spin::ErrorKind::other:
             return Meaning::fault;
     }
@@ -95,6 +110,10 @@ std::string words_for(Search search) {
             return "reachable-code";
         case Search::non_progress:
             return "progress";
+        case Search::stated:
+        case Search::stated_runs:
+        case Search::stated_fair_runs:
+            return "a stated property";
     }
     return {};
 }

@@ -11,13 +11,16 @@ namespace map2pml::check {
 
 /// What a search looks for.
 enum class Search : std::uint8_t {
-    all_safety,    ///< every safety check at once
-    deadlock,      ///< `termination`: nothing can move
-    stuck_agent,   ///< `termination`: one agent is stuck while others run on
-    failure,       ///< `no-failure`
-    orphans,       ///< `no-orphans`
-    every_state,   ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
-    non_progress,  ///< `progress`
+    all_safety,        ///< every safety check at once
+    deadlock,          ///< `termination`: nothing can move
+    stuck_agent,       ///< `termination`: one agent is stuck while others run on
+    failure,           ///< `no-failure`
+    orphans,           ///< `no-orphans`
+    every_state,       ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
+    non_progress,      ///< `progress`
+    stated,            ///< what the model's own property asks for: a state
+    stated_runs,       ///< likewise: a run, of all
+    stated_fair_runs,  ///< likewise, of those that are fair
 };
 
 /// How the model's checks are switched for a search, as `-D` settings.
@@ -26,7 +29,18 @@ enum class Search : std::uint8_t {
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity);
 
 /// What an error of a search means.
-enum class Meaning : std::uint8_t { deadlock, stuck_agent, failure, orphans, mailbox_full, processes, cycle, fault };
+enum class Meaning : std::uint8_t {
+    deadlock,
+    stuck_agent,
+    failure,
+    orphans,
+    mailbox_full,
+    processes,
+    cycle,
+    mistake,
+    stated,
+    fault
+};
 [[nodiscard]] Meaning meaning_of(const spin::ErrorFound& error);
 
 /// Words for the progress line.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 
 #include "driver/report/incomplete.h"
@@ -20,8 +21,14 @@ bool gave_up(const Searched& searched) {
 }  // namespace
 
 Searches::Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
-                   std::uint32_t largest_capacity)
-    : request_(request), model_(model), capacity_(first_capacity), largest_capacity_(largest_capacity) {}
+                   std::uint32_t largest_capacity, std::string name)
+    : request_(request),
+      model_(model),
+      capacity_(first_capacity),
+      largest_capacity_(largest_capacity),
+      name_(std::move(name)) {}
+
+std::string Searches::words(Search what) const { return name_.empty() ? words_for(what) : name_; }
 
 Searched Searches::search(Search what) {
     Searched searched = search_in(what, false);
@@ -80,21 +87,27 @@ spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
         search.keep = keep_folder(what);
     }
     search.on_progress = [&](const spin::Progress& progress) {
-        request_.progress({words_for(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
+        request_.progress({words(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
                            progress.states_per_second});
     };
     return spin::run_search(request_.tools, search);
 }
 
 std::string Searches::keep_folder(Search what) const {
-    std::string name = what == Search::stuck_agent ? "stuck-agent" : words_for(what);
-    std::replace(name.begin(), name.end(), ' ', '-');
+    std::string name = what == Search::stuck_agent ? "stuck-agent" : words(what);
+    // The user may call a property what no folder can be called.
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '_'; }, '-');
     return (std::filesystem::path(request_.settings.keep_folder) / request_.protocol.name / name).string();
 }
 
 std::string Searches::why_undecided(const Searched& searched) const {
     if (searched.meaning == Meaning::mailbox_full || searched.meaning == Meaning::processes) {
         return growth_words(*searched.meaning);
+    }
+    if (searched.meaning == Meaning::mistake) {
+        return "a procedure of the check file meets what has no value; fix `value-range` first";
     }
     if (searched.stopped() == nullptr) {
         return {};

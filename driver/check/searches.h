@@ -24,8 +24,9 @@ struct Searched {
 
 class Searches {
   public:
+    /// \param name of the stated property that the model is about; empty: of none.
     Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
-             std::uint32_t largest_capacity);
+             std::uint32_t largest_capacity, std::string name = {});
 
     /// Depth first, to its end, with the whole budget.
     [[nodiscard]] Searched search(Search what);
@@ -49,6 +50,7 @@ class Searches {
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
     [[nodiscard]] spin::SearchOutcome run_once(Search what, bool breadth_first) const;
     [[nodiscard]] std::string keep_folder(Search what) const;
+    [[nodiscard]] std::string words(Search what) const;
     [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const;
     [[nodiscard]] std::string growth_words(Meaning grows) const;
 
@@ -56,6 +58,7 @@ class Searches {
     const promela::Generated& model_;
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
+    std::string name_;
     bool small_ = true;  ///< no search has shown yet that breadth first is too much
     bool piled_up_ = false;
     std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`

@@ -36,8 +36,8 @@ std::uint32_t capacity_of(const spin::Trail& trail) {
 }
 
 /// What the run is said to end in; nothing for an error that is not about the protocol.
-std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found,
-                                     const SceneRequest& request) {
+std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                                     const ir::UserProperty* property) {
     using Kind = trace::Claim::Kind;
     switch (meaning_of(found)) {
         case Meaning::deadlock:
@@ -54,6 +54,13 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
             return trace::Claim{Kind::processes, {}, 0};
         case Meaning::cycle:
             return trace::Claim{Kind::cycle, {}, 0};
+        case Meaning::mistake:
+            return trace::Claim{Kind::mistake, {}, 0};
+        case Meaning::stated:
+            if (property != nullptr) {
+                return trace::Claim{Kind::stated, {}, 0, property};
+            }
+            break;
         case Meaning::fault:
             break;
     }
@@ -62,7 +69,8 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
 
 }  // namespace
 
-Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model) {
+Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
+                     const ir::UserProperty* property) {
     Witness witness;
     if (!found.trail) {
         witness.error = "SPIN found an error but wrote no trail";
@@ -78,7 +86,7 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "SPIN found a violation, but its run could not be replayed: " + witness.raw.error;
     } else {
         witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
-        if (const std::string wrong = doubt(witness, found, request); !wrong.empty()) {
+        if (const std::string wrong = doubt(witness, found, request, property); !wrong.empty()) {
             witness.error = "SPIN found a violation, but its run does not fit the protocol: " + wrong;
         }
     }
@@ -88,11 +96,12 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
     return witness;
 }
 
-std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request) {
+std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                  const ir::UserProperty* property) {
     if (!witness.run.error.empty()) {
         return witness.run.error;
     }
-    const auto claim = claim_of(witness, found, request);
+    const auto claim = claim_of(witness, found, request, property);
     if (!claim) {
         return "SPIN's error `" + found.text + "` means nothing to the protocol";
     }

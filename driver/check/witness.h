@@ -19,14 +19,15 @@ struct Witness {
 };
 
 /// Replays the trail of an error and brings it back to the source. Where that fails, model and trail are kept, and
-/// `error` names their folder.
+/// `error` names their folder. \param property that the model is about, if it is about one.
 [[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
-                                   const promela::Generated& model);
+                                   const promela::Generated& model, const ir::UserProperty* property = nullptr);
 
 /// What is wrong with a finished run, in words; empty: nothing, it may be reported. Every counterexample comes by here
 /// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
 /// be able to do the same and to end in what the error `found` means.
-[[nodiscard]] std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request);
+[[nodiscard]] std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                                const ir::UserProperty* property = nullptr);
 
 /// The operation of the last statement: the one that broke a bound; null if there is none.
 [[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);

@@ -59,6 +59,8 @@ bool violates(report::Property property, const Replay& replay, const semantics::
         case Property::mailbox_bound:
             return can_overflow(replay, system, trace.capacity);
         case Property::reachable_code:
+        case Property::value_range:
+        case Property::stated:
             return true;
     }
     return true;

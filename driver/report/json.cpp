@@ -119,7 +119,8 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, const Sce
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
             {"instance_name", scene.instance_name},
-            {"property", to_string(result.property)},
+            {"property", name_of(result)},
+            {"stated", result.property == Property::stated},
             {"verdict", to_string(result.verdict)},
             {"expected", to_string(result.expected)},
             {"as_expected", is_as_expected(result)},

@@ -8,7 +8,8 @@ namespace map2pml::report {
 namespace {
 
 constexpr std::array<std::string_view, kPropertyCount> kPropertyNames = {
-    "termination", "no-failure", "progress", "bounded-recursion", "no-orphans", "mailbox-bound", "reachable-code",
+    "termination", "no-failure",    "progress",       "bounded-recursion",
+    "no-orphans",  "mailbox-bound", "reachable-code", "value-range",
 };
 
 /// 4, 2, 1, 3, 0: the place of an exit code in the order of verdicts.md.
@@ -37,7 +38,13 @@ int exit_code(const PropertyResult& result) {
 
 }  // namespace
 
-std::string_view to_string(Property property) { return kPropertyNames.at(static_cast<std::size_t>(property)); }
+std::string_view to_string(Property property) {
+    return property == Property::stated ? "stated" : kPropertyNames.at(static_cast<std::size_t>(property));
+}
+
+std::string name_of(const PropertyResult& result) {
+    return result.property == Property::stated ? result.name : std::string(to_string(result.property));
+}
 
 std::optional<Property> property_from(std::string_view name) {
     const auto* const found = std::find(kPropertyNames.begin(), kPropertyNames.end(), name);

@@ -14,7 +14,7 @@
 
 namespace map2pml::report {
 
-/// The built-in properties, in the order in which they are reported (verdicts.md).
+/// The built-in properties, in the order in which they are reported (verdicts.md); last, those that a check file states.
 enum class Property : std::uint8_t {
     termination,
     no_failure,
@@ -23,9 +23,11 @@ enum class Property : std::uint8_t {
     no_orphans,
     mailbox_bound,
     reachable_code,
+    value_range,  ///< only where a check file implements procedures or keeps state
+    stated,       ///< by the user, under a name of its own
 };
-inline constexpr std::size_t kPropertyCount = 7;
-/// The public name: `no-failure`.
+inline constexpr std::size_t kPropertyCount = 8;  ///< built-in ones
+/// The public name: `no-failure`; of all that are stated: `stated`.
 [[nodiscard]] std::string_view to_string(Property property);
 [[nodiscard]] std::optional<Property> property_from(std::string_view name);
 
@@ -44,6 +46,9 @@ struct Finding {
 
 struct PropertyResult {
     Property property{};
+    std::string name;             ///< stated: as the check file calls it
+    bool under_fairness = false;  ///< stated: it holds of the fair runs, not of all
+    bool may_happen = false;      ///< stated: it asks whether something can happen; holds with a run that shows it
     Verdict verdict = Verdict::error;
     Verdict expected = Verdict::holds;
     std::string because;                      ///< why it is expected to be so, in the words of the check file
@@ -60,6 +65,9 @@ struct PropertyResult {
     double seconds = 0;             ///< search time
     std::uint64_t memory_bytes = 0;
 };
+
+/// `no-failure`, or the name that the check file gives it.
+[[nodiscard]] std::string name_of(const PropertyResult& result);
 
 /// The verdict is the expected one, and a violation is where it is expected.
 [[nodiscard]] bool is_as_expected(const PropertyResult& result);

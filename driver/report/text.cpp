@@ -92,7 +92,7 @@ bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
     return one.verdict == other.verdict && one.expected == other.expected && one.because == other.because &&
            one.summary == other.summary && one.incomplete_because == other.incomplete_because &&
            one.limits_reached == other.limits_reached && one.findings.empty() && other.findings.empty() &&
-           !one.counterexample && !other.counterexample;
+           !one.counterexample && !other.counterexample && one.may_happen == other.may_happen;
 }
 
 std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict) {
@@ -132,7 +132,7 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
     std::vector<std::string> names;
     const PropertyResult* furthest = &first;
     for (const PropertyResult* each : group) {
-        names.emplace_back(to_string(each->property));
+        names.push_back(printable(name_of(*each)));
         furthest = each->states > furthest->states ? each : furthest;
     }
     std::string words = first.summary;
@@ -146,7 +146,9 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
     text += limits_line(first.limits_reached,
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
     text += expectation_text(first, options);
-    return text + evidence(sources, first, options);
+    // A run that shows what was asked for is for those who want to see it.
+    const bool is_witness = first.verdict == Verdict::holds && first.counterexample;
+    return text + (is_witness && !options.verbose ? "" : evidence(sources, first, options));
 }
 
 std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
@@ -163,8 +165,9 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
     if (scene.results.empty()) {
         text += verdict_line(Verdict::error, {"nothing was checked"}, "", options);
     }
-    const auto violated = std::find_if(scene.results.begin(), scene.results.end(),
-                                       [](const PropertyResult& each) { return each.verdict == Verdict::violated; });
+    const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [](const PropertyResult& each) {
+        return each.verdict == Verdict::violated && each.property != Property::stated;
+    });
     if (options.verbose) {
         text += figures_text(scene, options);
     }

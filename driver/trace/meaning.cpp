@@ -62,6 +62,9 @@ bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSyste
             return can_have_orphans(replay);
         case Claim::Kind::full_mailbox:
             return can_overflow(replay, system, claim.bound);
+        case Claim::Kind::mistake:
+        case Claim::Kind::stated:
+            return true;
         case Claim::Kind::processes:
             return !run.steps.empty() &&
                    (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);

@@ -24,10 +24,13 @@ struct Claim {
         orphans,       ///< all have ended, a message is left
         cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
         full_mailbox,  ///< the next step puts more than `bound` messages into a mailbox
+        mistake,       ///< the next step meets what has no value
+        stated,        ///< `property` is violated, or shown to happen
         processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
     } kind = Kind::deadlock;
     std::string agent;
     std::uint32_t bound = 0;
+    const ir::UserProperty* property = nullptr;
 };
 
 /// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.

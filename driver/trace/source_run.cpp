@@ -131,6 +131,11 @@ class RunReader {
             case 'l':
                 result_.limits_reached.push_back(tag.operation);
                 return false;
+            case 'v':
+                if (!tag.values.empty() && static_cast<std::size_t>(tag.values.front()) < model_.mistakes.size()) {
+                    result_.mistake = model_.mistakes[static_cast<std::size_t>(tag.values.front())];
+                }
+                return false;
             case 'w':
             case 'k':
             case 'b':

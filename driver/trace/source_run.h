@@ -16,6 +16,7 @@ namespace map2pml::trace {
 
 struct SourceRun {
     Counterexample counterexample;
+    source::Span mistake;  ///< where in the check file something has no value; nowhere: nothing of that kind
     std::vector<ir::OperationId> limits_reached;  ///< the waits that a limit forced
     std::string error;                            ///< the channels disagree, or a step has no place; else empty
 };

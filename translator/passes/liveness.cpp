@@ -14,8 +14,9 @@ void insert_all(NameSet& into, const NameSet& names) { into.insert(names.begin()
 /// Solves one thread by a worklist over predecessors. Branch threads must be solved before the threads that fork them.
 class ThreadLiveness {
   public:
-    ThreadLiveness(const ir::Protocol& protocol, const Thread& thread, const std::vector<std::vector<NameSet>>& solved)
-        : protocol_(protocol), thread_(thread), solved_(solved), live_(thread.nodes.size()) {}
+    ThreadLiveness(const ir::Protocol& protocol, const Thread& thread, const std::vector<std::vector<NameSet>>& solved,
+                   const NameSet& reading)
+        : protocol_(protocol), thread_(thread), solved_(solved), reading_(reading), live_(thread.nodes.size()) {}
 
     std::vector<NameSet> solve(const NameSet& live_at_finish) {
         live_at_finish_ = &live_at_finish;
@@ -126,6 +127,14 @@ class ThreadLiveness {
         for (const std::string& name : variables_read(*node.operation)) {
             live.insert(name);
         }
+        const auto* decide = std::get_if<ir::Decide>(&node.operation->kind);
+        if (decide != nullptr && reading_.contains(decide->procedure)) {
+            for (const ir::Term& argument : decide->arguments) {
+                if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
+                    live.insert(variable->name);
+                }
+            }
+        }
         return live;
     }
 
@@ -159,6 +168,7 @@ class ThreadLiveness {
     const ir::Protocol& protocol_;
     const Thread& thread_;
     const std::vector<std::vector<NameSet>>& solved_;
+    const NameSet& reading_;
     std::vector<NameSet> live_;
     std::vector<std::vector<NodeId>> predecessors_;
     const NameSet* live_at_finish_ = nullptr;
@@ -177,7 +187,7 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
     return after.depth == before.depth && after.clause == before.clause ? live_in[thread][to] : none;
 }
 
-Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph) {
+Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading) {
     // What a branch binds must survive to its end: its parent takes the bindings over (map-semantics 4, PAR). A thread
     // forks only threads that were found after it or itself again, so a few rounds from the back reach the fixpoint.
     Liveness result;
@@ -194,7 +204,7 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
                 at_finish.insert(bound.begin(), bound.end());
             }
             result.at_finish[at] = at_finish;
-            std::vector<NameSet> sets = ThreadLiveness(protocol, thread, with_entry).solve(at_finish);
+            std::vector<NameSet> sets = ThreadLiveness(protocol, thread, with_entry, reading).solve(at_finish);
             std::vector<NameSet> extended = sets;
             extended.push_back(sets[thread.entry]);
             if (extended != with_entry[at]) {

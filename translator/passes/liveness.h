@@ -24,7 +24,9 @@ struct Liveness {
     [[nodiscard]] const NameSet& across(const FlowGraph& graph, std::size_t thread, NodeId from, NodeId to) const;
 };
 
-[[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph);
+/// \param reading decision procedures whose arguments matter: those that are implemented, or that somebody watches.
+[[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph,
+                                           const NameSet& reading = {});
 
 /// Every variable of a clause counts as live throughout it: what a literal translation keeps.
 [[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);

@@ -4,6 +4,7 @@
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/waits.h"
+#include "translator/promela/property_parts.h"
 
 namespace map2pml::promela {
 
@@ -37,22 +38,52 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
     return layouts;
 }
 
+/// Procedures whose arguments somebody looks at.
+std::set<std::string> reading_procedures(const ir::Instance& instance, const ir::UserProperty* property) {
+    std::set<std::string> names;
+    for (const auto& [name, procedure] : instance.procedures) {
+        names.insert(name);
+    }
+    const auto look_at = [&](const ir::EventPattern& event) {
+        if (event.terms &&
+            (event.kind == ir::EventPattern::Kind::succeeded || event.kind == ir::EventPattern::Kind::failed)) {
+            names.insert(event.name);
+        }
+    };
+    for (const ir::Observer& observer : instance.observers) {
+        look_at(observer.event);
+    }
+    if (property != nullptr) {
+        for (const ir::EventPattern* event : events_of(property->formula)) {
+            look_at(*event);
+        }
+        for (const ir::EventPattern& event : property->events) {
+            look_at(event);
+        }
+    }
+    return names;
+}
+
 }  // namespace
 
 ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol& protocol_,
-                           const ir::Instance& instance_, bool textbook_,
+                           const ir::Instance& instance_, bool textbook_, const ir::UserProperty* property_,
                            std::map<std::string, std::string> template_overrides)
     : sources(sources_),
       protocol(protocol_),
       instance(instance_),
       graph(passes::build_flow_graph(protocol_, instance_)),
       liveness(textbook_ ? passes::keep_all_variables(protocol_, graph)
-                         : passes::find_live_variables(protocol_, graph)),
+                         : passes::find_live_variables(protocol_, graph, reading_procedures(instance_, property_))),
       contents(passes::find_mailbox_contents(protocol_, instance_)),
       values(protocol_, instance_, namer),
       mailboxes(lay_out(protocol_, contents)),
       templates(std::move(template_overrides)),
-      textbook(textbook_) {
+      textbook(textbook_),
+      property(property_) {
+    if (property != nullptr) {
+        watched_events = events_of(property->formula);
+    }
     if (textbook) {
         // One `Message` for all, as in figure 7 of the report.
         std::size_t most = 0;
@@ -140,6 +171,24 @@ std::string ModelContext::branch_pid(std::size_t thread, const std::string& self
 std::string ModelContext::spare(std::size_t number) {
     spare_count = std::max(spare_count, number + 1);
     return "spare" + std::to_string(number);
+}
+
+std::string ModelContext::event_spare(std::size_t number) {
+    event_spare_count = std::max(event_spare_count, number + 1);
+    return "event_spare" + std::to_string(number);
+}
+
+const ir::Procedure* ModelContext::implementation(const ir::Decide& decide) const {
+    const auto found = instance.procedures.find(decide.procedure);
+    return found == instance.procedures.end() ? nullptr : &found->second;
+}
+
+bool ModelContext::stands_alone(const ir::Operation& operation) const {
+    if (property != nullptr || !instance.observers.empty()) {
+        return true;
+    }
+    const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+    return decide != nullptr && implementation(*decide) != nullptr && !instance.states.empty();
 }
 
 std::string ModelContext::place(const source::Span& span) const {

@@ -36,12 +36,18 @@ struct ModelContext {
     std::vector<MailboxLayout> mailboxes;  ///< per agent of the protocol
     TemplateSet templates;
     bool textbook = false;
-    bool stuck_checks = false;    ///< waits ask whether somebody can still send what they wait for
-    std::size_t spare_count = 0;  ///< scratch variables that the statements written so far need
+    bool stuck_checks = false;                   ///< waits ask whether somebody can still send what they wait for
+    std::size_t spare_count = 0;                 ///< scratch variables that the statements written so far need
+    std::size_t event_spare_count = 0;           ///< likewise of observers
+    const ir::UserProperty* property = nullptr;  ///< the one that this model is about
+    std::vector<const ir::EventPattern*> watched_events;  ///< of its propositions
+    std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
     /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation.
+    /// \param property may be null.
     ModelContext(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
-                 bool textbook, std::map<std::string, std::string> template_overrides);
+                 bool textbook, const ir::UserProperty* property,
+                 std::map<std::string, std::string> template_overrides);
 
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
@@ -67,6 +73,12 @@ struct ModelContext {
     [[nodiscard]] const char* type() const { return textbook ? "int" : values.type(); }
     /// Name of scratch variable `number`.
     [[nodiscard]] std::string spare(std::size_t number);
+    /// Likewise for observers, which run while the others are in use.
+    [[nodiscard]] std::string event_spare(std::size_t number);
+    /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
+    [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
+    /// What an implemented procedure can do; null for an open one.
+    [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
     /// `auction.map:9`
     [[nodiscard]] std::string place(const source::Span& span) const;
 };

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <memory>
 
+#include "translator/promela/events.h"
+#include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
+#include "translator/promela/property_parts.h"
 #include "translator/promela/stuck_agents.h"
 #include "translator/promela/textbook_writer.h"
 #include "translator/promela/thread_writer.h"
@@ -135,6 +138,72 @@ std::vector<Row> branch_rows(ModelContext& model) {
     return rows;
 }
 
+/// What procedures and observers keep.
+std::vector<Row> state_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    const ExpressionWriter write(model);
+    for (const ir::StateVariable& state : model.instance.states) {
+        const std::string name = state_storage(model, state, "1");
+        rows.push_back({{"state", name.substr(0, name.find('['))},
+                        {"type", state_type(model, state)},
+                        {"size", state.per_agent ? "[" + std::to_string(model.instance.agents.size()) + "]" : ""},
+                        {"initial", write.as_state(write.write(state.initial, {}), state).text}});
+    }
+    return rows;
+}
+
+std::vector<std::string> happened_variables(ModelContext& model) {
+    std::vector<std::string> names;
+    for (const ir::EventPattern* event : model.watched_events) {
+        names.push_back(happened_variable(model, *event));
+    }
+    return names;
+}
+
+Fragment write_temporal(ModelContext& model, const std::vector<RestingPlace>& places) {
+    const TemporalFormula formula = temporal_formula(model, places, model.property->formula);
+    std::vector<Row> rows;
+    for (const std::string& condition : formula.propositions) {
+        rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", condition}});
+    }
+    // SPIN searches for runs of the negation.
+    return model.templates.lines("promela/temporal.mustache", Fields()
+                                                                  .text("comment", comment_text(model.property->name))
+                                                                  .text("formula", formula.text)
+                                                                  .rows("propositions", rows));
+}
+
+/// What ends the search: a state that breaks an invariant, or one that shows what was asked for.
+Fragment write_property(ModelContext& model, const std::vector<RestingPlace>& places) {
+    using Kind = ir::UserProperty::Kind;
+    if (model.property == nullptr) {
+        return {};
+    }
+    const ir::UserProperty& property = *model.property;
+    std::string guard;
+    switch (property.kind) {
+        case Kind::ltl:
+            return write_temporal(model, places);
+        case Kind::invariant:
+            guard = "!(" + state_condition(model, places, property.formula) + ")";
+            break;
+        case Kind::never:
+        case Kind::reachable:
+            guard = state_condition(model, places, property.formula);
+            break;
+        case Kind::after_all_end:
+            guard = "timeout && " + all_have_ended(model, places) + " && !(" +
+                    state_condition(model, places, property.formula) + ")";
+            break;
+        case Kind::trace:
+        case Kind::trace_strictly:
+            guard = "trace_position == " + std::to_string(property.events.size());
+            break;
+    }
+    return model.templates.lines("promela/property_watcher.mustache",
+                                 Fields().text("comment", comment_text(property.name)).text("guard", guard));
+}
+
 /// The argument fields of the textbook's `Message`.
 std::vector<std::string> argument_fields(const ModelContext& model) {
     std::vector<std::string> fields;
@@ -161,6 +230,9 @@ std::vector<Row> value_rows(const ModelContext& model) {
     std::vector<Row> rows;
     for (std::size_t number = 0; number < model.values.values().size(); ++number) {
         const Value& value = model.values.values()[number];
+        if (value.macro.empty()) {
+            continue;
+        }
         rows.push_back(
             {{"name", value.macro}, {"number", std::to_string(number)}, {"comment", comment_text(value.display)}});
     }
@@ -194,7 +266,8 @@ void print(Fragment lines, Generated& generated) {
 
 Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                     const Options& options) {
-    ModelContext model(sources, protocol, instance, options.level == 0, options.template_overrides);
+    const ir::UserProperty* property = options.property ? &instance.properties.at(*options.property) : nullptr;
+    ModelContext model(sources, protocol, instance, options.level == 0, property, options.template_overrides);
     model.stuck_checks = options.stuck_checks;
     Generated generated;
     Fragment processes = write_processes(model, generated.resting_places);
@@ -207,6 +280,11 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         spares.push_back(model.spare(at));
     }
     const std::vector<Row> joins = join_rows(model);
+    Fragment watched = write_property(model, generated.resting_places);
+    std::vector<std::string> event_spares;
+    for (std::size_t at = 0; at < model.event_spare_count; ++at) {
+        event_spares.push_back(model.event_spare(at));
+    }
     Fields fields;
     fields.text("protocol", comment_text(protocol.name))
         .text("file", comment_text(sources.file(protocol.span.file).name()))
@@ -224,14 +302,21 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .rows("branches", branch_rows(model))
         .list("each_mailbox", mailboxes)
         .list("spares", spares)
+        .flag("computes", computes(instance))
+        .flag("traced", property != nullptr && !property->events.empty())
+        .rows("states", state_rows(model))
+        .list("event_spares", event_spares)
+        .list("happened", happened_variables(model))
         .block("processes", std::move(processes))
-        .block("watcher", options.stuck_checks ? write_stuck_watcher(model, generated.resting_places) : Fragment());
+        .block("watcher", options.stuck_checks ? write_stuck_watcher(model, generated.resting_places) : Fragment())
+        .block("property", std::move(watched));
     print(model.templates.lines("promela/model.mustache", fields), generated);
     for (const Value& value : model.values.values()) {
         generated.value_names.push_back(value.display);
     }
     generated.mailboxes = mailboxes;
     generated.graph = std::move(model.graph);
+    generated.mistakes = std::move(model.mistakes);
     generated.template_error = model.templates.error();
     return generated;
 }

@@ -14,6 +14,7 @@ Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
     const Origin origin = origin_of(of);
     const auto failed = [&] {
         Fragment lines = tag(of, 'C', {});
+        append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step(origin, std::move(lines));
         append(lines, go(id, of.fail, path));
@@ -112,6 +113,8 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     Fragment statements = tag(of, 'c', {std::to_string(target.clause)});
+    append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
+                                                  ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);

@@ -43,6 +43,7 @@ Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
     const Frame frame = frame_of(of);
     const auto failed = [&] {
         Fragment lines = tag(of, 'S', {});
+        append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin_of(of)));
         lines = step(origin_of(of), std::move(lines));
         append(lines, go(id, of.fail, path));
@@ -121,6 +122,13 @@ Fragment ThreadWriter::send_to(NodeId id, const std::vector<std::size_t>& receiv
         words.push_back((not_self.contains(receiver) ? "~" : "") + number(receiver + 1));
     }
     append(statements, tag(of, 's', arguments, words));
+    Happening event = happening(of, ir::EventPattern::Kind::sent, send.performative, arguments);
+    for (const std::size_t receiver : receivers) {
+        event.receivers.emplace_back(receiver, not_self.contains(receiver)
+                                                   ? "(" + self_ + " != " + model_.values.agent(receiver) + ")"
+                                                   : std::string());
+    }
+    append(statements, consequences(of, event));
     append(statements, resets(id, of.ok, origin));
     Fragment lines = step(origin, std::move(statements));
     append(lines, go(id, of.ok, {false, path.nesting}));
@@ -131,6 +139,7 @@ Fragment ThreadWriter::write_receive(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     Fragment none = tag(of, 'R', {});
+    append(none, consequences(of, happening(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
     none = step(origin, std::move(none));
     none.front().role = LineRole::statement;  // looking in vain does not count as receiving
@@ -218,6 +227,7 @@ Fragment ThreadWriter::take_first(const Node& of, const MessagePattern& pattern,
     Fragment statements = model_.templates.lines(
         "promela/match.mustache", Fields().text("mailbox", pattern.mailbox).list("fields", fields), origin);
     append(statements, tag(of, 'r', seen));
+    append(statements, consequences(of, reception(of, seen)));
     append(statements, std::move(assignments));
     append(statements, std::move(cleared));
     append(statements, std::move(after));
@@ -267,6 +277,7 @@ Fragment ThreadWriter::bind_scanned(NodeId id, const MessagePattern& pattern, co
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
     }
     Fragment lines = tag(of, 'r', seen);
+    append(lines, consequences(of, reception(of, seen)));
     append(lines, std::move(bound));
     return lines;
 }
@@ -336,6 +347,10 @@ Fragment ThreadWriter::decided(NodeId id, const Path& path, const std::string& r
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
     Fragment lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
+    Happening event =
+        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
+    event.result = Code{Code::Type::value, result, {}};
+    append(lines, consequences(of, event));
     if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
         append(lines,
                model_.templates.lines(
@@ -349,9 +364,24 @@ Fragment ThreadWriter::decided(NodeId id, const Path& path, const std::string& r
     return lines;
 }
 
+Fragment ThreadWriter::undecided(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    Fragment lines = tag(of, 'D', {});
+    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
+                                             values_of(decide, frame_of(of)))));
+    append(lines, resets(id, of.fail, origin_of(of)));
+    lines = step(origin_of(of), std::move(lines));
+    append(lines, go(id, of.fail, path));
+    return lines;
+}
+
 Fragment ThreadWriter::write_decide(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    if (const ir::Procedure* procedure = model_.implementation(decide)) {
+        return write_implemented(id, path, *procedure);
+    }
     const Origin origin = origin_of(of);
     const auto results = model_.instance.results.find(decide.procedure);
     std::vector<Fragment> ways;
@@ -366,11 +396,7 @@ Fragment ThreadWriter::write_decide(NodeId id, const Path& path) {
         }
     }
     if (!model_.instance.total_procedures.contains(decide.procedure)) {
-        Fragment no = tag(of, 'D', {});
-        append(no, resets(id, of.fail, origin));
-        no = step(origin, std::move(no));
-        append(no, go(id, of.fail, path));
-        ways.push_back(std::move(no));
+        ways.push_back(undecided(id, path));
     }
     if (ways.size() == 1) {
         return std::move(ways.front());

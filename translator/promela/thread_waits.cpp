@@ -21,7 +21,8 @@ std::string ThreadWriter::can_act(const Node& of, NodeId leaves_at) {
     if (of.kind == NodeKind::skip && of.ok != leaves_at && leaves_at != kNoNode) {
         return can_act(node(of.ok), leaves_at);  // the attempt can act when what follows the empty action can
     }
-    if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork) {
+    if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork ||
+        of.kind == NodeKind::decide) {
         return can_act(*of.operation, frame_of(of));
     }
     return {};
@@ -45,7 +46,11 @@ std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& f
     };
     return std::visit(
         ir::overloaded{
-            [](const ir::Skip&) { return std::string(); }, [](const ir::Decide&) { return std::string(); },
+            [](const ir::Skip&) { return std::string(); },
+            [&](const ir::Decide& decide) {
+                const ir::Procedure* procedure = model_.implementation(decide);
+                return procedure == nullptr ? std::string() : can_succeed(ways_of_decision(decide, *procedure, frame));
+            },
             [](const ir::Become&) { return std::string(); }, [](const ir::WaitFor&) { return std::string(); },
             [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
             [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
@@ -169,6 +174,7 @@ Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>
     }
     const auto leave = [&] {
         Fragment lines = tag(of, 't', {});
+        append(lines, consequences(of, happening(of, ir::EventPattern::Kind::timed_out, {})));
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
         lines.front().role = LineRole::statement;

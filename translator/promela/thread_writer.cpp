@@ -140,7 +140,8 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
     const Node& next = node(to);
     const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut ||
                       next.kind == NodeKind::skip;
-    const bool own = next.kind == NodeKind::decide || next.kind == NodeKind::call;
+    const bool own =
+        (next.kind == NodeKind::decide || next.kind == NodeKind::call) && !model_.stands_alone(*next.operation);
     if (next.kind == NodeKind::fail) {
         return fail(origin_of(node(from)));
     }

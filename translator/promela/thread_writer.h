@@ -13,10 +13,12 @@
 #include <vector>
 
 #include "translator/passes/addressing.h"
+#include "translator/promela/events.h"
 #include "translator/promela/fragment.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/patterns.h"
+#include "translator/promela/ways.h"
 
 namespace map2pml::promela {
 
@@ -81,6 +83,20 @@ class ThreadWriter {
     Fragment assigned(const std::string& variable, const std::string& value, const Origin& origin);
     Fragment write_decide(NodeId id, const Path& path);
     Fragment decided(NodeId id, const Path& path, const std::string& result, bool said);
+    Fragment undecided(NodeId id, const Path& path);
+    // thread_procedures.cpp: decisions that the check file implements
+    Fragment write_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
+    Fragment follow_way(NodeId id, const Path& path, const Way& way);
+    [[nodiscard]] Scope scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame);
+    [[nodiscard]] std::vector<Way> ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
+                                                    const Frame& frame);
+    /// An event that happens at the node: what, and which values it has.
+    [[nodiscard]] Happening happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
+                                      const std::vector<std::string>& values = {}) const;
+    [[nodiscard]] Happening reception(const Node& of, const std::vector<std::string>& seen) const;
+    [[nodiscard]] std::vector<std::string> values_of(const ir::Decide& decide, const Frame& frame);
+    /// What happens besides, when nothing of the step itself need come between.
+    Fragment consequences(const Node& of, const Happening& event);
     Fragment write_skip(NodeId id, const Path& path);
     Fragment step(const Origin& origin, Fragment statements);
     Fragment tag(const Node& of, char event, const std::vector<std::string>& values,

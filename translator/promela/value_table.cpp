@@ -2,6 +2,8 @@
 
 #include <variant>
 
+#include "translator/ir/literals.h"
+
 namespace map2pml::promela {
 
 using ir::overloaded;
@@ -25,6 +27,7 @@ ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instanc
             numbers_.try_emplace({'!', agent.agent}, values_.size() - 1);
         }
     }
+    add_integers(instance, namer);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         add('%', agent.role, namer.name("ROLE_", agent.role), "%" + agent.role);
     }
@@ -39,6 +42,37 @@ ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instanc
             add_term(term, namer);
         }
     }
+    add_mentioned(instance, namer);
+}
+
+bool computes(const ir::Instance& instance) {
+    return !instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty();
+}
+
+/// One block, so that a number is found by adding. Only those that the text mentions get a name in the target.
+void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
+    if (!computes(instance)) {
+        return;
+    }
+    integer_zero_ = static_cast<std::int64_t>(values_.size()) - instance.first_integer;
+    for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number) {
+        const std::string digits = std::to_string(number);
+        add('i', digits, namer.name("INT_", digits), digits);
+    }
+}
+
+/// Constants of procedures and properties. Agents and roles are there already, integers too where they are computed with.
+void ValueTable::add_mentioned(const ir::Instance& instance, Namer& namer) {
+    if (computes(instance)) {
+        for (const char* truth : {"false", "true"}) {
+            add('c', truth, namer.name("CONST_", truth), truth);
+        }
+    }
+    ir::for_each_term(instance, [&](const ir::Term& term) {
+        if (std::holds_alternative<ir::Constant>(term.kind) || std::holds_alternative<ir::Integer>(term.kind)) {
+            add_term(term, namer);
+        }
+    });
 }
 
 void ValueTable::add_term(const ir::Term& term, Namer& namer) {

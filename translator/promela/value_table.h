@@ -15,7 +15,7 @@
 namespace map2pml::promela {
 
 struct Value {
-    std::string macro;    ///< name in the target: `AGENT_Bidder1`, `CONST_bid`, `PROC_getValue`
+    std::string macro;    ///< name in the target: `AGENT_Bidder1`, `CONST_bid`, `PROC_getValue`; empty: it needs none
     std::string display;  ///< name for the user: `Bidder1`, `bid`, `getValue()`
 };
 
@@ -30,12 +30,16 @@ class ValueTable {
     [[nodiscard]] const std::string& procedure(const std::string& name) const { return macro('(', name); }
     /// Constants, integers, role names; agent names that belong to exactly one instance.
     [[nodiscard]] const std::string& constant(const ir::Term& term) const;
+    /// Where procedures compute: the number of integer n is `integer_zero() + n`, for all from the first to the last.
+    [[nodiscard]] std::int64_t integer_zero() const { return integer_zero_; }
     /// The Promela type that holds every value.
     [[nodiscard]] const char* type() const { return values_.size() <= 256 ? "byte" : "short"; }
 
   private:
     void add(char kind, const std::string& key, const std::string& macro, const std::string& display);
     void add_terms(const ir::Operation& operation, Namer& namer);
+    void add_integers(const ir::Instance& instance, Namer& namer);
+    void add_mentioned(const ir::Instance& instance, Namer& namer);
     void add_term(const ir::Term& term, Namer& namer);
     [[nodiscard]] const std::string& macro(char kind, const std::string& key) const {
         return values_[numbers_.at({kind, key})].macro;
@@ -43,6 +47,10 @@ class ValueTable {
 
     std::vector<Value> values_;
     std::map<std::pair<char, std::string>, std::size_t> numbers_;
+    std::int64_t integer_zero_ = 0;
 };
+
+/// The instance implements procedures or keeps state, so that integers are computed with.
+[[nodiscard]] bool computes(const ir::Instance& instance);
 
 }  // namespace map2pml::promela

@@ -1,0 +1,130 @@
+#include "driver/check/property_check.h"
+
+#include <fmt/format.h>
+
+#include "driver/check/model_lines.h"
+#include "driver/check/results.h"
+#include "driver/check/searches.h"
+#include "driver/check/witness.h"
+#include "translator/promela/model_writer.h"
+
+namespace map2pml::check {
+
+using report::PropertyResult;
+using report::Verdict;
+using Kind = ir::UserProperty::Kind;
+
+namespace {
+
+bool asks_what_may_happen(Kind kind) {
+    return kind == Kind::reachable || kind == Kind::trace || kind == Kind::trace_strictly;
+}
+
+std::string steps_of(const trace::Counterexample& run) {
+    return fmt::format("a run of {} step{}", run.steps.size(), run.steps.size() == 1 ? "" : "s");
+}
+
+class StatedPropertyCheck {
+  public:
+    StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
+                        std::uint32_t largest_capacity, std::string& error)
+        : request_(request),
+          property_(request.instance.properties.at(index)),
+          error_(error),
+          model_(promela::translate(request.sources, request.protocol, request.instance,
+                                    {.level = request.settings.level,
+                                     .capacity = first_capacity,
+                                     .property = index,
+                                     .template_overrides = request.templates})),
+          lines_(request.sources, request.protocol, request.instance, model_),
+          searches_(request, model_, first_capacity, largest_capacity, property_.name) {}
+
+    PropertyResult check() {
+        result_.property = report::Property::stated;
+        result_.name = property_.name;
+        result_.may_happen = asks_what_may_happen(property_.kind);
+        if (property_.kind == Kind::ltl) {
+            decide_runs();
+        } else {
+            conclude(searches_.search_short(Search::stated));
+        }
+        return std::move(result_);
+    }
+
+  private:
+    /// What holds of all runs holds of the fair ones; only when it does not, fairness is looked at, which costs more.
+    void decide_runs() {
+        Searched searched = searches_.search(Search::stated_runs);
+        if (property_.fair && searched.meaning == Meaning::stated) {
+            searched = searches_.search(Search::stated_fair_runs);
+            result_.under_fairness = searched.complete() != nullptr;
+        }
+        conclude(searched);
+    }
+
+    void conclude(const Searched& searched) {
+        put_statistics(result_, searched.outcome);
+        if (searched.complete() != nullptr) {
+            result_.limits_reached = lines_.limits_reached(*searched.complete());
+            result_.incomplete_because = lines_.cut_reached(*searched.complete());
+            result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
+                              : result_.may_happen                ? Verdict::violated
+                                                                  : Verdict::holds;
+            if (result_.verdict == Verdict::violated) {
+                result_.summary = "no run does this";
+                result_.findings.push_back({property_.span, "this cannot happen", {}});
+            }
+        } else if (searched.meaning == Meaning::stated) {
+            show(searched);
+        } else {
+            put_undecided(result_, searched, searches_, error_);
+        }
+    }
+
+    /// The run that breaks the property, or that shows what it asks for.
+    void show(const Searched& searched) {
+        Witness witness = find_witness(*searched.found(), request_, model_, &property_);
+        if (!put_witness(result_, witness, lines_, error_)) {
+            return;
+        }
+        const trace::Counterexample& run = *result_.counterexample;
+        if (result_.may_happen) {
+            result_.verdict = Verdict::holds;
+            result_.summary = steps_of(run) + " does this";
+            return;
+        }
+        result_.verdict = Verdict::violated;
+        result_.summary = property_.kind == Kind::ltl && run.lasso_start ? "a run goes round for ever without it"
+                          : property_.kind == Kind::ltl                  ? "a run comes to its end without it"
+                          : property_.kind == Kind::after_all_end        ? "it does not hold at the end of a run"
+                                                                  : "a run comes to a state in which it is broken";
+        const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
+                                fmt::format("`{}` is stated here", property_.name)};
+        if (run.steps.empty()) {
+            result_.findings.push_back({property_.span, "this does not hold at the start", {}});
+        } else {
+            const std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
+            result_.findings.push_back(
+                {run.steps[at].span,
+                 run.lasso_start ? "from here on the run goes round" : "this is the last step before",
+                 {stated}});
+        }
+    }
+
+    const SceneRequest& request_;
+    const ir::UserProperty& property_;
+    std::string& error_;
+    promela::Generated model_;
+    ModelLines lines_;
+    Searches searches_;
+    PropertyResult result_;
+};
+
+}  // namespace
+
+PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
+                                     std::uint32_t largest_capacity, std::string& error) {
+    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, error).check();
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,20 @@
+/// One property that the check file states: a model about it alone, one search -> verdict with the run that shows it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "driver/check/scene_check.h"
+#include "driver/report/result.h"
+
+namespace map2pml::check {
+
+/// \param index in `Instance::properties`.
+/// \param first_capacity messages in a mailbox, to begin with; \param largest_capacity the most to try.
+/// \param error gets a text if something that is our fault went wrong; the result then says `error`.
+[[nodiscard]] report::PropertyResult check_stated_property(const SceneRequest& request, std::size_t index,
+                                                           std::uint32_t first_capacity, std::uint32_t largest_capacity,
+                                                           std::string& error);
+
+}  // namespace map2pml::check

@@ -1,0 +1,51 @@
+#include "driver/check/results.h"
+
+#include <utility>
+
+namespace map2pml::check {
+
+using report::PropertyResult;
+using report::Verdict;
+
+void put_statistics(PropertyResult& result, const spin::SearchOutcome& outcome) {
+    result.states = outcome.statistics.states;
+    result.transitions = outcome.statistics.transitions;
+    result.depth = outcome.statistics.depth;
+    result.state_bytes = outcome.statistics.vector_bytes;
+    result.seconds = outcome.statistics.search_seconds;
+    result.memory_bytes = outcome.statistics.memory_bytes;
+}
+
+void put_undecided(PropertyResult& result, const Searched& searched, const Searches& searches, std::string& error) {
+    if (const auto* failed = std::get_if<spin::ToolError>(&searched.outcome.end)) {
+        result.verdict = Verdict::error;
+        result.summary = failed->text;
+        error = failed->text + (failed->log.empty() ? "" : "\n" + failed->log);
+        return;
+    }
+    result.incomplete_because = searches.why_undecided(searched);
+    result.verdict = result.incomplete_because.empty() ? Verdict::error : Verdict::incomplete;
+    if (result.verdict == Verdict::error) {
+        error = "unexpected error from SPIN: " + (searched.found() != nullptr ? searched.found()->text : std::string());
+    }
+}
+
+bool put_witness(PropertyResult& result, Witness& witness, const ModelLines& lines, std::string& error) {
+    if (witness.interrupted) {
+        result.verdict = Verdict::incomplete;
+        result.incomplete_because = "SPIN found a run, but there was no time to follow it; raise --time";
+        return false;
+    }
+    if (!witness.error.empty()) {
+        result.verdict = Verdict::error;
+        error = witness.error;
+        return false;
+    }
+    result.counterexample = std::move(witness.run.counterexample);
+    for (const ir::OperationId wait : witness.run.limits_reached) {
+        result.limits_reached.push_back(lines.limit_words(wait));
+    }
+    return true;
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,339 @@
+#include "translator/promela/events.h"
+
+#include <algorithm>
+
+#include "translator/ir/operation.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+using Kind = ir::EventPattern::Kind;
+
+Fragment assign(ModelContext& model, const std::string& variable, const std::string& value, const Origin& origin) {
+    return model.templates.lines("promela/assign.mustache", Fields().text("variable", variable).text("value", value),
+                                 origin);
+}
+
+/// `if :: guard -> then :: else fi`; without a guard just what comes then.
+Fragment where(ModelContext& model, const std::string& guard, Fragment then, Fragment otherwise, const Origin& origin) {
+    if (guard.empty() || guard == "true") {
+        return then;
+    }
+    const auto skip_if_empty = [&](Fragment lines) {
+        return lines.empty() ? model.templates.lines("promela/skip.mustache", Fields(), origin) : std::move(lines);
+    };
+    Fragment options =
+        model.templates.lines("promela/option.mustache",
+                              Fields().text("guard", guard).block("block", skip_if_empty(std::move(then))), origin);
+    append(options, model.templates.lines(
+                        "promela/option.mustache",
+                        Fields().text("guard", "else").block("block", skip_if_empty(std::move(otherwise))), origin));
+    return model.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+}
+
+std::string parens(const std::string& text) { return "(" + text + ")"; }
+
+/// Tests joined by "and"; `false` as soon as one is.
+class Tests {
+  public:
+    void add(const std::string& test) {
+        if (test == "false" || all_ == "false") {
+            all_ = "false";
+        } else if (!test.empty() && test != "true") {
+            all_ = both(all_, test);
+        }
+    }
+    [[nodiscard]] const std::string& all() const { return all_; }
+    [[nodiscard]] bool never() const { return all_ == "false"; }
+
+  private:
+    std::string all_;
+};
+
+bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
+    if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
+        return agent.name == name->name || agent.agent == name->name;
+    }
+    if (const auto* role = std::get_if<ir::RoleName>(&term.kind)) {
+        return agent.role == role->name;
+    }
+    return false;
+}
+
+/// Whether the agent of this number is meant; `candidates` are those that it can be.
+std::string agent_test(ModelContext& model, const ir::Term& term, const std::string& number,
+                       const std::vector<std::size_t>& candidates, Scope& scope) {
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
+        return {};
+    }
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        const auto known = scope.variables.find(variable->name);
+        if (known == scope.variables.end()) {
+            scope.variables[variable->name] = {Code::Type::value, number, {}};
+            return {};
+        }
+        return parens(known->second.text + " == " + number);
+    }
+    std::string any;
+    bool all = true;
+    for (const std::size_t each : candidates) {
+        if (has_name(model.instance.agents[each], term)) {
+            any += (any.empty() ? "" : " || ") + number + " == " + model.values.agent(each);
+        } else {
+            all = false;
+        }
+    }
+    return all ? std::string() : any.empty() ? "false" : parens(any);
+}
+
+std::string term_test(const ExpressionWriter& write, const ir::Term& term, const Code& code, Scope& scope) {
+    if (std::holds_alternative<ir::Wildcard>(term.kind)) {
+        return {};
+    }
+    if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
+        const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
+        return is_new ? std::string() : parens(write.as_value(known->second).text + " == " + write.as_value(code).text);
+    }
+    return parens(write.as_value(code).text + " == " + write.as_value(write.term(term, scope)).text);
+}
+
+/// Some receiver is meant. A multicast has no one partner, so a variable is not bound by it.
+std::string receiver_test(ModelContext& model, const ir::Term& term, const Happening& happening, Scope& scope) {
+    const auto* variable = std::get_if<ir::Variable>(&term.kind);
+    const bool is_open = variable != nullptr && !scope.variables.contains(variable->name);
+    if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
+        return {};
+    }
+    std::string any;
+    for (const auto& [receiver, condition] : happening.receivers) {
+        const std::string number = model.values.agent(receiver);
+        std::string test = agent_test(model, term, number, {receiver}, scope);
+        if (test == "false") {
+            continue;
+        }
+        test = both(test, condition);
+        if (test.empty()) {
+            return {};
+        }
+        any += (any.empty() ? "" : " || ") + test;
+    }
+    return any.empty() ? "false" : parens(any);
+}
+
+std::vector<std::size_t> everybody(const ModelContext& model) {
+    std::vector<std::size_t> all(model.instance.agents.size());
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        all[at] = at;
+    }
+    return all;
+}
+
+/// The statements of an observer, as they stand.
+class BodyWriter {
+  public:
+    BodyWriter(ModelContext& model, const Happening& happening, const Origin& origin)
+        : model_(model), write_(model), happening_(happening), origin_(origin) {}
+
+    Fragment statements(const std::vector<ir::Statement>& body, Scope scope) {
+        Fragment lines;
+        for (const ir::Statement& statement : body) {
+            std::visit(ir::overloaded{[&](const ir::Assign& each) { append(lines, assign_state(each, scope)); },
+                                      [&](const ir::Let& each) { append(lines, let(each, scope)); },
+                                      [&](const ir::If& each) { append(lines, either(each, scope)); },
+                                      [](const ir::Require&) {}, [](const ir::Choose&) {}, [](const ir::Result&) {},
+                                      [](const ir::Fail&) {}},  // none of these in an observer
+                       statement.kind);
+        }
+        return lines;
+    }
+
+    /// Scratch variables that were used, to be cleared.
+    [[nodiscard]] const std::vector<std::string>& used() const { return used_; }
+    std::string scratch() {
+        const std::string name = model_.event_spare(happening_.first_spare + used_.size());
+        used_.push_back(name);
+        return name;
+    }
+
+  private:
+    Fragment checked(const Code& code, const source::Span& span, Fragment then) {
+        if (code.defined.empty()) {
+            return then;
+        }
+        return where(model_, code.defined, std::move(then),
+                     mistake(model_, span, happening_.operation, happening_.self, origin_), origin_);
+    }
+
+    Fragment assign_state(const ir::Assign& each, const Scope& scope) {
+        const auto& states = model_.instance.states;
+        const auto state =
+            std::find_if(states.begin(), states.end(), [&](const auto& other) { return other.name == each.state; });
+        const Code value = write_.as_state(write_.write(each.value, scope), *state);
+        return checked(value, each.value.span,
+                       assign(model_, state_storage(model_, *state, scope.self), value.text, origin_));
+    }
+
+    /// Kept in a variable: what it is made of may change afterwards.
+    Fragment let(const ir::Let& each, Scope& scope) {
+        Code value = write_.write(each.value, scope);
+        const std::string name = scratch();
+        Fragment lines = checked(value, each.value.span, assign(model_, name, value.text, origin_));
+        scope.variables.insert_or_assign(each.name, Code{value.type, name, {}});
+        return lines;
+    }
+
+    Fragment either(const ir::If& each, const Scope& scope) {
+        const Code truth = write_.condition(each.condition, scope);
+        Fragment chosen =
+            where(model_, truth.text, statements(each.then, scope), statements(each.otherwise, scope), origin_);
+        return checked(truth, each.condition.span, std::move(chosen));
+    }
+
+    ModelContext& model_;
+    ExpressionWriter write_;
+    const Happening& happening_;
+    Origin origin_;
+    std::vector<std::string> used_;
+};
+
+/// The propositions of the property that say what has just happened.
+Fragment set_propositions(ModelContext& model, const Happening& happening, const Origin& origin) {
+    Fragment lines;
+    for (const ir::EventPattern* pattern : model.watched_events) {
+        Scope scope;
+        const std::string test = matches(model, *pattern, happening, scope);
+        append(lines, assign(model, happened_variable(model, *pattern), test.empty() ? "true" : test, origin));
+    }
+    return lines;
+}
+
+/// `trace`: the next event of the list is waited for; strictly, no other one of the list may come instead.
+Fragment move_trace(ModelContext& model, const Happening& happening, const Origin& origin) {
+    if (model.property == nullptr || model.property->events.empty()) {
+        return {};
+    }
+    const bool strictly = model.property->kind == ir::UserProperty::Kind::trace_strictly;
+    const std::size_t length = model.property->events.size();
+    Fragment options;
+    std::string any;
+    const auto option = [&](const std::string& guard, const std::string& position) {
+        append(options,
+               model.templates.lines(
+                   "promela/option.mustache",
+                   Fields().text("guard", guard).block("block", assign(model, "trace_position", position, origin)),
+                   origin));
+    };
+    for (std::size_t at = 0; at < length; ++at) {
+        Scope scope;
+        std::string test = matches(model, model.property->events[at], happening, scope);
+        if (test == "false") {
+            continue;
+        }
+        const std::string here = parens("trace_position == " + std::to_string(at));
+        option(both(here, test), std::to_string(at + 1));
+        any += (any.empty() ? "" : " || ") + (test.empty() ? std::string("true") : test);
+    }
+    if (options.empty()) {
+        return {};
+    }
+    if (strictly) {
+        const std::string dead = std::to_string(length + 1);
+        // Not the next one, but one of the list.
+        append(
+            options,
+            model.templates.lines(
+                "promela/option.mustache",
+                Fields()
+                    .text("guard", "else")
+                    .block("block", where(model, both(parens(any), "(trace_position < " + std::to_string(length) + ")"),
+                                          assign(model, "trace_position", dead, origin), {}, origin)),
+                origin));
+    } else {
+        append(options, model.templates.lines(
+                            "promela/option.mustache",
+                            Fields()
+                                .text("guard", "else")
+                                .block("block", model.templates.lines("promela/skip.mustache", Fields(), origin)),
+                            origin));
+    }
+    return model.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+}
+
+}  // namespace
+
+std::string happened_variable(ModelContext& model, const ir::EventPattern& pattern) {
+    const auto at = std::find(model.watched_events.begin(), model.watched_events.end(), &pattern);
+    return "happened_" + std::to_string(at - model.watched_events.begin() + 1);
+}
+
+Fragment mistake(ModelContext& model, const source::Span& span, std::size_t operation, const std::string& self,
+                 const Origin& origin) {
+    model.mistakes.push_back(span);
+    return model.templates.lines("promela/mistake.mustache",
+                                 Fields()
+                                     .text("id", std::to_string(operation))
+                                     .text("self", self)
+                                     .text("number", std::to_string(model.mistakes.size() - 1)),
+                                 origin);
+}
+
+std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
+    if (pattern.kind != happening.kind || (pattern.kind != Kind::timed_out && pattern.name != happening.name) ||
+        (pattern.terms && pattern.terms->size() != happening.terms.size())) {
+        return "false";
+    }
+    scope.self = happening.self;
+    scope.total = true;
+    const ExpressionWriter write(model);
+    Tests tests;
+    if (pattern.agent) {
+        tests.add(agent_test(model, *pattern.agent, happening.self, model.instances(happening.agent), scope));
+    }
+    if (pattern.terms) {
+        for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at) {
+            tests.add(term_test(write, (*pattern.terms)[at], happening.terms[at], scope));
+        }
+    }
+    if (pattern.partner && pattern.kind == Kind::received) {
+        tests.add(agent_test(model, *pattern.partner, happening.sender, everybody(model), scope));
+    }
+    if (pattern.partner && pattern.kind == Kind::sent) {
+        tests.add(receiver_test(model, *pattern.partner, happening, scope));
+    }
+    if (pattern.result) {
+        tests.add(happening.result ? term_test(write, *pattern.result, *happening.result, scope) : "false");
+    }
+    if (pattern.where && !tests.never()) {
+        tests.add(write.condition(**pattern.where, scope).text);
+    }
+    return tests.all();
+}
+
+Consequences consequences_of(ModelContext& model, const Happening& happening, const Origin& origin) {
+    Consequences all;
+    append(all.before, set_propositions(model, happening, origin));
+    append(all.before, move_trace(model, happening, origin));
+    BodyWriter body(model, happening, origin);
+    for (const ir::Observer& observer : model.instance.observers) {
+        Scope scope;
+        const std::string test = matches(model, observer.event, happening, scope);
+        if (test == "false") {
+            continue;
+        }
+        scope.total = false;
+        std::string guard;
+        if (!test.empty()) {
+            // Earlier observers may change what the pattern asks for: it is asked before.
+            guard = body.scratch();
+            append(all.before, assign(model, guard, test, origin));
+        }
+        append(all.after, where(model, guard, body.statements(observer.body, scope), {}, origin));
+    }
+    for (const std::string& name : body.used()) {
+        append(all.after, assign(model, name, "0", origin));
+    }
+    return all;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,73 @@
+/// Expressions of a check file as expressions of the target.   IR + what names mean here -> text, and when it has a value
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+
+#include "translator/ir/expression.h"
+#include "translator/promela/model_context.h"
+
+namespace map2pml::promela {
+
+/// An expression of the target.
+struct Code {
+    /// integer: a C int; boolean: 0 or 1; value: the number of a value of the protocol.
+    enum class Type : std::uint8_t { integer, boolean, value } type = Type::value;
+    std::string text;
+    std::string defined;  ///< the condition under which `text` has a value and may be computed at all; empty: always
+};
+
+/// What names mean where an expression stands.
+struct Scope {
+    std::map<std::string, Code> variables;  ///< parameters, locals, variables of a pattern
+    std::string self;                       ///< expression for the number of who acts
+    std::map<std::string, Code>
+        states;  ///< own or common state variables that hold something else than they are said to
+    /// In properties and `where` a comparison one of whose sides has no value is false; elsewhere it is a mistake.
+    bool total = false;
+};
+
+class ExpressionWriter {
+  public:
+    /// What of an expression only a property has: events, places, variables of agents.
+    using Atom = std::function<std::string(const ir::Expression&)>;
+
+    explicit ExpressionWriter(ModelContext& model, Atom atom = {}) : model_(model), atom_(std::move(atom)) {}
+
+    [[nodiscard]] Code write(const ir::Expression& expression, const Scope& scope) const;
+    /// True or false, never without a value where `scope.total`.
+    [[nodiscard]] Code condition(const ir::Expression& expression, const Scope& scope) const;
+    /// As it is stored in a variable of the protocol.
+    [[nodiscard]] Code as_value(Code code) const;
+    [[nodiscard]] Code as_integer(Code code) const;
+    [[nodiscard]] Code as_boolean(Code code) const;
+    /// As a state variable holds it; outside of its range it has no value.
+    [[nodiscard]] Code as_state(Code code, const ir::StateVariable& state) const;
+    [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
+
+  private:
+    [[nodiscard]] Code state(const ir::StateRead& read, const Scope& scope) const;
+    [[nodiscard]] Code unary(const ir::Unary& unary, const Scope& scope) const;
+    [[nodiscard]] Code binary(const ir::Binary& binary, const Scope& scope) const;
+    [[nodiscard]] Code arithmetic(ir::BinaryOperator what, const Code& left, const Code& right) const;
+    [[nodiscard]] Code equality(bool equal, const Code& left, const Code& right) const;
+    [[nodiscard]] Code either(const ir::Conditional& either, const Scope& scope) const;
+    [[nodiscard]] Code number_of(const ir::NumberOf& number, const Scope& scope) const;
+    [[nodiscard]] Code agent_at(const ir::AgentAt& at, const Scope& scope) const;
+    [[nodiscard]] static Code settled(Code comparison, const Scope& scope);
+
+    ModelContext& model_;
+    Atom atom_;
+};
+
+/// The variable of the target: `state_asked`, `state_myid[self - 1]`. \param of number of the agent whose it is.
+[[nodiscard]] std::string state_storage(ModelContext& model, const ir::StateVariable& state, const std::string& of);
+/// The type of the target that holds it.
+[[nodiscard]] const char* state_type(const ModelContext& model, const ir::StateVariable& state);
+
+/// Both, in parentheses; an empty one is always true.
+[[nodiscard]] std::string both(const std::string& one, const std::string& other);
+
+}  // namespace map2pml::promela

@@ -1,0 +1,304 @@
+#include "translator/promela/property_parts.h"
+
+#include <algorithm>
+
+#include "translator/ir/operation.h"
+#include "translator/promela/events.h"
+#include "translator/promela/expressions.h"
+#include "translator/promela/patterns.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+using passes::Thread;
+
+std::string parens(const std::string& text) { return "(" + text + ")"; }
+
+std::string any_of(const std::vector<std::string>& tests) {
+    std::string any;
+    for (const std::string& test : tests) {
+        if (test != "false") {
+            any += (any.empty() ? "" : " || ") + test;
+        }
+    }
+    return any.empty() ? "false" : parens(any);
+}
+
+/// Conditions that only a property asks for.
+class AtomWriter {
+  public:
+    AtomWriter(ModelContext& model, const std::vector<RestingPlace>& places) : model_(model), places_(places) {}
+
+    std::string write(const ir::Expression& atom) {
+        return std::visit(
+            ir::overloaded{
+                [&](const ir::Happened& happened) { return happened_variable(model_, *happened.event); },
+                [&](const ir::HasEnded& ended) {
+                    return for_agent(*ended.agent, [&](std::size_t at) { return has_ended(at, ended.in_failure); });
+                },
+                [&](const ir::StandsAt& stands) {
+                    return for_agent(*stands.agent, [&](std::size_t at) { return stands_at(at, stands); });
+                },
+                [&](const ir::AgentVariable& variable) { return agent_variable(variable); },
+                [&](const ir::Pending& pending) { return is_pending(*pending.message); },
+                [](const auto&) { return std::string("false"); },
+            },
+            atom.kind);
+    }
+
+    std::string has_ended(std::size_t instance, bool in_failure) {
+        const std::string process = process_of(instance);
+        return label(instance, process, (in_failure ? "end_failed_" : "end_") + process);
+    }
+
+    /// The agent's own process waits where only a message can take it on.
+    std::string is_at_rest(std::size_t instance) {
+        return any_place(instance, [&](const passes::Node& node) {
+            return node.kind == passes::NodeKind::wait && node.idle_timeout && node.on_timeout == passes::kNoNode;
+        });
+    }
+
+  private:
+    template <typename Test>
+    std::string for_agent(const ir::Expression& agent, const Test& test) {
+        Scope scope;
+        scope.total = true;
+        const ExpressionWriter write(model_, [&](const ir::Expression& atom) { return this->write(atom); });
+        const Code code = write.as_value(write.write(agent, scope));
+        std::vector<std::string> tests;
+        for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
+            if (code.text == model_.values.agent(at)) {
+                return test(at);
+            }
+            tests.push_back(
+                parens(both(both(code.defined, parens(code.text + " == " + model_.values.agent(at))), test(at))));
+        }
+        return any_of(tests);
+    }
+
+    std::string process_of(std::size_t instance) {
+        const std::size_t agent = model_.agent_of(instance);
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+            const Thread& thread = model_.graph.threads[at];
+            if (thread.kind == Thread::Kind::main && thread.agent == agent) {
+                return model_.proctype_name(at);
+            }
+        }
+        return {};
+    }
+
+    std::string label(std::size_t instance, const std::string& process, const std::string& name) {
+        return model_.templates.text(
+            "promela/stands_at.mustache",
+            Fields().text("process", process).text("pid", std::to_string(instance)).text("label", name));
+    }
+
+    template <typename Test>
+    std::string any_place(std::size_t instance, const Test& test) {
+        std::vector<std::string> tests;
+        for (const RestingPlace& place : places_) {
+            const Thread& thread = model_.graph.threads[place.thread];
+            if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(instance)) {
+                continue;
+            }
+            const passes::Node& node = thread.nodes[place.node];
+            if (node.operation == nullptr || !test(node)) {
+                continue;
+            }
+            tests.push_back(label(instance, place.proctype, place.label));
+            if (node.kind == passes::NodeKind::fork) {
+                tests.push_back(label(instance, place.proctype, "join_" + place.label));
+            }
+        }
+        return any_of(tests);
+    }
+
+    std::string stands_at(std::size_t instance, const ir::StandsAt& stands) {
+        return any_place(instance, [&](const passes::Node& node) {
+            return stands.clause.empty() ? node.operation->span.begin.line == stands.line
+                                         : ir::clause_name(model_.protocol.clauses[node.clause]) == stands.clause;
+        });
+    }
+
+    std::string agent_variable(const ir::AgentVariable& variable) {
+        Scope scope;
+        scope.total = true;
+        const ExpressionWriter write(model_);
+        const Code agent = write.as_value(write.write(*variable.agent, scope));
+        return model_.namer.name("shown_", variable.variable) + "[" + agent.text + " - 1]";
+    }
+
+    /// A message that lies in a mailbox, field by field.
+    std::string is_pending(const ir::EventPattern& message) {
+        std::vector<std::string> tests;
+        for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
+            const ir::AgentInstance& agent = model_.instance.agents[at];
+            if (message.partner && !is_meant(*message.partner, agent)) {
+                continue;
+            }
+            for (const passes::MessageKind& kind : model_.contents[model_.agent_of(at)].kinds) {
+                if (kind.first == message.name && (!message.terms || message.terms->size() == kind.second)) {
+                    tests.push_back(lies_in(at, kind, message));
+                }
+            }
+        }
+        return any_of(tests);
+    }
+
+    static bool is_meant(const ir::Term& term, const ir::AgentInstance& agent) {
+        const auto* name = std::get_if<ir::AgentName>(&term.kind);
+        const auto* role = std::get_if<ir::RoleName>(&term.kind);
+        return (name == nullptr || name->name == agent.name || name->name == agent.agent) &&
+               (role == nullptr || role->name == agent.role);
+    }
+
+    std::string lies_in(std::size_t instance, const passes::MessageKind& kind, const ir::EventPattern& message) {
+        const MailboxLayout& layout = model_.mailboxes[model_.agent_of(instance)];
+        const ExpressionWriter write(model_);
+        std::vector<std::string> arguments;
+        for (std::size_t at = 0; at < kind.second; ++at) {
+            const ir::Term* term = message.terms ? &(*message.terms)[at] : nullptr;
+            const bool is_open = term == nullptr || std::holds_alternative<ir::Wildcard>(term->kind) ||
+                                 std::holds_alternative<ir::Variable>(term->kind);
+            arguments.push_back(is_open ? "_" : "eval(" + write.as_value(write.term(*term, {})).text + ")");
+        }
+        std::vector<std::string> tests;
+        for (std::size_t sender = 0; sender < model_.instance.agents.size(); ++sender) {
+            const bool any = !message.agent || std::holds_alternative<ir::Wildcard>(message.agent->kind) ||
+                             std::holds_alternative<ir::Variable>(message.agent->kind);
+            if (!any && !is_meant(*message.agent, model_.instance.agents[sender])) {
+                continue;
+            }
+            std::vector<std::string> fields = {model_.kind_name(kind), any ? "_" : std::to_string(sender + 1)};
+            if (layout.has_role_field) {
+                fields.emplace_back("_");
+            }
+            fields.insert(fields.end(), arguments.begin(), arguments.end());
+            fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "_");
+            tests.push_back(model_.templates.text(
+                "promela/poll.mustache", Fields().text("mailbox", model_.mailbox_of(instance)).list("fields", fields)));
+            if (any) {
+                break;
+            }
+        }
+        return any_of(tests);
+    }
+
+    ModelContext& model_;
+    const std::vector<RestingPlace>& places_;
+};
+
+bool is_temporal(const ir::Expression& expression) {
+    const auto* unary = std::get_if<ir::Unary>(&expression.kind);
+    if (unary != nullptr) {
+        return unary->what == ir::UnaryOperator::always || unary->what == ir::UnaryOperator::eventually ||
+               is_temporal(*unary->operand);
+    }
+    const auto* binary = std::get_if<ir::Binary>(&expression.kind);
+    if (binary == nullptr) {
+        return false;
+    }
+    return binary->what == ir::BinaryOperator::until || binary->what == ir::BinaryOperator::leads_to ||
+           is_temporal(*binary->left) || is_temporal(*binary->right);
+}
+
+class TemporalWriter {
+  public:
+    TemporalWriter(ModelContext& model, const std::vector<RestingPlace>& places) : model_(model), places_(places) {}
+
+    std::string write(const ir::Expression& formula) {
+        if (!is_temporal(formula)) {
+            result_.propositions.push_back(state_condition(model_, places_, formula));
+            return "proposition_" + std::to_string(result_.propositions.size());
+        }
+        if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
+            const char* word = unary->what == ir::UnaryOperator::always       ? "[]"
+                               : unary->what == ir::UnaryOperator::eventually ? "<>"
+                                                                              : "!";
+            return parens(std::string(word) + " " + write(*unary->operand));
+        }
+        const auto& binary = std::get<ir::Binary>(formula.kind);
+        const std::string left = write(*binary.left);
+        const std::string right = write(*binary.right);
+        switch (binary.what) {
+            case ir::BinaryOperator::until:
+                return parens(left + " U " + right);
+            case ir::BinaryOperator::leads_to:
+                return parens("[] (" + left + " -> (<> " + right + "))");
+            case ir::BinaryOperator::disjunction:
+                return parens(left + " || " + right);
+            case ir::BinaryOperator::implication:
+                return parens(left + " -> " + right);
+            case ir::BinaryOperator::equal:
+                return parens(left + " <-> " + right);
+            default:
+                return parens(left + " && " + right);
+        }
+    }
+
+    TemporalFormula take(std::string text) {
+        result_.text = std::move(text);
+        return std::move(result_);
+    }
+
+  private:
+    ModelContext& model_;
+    const std::vector<RestingPlace>& places_;
+    TemporalFormula result_;
+};
+
+void collect_events(const ir::Expression& expression, std::vector<const ir::EventPattern*>& events) {
+    const auto go = [&](const ir::Boxed<ir::Expression>& part) { collect_events(*part, events); };
+    std::visit(ir::overloaded{[&](const ir::Happened& happened) { events.push_back(&*happened.event); },
+                              [&](const ir::Unary& unary) { go(unary.operand); },
+                              [&](const ir::Binary& binary) {
+                                  go(binary.left);
+                                  go(binary.right);
+                              },
+                              [&](const ir::Conditional& either) {
+                                  go(either.condition);
+                                  go(either.yes);
+                                  go(either.no);
+                              },
+                              [](const auto&) {}},  // the others hold no formulas
+               expression.kind);
+}
+
+}  // namespace
+
+std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression) {
+    std::vector<const ir::EventPattern*> events;
+    collect_events(expression, events);
+    return events;
+}
+
+std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
+                            const ir::Expression& formula) {
+    AtomWriter atoms(model, places);
+    const ExpressionWriter write(model, [&](const ir::Expression& atom) { return atoms.write(atom); });
+    Scope scope;
+    scope.total = true;
+    return write.condition(formula, scope).text;
+}
+
+std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places) {
+    AtomWriter atoms(model, places);
+    std::string all;
+    for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
+        std::vector<std::string> ways = {atoms.has_ended(at, false)};
+        if (model.instance.services.contains(model.instance.agents[at].role)) {
+            ways.push_back(atoms.is_at_rest(at));
+        }
+        all = both(all, any_of(ways));
+    }
+    return all;
+}
+
+TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,
+                                 const ir::Expression& formula) {
+    TemporalWriter writer(model, places);
+    return writer.take(writer.write(formula));
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,32 @@
+/// What of a property a model must watch, and how its parts read there.   property -> events, conditions, a formula of SPIN
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/ir/property.h"
+#include "translator/promela/generated.h"
+
+namespace map2pml::promela {
+
+struct ModelContext;
+
+/// The events that the expression says have just happened, in text order.
+[[nodiscard]] std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression);
+
+/// A state formula of the property as a condition of the target.
+[[nodiscard]] std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
+                                          const ir::Expression& formula);
+
+/// All agents have ended well (services: have come to rest), by where their processes stand.
+[[nodiscard]] std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places);
+
+/// A temporal formula: its text for SPIN, over propositions that stand for its state formulas.
+struct TemporalFormula {
+    std::string text;
+    std::vector<std::string> propositions;  ///< conditions; the first is `proposition_1` in the text
+};
+[[nodiscard]] TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,
+                                               const ir::Expression& formula);
+
+}  // namespace map2pml::promela

@@ -1,0 +1,135 @@
+// Decisions that the check file implements (translator/ir/procedure.h), and what happens besides with any event.
+#include <algorithm>
+
+#include "translator/promela/thread_writer.h"
+
+namespace map2pml::promela {
+
+Happening ThreadWriter::happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
+                                  const std::vector<std::string>& values) const {
+    Happening event;
+    event.kind = kind;
+    event.name = std::move(name);
+    for (const std::string& value : values) {
+        event.terms.push_back({Code::Type::value, value, {}});
+    }
+    event.agent = thread_.agent;
+    event.self = self_;
+    event.operation = of.operation->id;
+    return event;
+}
+
+/// \param seen the sender, then the arguments.
+Happening ThreadWriter::reception(const Node& of, const std::vector<std::string>& seen) const {
+    const auto& receive = std::get<ir::Receive>(of.operation->kind);
+    Happening event =
+        happening(of, ir::EventPattern::Kind::received, receive.performative, {seen.begin() + 1, seen.end()});
+    event.sender = seen.front();
+    return event;
+}
+
+std::vector<std::string> ThreadWriter::values_of(const ir::Decide& decide, const Frame& frame) {
+    std::vector<std::string> values;
+    for (const ir::Term& argument : decide.arguments) {
+        values.push_back(value_of(model_, argument, frame));
+    }
+    return values;
+}
+
+Fragment ThreadWriter::consequences(const Node& of, const Happening& event) {
+    Consequences all = consequences_of(model_, event, origin_of(of));
+    append(all.before, std::move(all.after));
+    return std::move(all.before);
+}
+
+Scope ThreadWriter::scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame) {
+    Scope scope;
+    scope.self = frame.self;
+    const std::vector<std::string> values = values_of(decide, frame);
+    for (std::size_t at = 0; at < procedure.parameters.size(); ++at) {
+        scope.variables[procedure.parameters[at]] = {Code::Type::value, values[at], {}};
+    }
+    return scope;
+}
+
+std::vector<Way> ThreadWriter::ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
+                                                const Frame& frame) {
+    return ways_of(model_, procedure, scope_of(decide, procedure, frame));
+}
+
+/// One option for each way; `else`: it has none, so it fails.
+Fragment ThreadWriter::write_implemented(NodeId id, const Path& path, const ir::Procedure& procedure) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    const std::vector<Way> ways = ways_of_decision(decide, procedure, frame_of(of));
+    const bool always = std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.condition == "true"; });
+    if (ways.size() == 1 && always && !procedure.may_fail) {
+        return follow_way(id, path, ways.front());
+    }
+    Fragment options;
+    for (const Way& way : ways) {
+        append(options, option(way.condition, follow_way(id, path, way), origin));
+    }
+    if (procedure.may_fail) {
+        append(options, option("true", undecided(id, path), origin));
+    } else if (!always) {
+        append(options, option("else", undecided(id, path), origin));
+    }
+    return select(std::move(options), origin);
+}
+
+/// All that the way does, at once: its right sides are about the state before.
+Fragment ThreadWriter::follow_way(NodeId id, const Path& path, const Way& way) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    if (way.mistake) {
+        has_cut_ = true;
+        Fragment lines = step(origin, mistake(model_, *way.mistake, of.operation->id, self_, origin));
+        lines.front().role = LineRole::statement;
+        append(lines, jump("end_cut_" + process_, false, origin));
+        return lines;
+    }
+    const std::string own = model_.values.procedure(decide.procedure);
+    const std::string result = way.result ? way.result->text : own;
+    Fragment lines;
+    const bool said = decide.result && way.result;
+    const std::string shown = said ? model_.event_spare(0) : result;
+    if (said) {
+        append(lines, assigned(shown, result, origin));
+    }
+    append(lines, tag(of, 'd', said ? std::vector<std::string>{shown} : std::vector<std::string>()));
+    Happening event =
+        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
+    event.result = Code{Code::Type::value, shown, {}};
+    event.first_spare = 1 + way.sets.size();
+    Consequences besides = consequences_of(model_, event, origin);
+    append(lines, std::move(besides.before));
+    if (way.sets.size() == 1) {
+        const auto& [state, value] = way.sets.front();
+        append(lines, assigned(state_storage(model_, *state, self_), value.text, origin));
+    } else {
+        for (std::size_t at = 0; at < way.sets.size(); ++at) {
+            append(lines, assigned(model_.event_spare(1 + at), way.sets[at].second.text, origin));
+        }
+        for (std::size_t at = 0; at < way.sets.size(); ++at) {
+            append(lines,
+                   assigned(state_storage(model_, *way.sets[at].first, self_), model_.event_spare(1 + at), origin));
+            append(lines, assigned(model_.event_spare(1 + at), "0", origin));
+        }
+    }
+    append(lines, std::move(besides.after));
+    if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
+        append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
+    }
+    if (said) {
+        append(lines, assigned(shown, "0", origin));
+    }
+    append(lines, resets(id, of.ok, origin));
+    lines = step(origin, std::move(lines));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
+}  // namespace map2pml::promela
