@@ -5,9 +5,11 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "tests/semantics/check_parts.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/checks/check_protocol.h"
 #include "translator/passes/make_instance.h"
@@ -22,7 +24,7 @@ using namespace map2pml;
 class Scene {
   public:
     explicit Scene(const std::string& text, const passes::InstanceRequest& request = {},
-                   const semantics::Bounds& bounds = {.states = 20'000}) {
+                   const semantics::Bounds& bounds = {.states = 20'000}, const CheckFile& check_file = {}) {
         const source::FileId id = sources_.add("case.map", text);
         diag::Sink sink;
         protocols_ = map::read_map(sources_, id, sink);
@@ -34,11 +36,16 @@ class Scene {
         }
         REQUIRE(protocols_.size() == 1);
         REQUIRE(!sink.has_errors());
+        check_file.add_to(instance_);
         system_ = std::make_unique<semantics::TransitionSystem>(protocols_.front(), instance_);
         exploration_ = std::make_unique<semantics::Exploration>(*system_, bounds);
         verdicts_ = semantics::decide(*exploration_);
         observation_ = semantics::observe(*exploration_);
     }
+
+    Scene(const std::string& text, const CheckFile& check_file, const passes::InstanceRequest& request = {},
+          const semantics::Bounds& bounds = {.states = 20'000})
+        : Scene(text, request, bounds, check_file) {}
 
     [[nodiscard]] const semantics::TransitionSystem& system() const { return *system_; }
     [[nodiscard]] const semantics::Exploration& exploration() const { return *exploration_; }
@@ -47,6 +54,39 @@ class Scene {
     }
     [[nodiscard]] const std::set<std::string>& ends() const { return observation_.terminal_states; }
     [[nodiscard]] const std::set<std::string>& mailboxes() const { return observation_.mailbox_states; }
+    /// The steps out of the initial state: `A  p() succeeds`, `A  p() succeeds: red` with its result, and with the line of
+    /// the check file where a mistake cuts it: `A  p() succeeds: cut in line 3`.
+    [[nodiscard]] std::multiset<std::string> first_steps() const {
+        std::multiset<std::string> lines;
+        for (const semantics::Step& step : system_->successors(system_->initial())) {
+            const auto names = to_occurrence(step.event, system_->protocol(), instance_, system_->values());
+            std::string line = to_string(names);
+            if (step.place.begin.line != 0) {
+                line += ": cut in line " + std::to_string(step.place.begin.line);
+            } else if (names.result) {
+                line += ": " + *names.result;
+            }
+            lines.insert(line);
+        }
+        return lines;
+    }
+    /// What the state of the check file is in states in which nothing can move: `asked = 10; best = none`.
+    [[nodiscard]] std::set<std::string> final_variables() const {
+        std::set<std::string> all;
+        for (std::uint32_t at = 0; at < exploration_->states().size(); ++at) {
+            if (exploration_->is_terminal(at)) {
+                all.insert(variables(exploration_->states()[at]));
+            }
+        }
+        return all;
+    }
+    [[nodiscard]] std::string variables(const semantics::State& state) const {
+        semantics::State only;
+        only.variables = state.variables;
+        std::string text = print(only, system_->values(), instance_);
+        std::replace(text.begin(), text.end(), '\n', ';');
+        return text;
+    }
 
     /// Some step somewhere is this: `B  m(1) <= A`.
     [[nodiscard]] bool happens(const std::string& line) const {

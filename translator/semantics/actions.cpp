@@ -7,9 +7,7 @@ namespace map2pml::semantics {
 
 using Control = Thread::Control;
 
-namespace {
-
-LocalStep step_of(EventKind kind, const Thread& thread, const std::vector<const ir::Operation*>& done) {
+LocalStep Rules::step_of(EventKind kind, const Thread& thread, const Done& done) const {
     LocalStep step;
     step.event.kind = kind;
     step.event.operation = thread.operation;
@@ -17,8 +15,6 @@ LocalStep step_of(EventKind kind, const Thread& thread, const std::vector<const 
     step.done = done;
     return step;
 }
-
-}  // namespace
 
 void Rules::act(const Here& here, const Thread& thread, const Done& done) const {
     std::visit(ir::overloaded{
@@ -69,10 +65,16 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
 }
 
 /// PROC: succeeds with its own constant, or with each of those that the instance names; fails as well unless the instance
-/// says that it is total.
+/// says that it is total. One that the check file implements is computed.
 void Rules::procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const {
+    if (const ir::Procedure* procedure = implementation(decide)) {
+        implemented(here, thread, done, decide, *procedure);
+        return;
+    }
+    const std::vector<Value> arguments = values_of(decide.arguments, thread.environment, here.agent);
     for (const Value result : values_.results_of(decide)) {
         LocalStep step = step_of(EventKind::decide, thread, done);
+        step.event.arguments = arguments;
         if (decide.result) {
             step.event.result = result;
             bind(step.thread, values_.name(decide.result->name), result);
@@ -83,7 +85,9 @@ void Rules::procedure(const Here& here, const Thread& thread, const Done& done, 
         }
     }
     if (!instance_.total_procedures.contains(decide.procedure)) {
-        emit(here, step_of(EventKind::decide_failed, thread, done), Control::failing);
+        LocalStep step = step_of(EventKind::decide_failed, thread, done);
+        step.event.arguments = arguments;
+        emit(here, std::move(step), Control::failing);
     }
 }
 

@@ -58,9 +58,14 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
             result.name = std::get<ir::Receive>(event.operation->kind).performative;
             break;
         case EventKind::decide:
-        case EventKind::decide_failed:
-            result.name = std::get<ir::Decide>(event.operation->kind).procedure;
+        case EventKind::decide_failed: {
+            const auto& decide = std::get<ir::Decide>(event.operation->kind);
+            result.name = decide.procedure;
+            if (event.kind == EventKind::decide && decide.result) {
+                result.result = values.text(event.result);
+            }
             break;
+        }
         case EventKind::call:
             result.name = clause_name(protocol.clauses[event.clause]);
             for (const Value value : event.arguments) {

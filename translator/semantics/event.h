@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,8 +42,8 @@ struct Event {
     const ir::Operation* operation = nullptr;
     Message message;                     ///< send, receive
     std::vector<std::size_t> receivers;  ///< send: indices of agents, in instance order
-    std::vector<Value> arguments;        ///< call: their values
-    Value result = kNotBound;            ///< decide with a result: what it is
+    std::vector<Value> arguments;        ///< call, decide, decide_failed: their values
+    Value result = kNotBound;            ///< decide with a variable for the result: what it is
     std::size_t clause = 0;              ///< call: the clause that was selected
     bool forced = false;                 ///< timeout: a limit left nothing else
 };
@@ -56,6 +57,7 @@ struct Occurrence {
     std::vector<std::string> terms;
     std::vector<std::string> receivers;
     std::string from;
+    std::optional<std::string> result;  ///< decide with a variable for the result; nothing: not known
 };
 
 [[nodiscard]] Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const ir::Instance& instance,

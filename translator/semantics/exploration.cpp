@@ -30,7 +30,8 @@ Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds) :
 
 void Exploration::expand(std::uint32_t state) {
     for (Step& step : system_.successors(states_[state])) {
-        if (is_beyond(step, state)) {
+        if (auto beyond = beyond_bounds(step, state)) {
+            beyond_.push_back(std::move(*beyond));
             stopped_[state] = true;
             continue;
         }
@@ -49,13 +50,19 @@ void Exploration::expand(std::uint32_t state) {
     }
 }
 
-bool Exploration::is_beyond(const Step& step, std::uint32_t from) {
+std::optional<Beyond> Exploration::beyond_bounds(const Step& step, std::uint32_t from) const {
     const auto stop = [&](Beyond::Why why, std::size_t receiver = 0) {
-        beyond_.push_back({why, from, step.event, receiver});
-        return true;
+        return Beyond{why, from, step.event, receiver, step.place};
     };
-    if (step.cut != Cut::none) {
-        return stop(step.cut == Cut::call_depth ? Beyond::Why::call_depth : Beyond::Why::clause_limit);
+    switch (step.cut) {
+        case Cut::none:
+            break;
+        case Cut::call_depth:
+            return stop(Beyond::Why::call_depth);
+        case Cut::clause_limit:
+            return stop(Beyond::Why::clause_limit);
+        case Cut::value_range:
+            return stop(Beyond::Why::value_range);
     }
     std::size_t processes = 0;
     for (std::size_t at = 0; at < step.next.agents.size(); ++at) {
@@ -64,7 +71,7 @@ bool Exploration::is_beyond(const Step& step, std::uint32_t from) {
         }
         processes += step.next.agents[at].threads.size();
     }
-    return processes > bounds_.processes && stop(Beyond::Why::processes);
+    return processes > bounds_.processes ? std::optional(stop(Beyond::Why::processes)) : std::nullopt;
 }
 
 void Exploration::note(const Step& step) {
@@ -88,6 +95,16 @@ Event Exploration::event(std::uint32_t from, const Edge& edge) const {
         }
     }
     return {};  // cannot be: the edge came from here
+}
+
+std::vector<Event> Exploration::events(std::uint32_t state) const {
+    std::vector<Event> events;
+    for (Step& step : system_.successors(states_[state])) {
+        if (!beyond_bounds(step, state)) {
+            events.push_back(std::move(step.event));
+        }
+    }
+    return events;
 }
 
 std::vector<Event> Exploration::run_to(std::uint32_t state) const {

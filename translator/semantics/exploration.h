@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -28,10 +29,11 @@ struct Edge {
 
 /// A step that was not followed.
 struct Beyond {
-    enum class Why : std::uint8_t { call_depth, clause_limit, capacity, processes } why = Why::capacity;
+    enum class Why : std::uint8_t { call_depth, clause_limit, capacity, processes, value_range } why = Why::capacity;
     std::uint32_t from = 0;
     Event event;
     std::size_t receiver = 0;  ///< capacity: whose mailbox
+    source::Span place = {};   ///< value_range: the statement of the check file that has no value
 };
 
 class Exploration {
@@ -56,6 +58,8 @@ class Exploration {
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t state) const;
     /// The event of the step from one state to another by this edge.
     [[nodiscard]] Event event(std::uint32_t from, const Edge& edge) const;
+    /// The events of all `edges(state)`, in their order.
+    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const;
 
   private:
     struct Parent {
@@ -64,7 +68,7 @@ class Exploration {
     };
 
     void expand(std::uint32_t state);
-    [[nodiscard]] bool is_beyond(const Step& step, std::uint32_t from);
+    [[nodiscard]] std::optional<Beyond> beyond_bounds(const Step& step, std::uint32_t from) const;
     void note(const Step& step);
 
     const TransitionSystem& system_;

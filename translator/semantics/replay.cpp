@@ -22,9 +22,10 @@ bool fits(const Occurrence& said, const Occurrence& real) {
             return said.terms == real.terms && said.receivers == real.receivers;
         case EventKind::receive:
             return said.terms == real.terms && said.from == real.from;
+        case EventKind::decide:
+            return !said.result || said.result == real.result;
         case EventKind::send_failed:
         case EventKind::receive_failed:
-        case EventKind::decide:
         case EventKind::decide_failed:
         case EventKind::call:
         case EventKind::call_failed:

@@ -19,7 +19,8 @@ class Replay {
     explicit Replay(const TransitionSystem& system);
 
     /// Goes one step on. False when no run that fits so far can do this next; then nothing changes. Operation number 0 fits
-    /// every operation; a RETRY need not be given. Arguments of calls are not compared: what they bring about is.
+    /// every operation, and a result that is not given every result; a RETRY need not be given. Arguments of calls and
+    /// procedures are not compared: what they bring about is.
     [[nodiscard]] bool follow(const Occurrence& step);
     /// What the document does within other steps and a report may list as its own: the agent has ended well, or has failed.
     [[nodiscard]] bool follow_end(const std::string& agent, bool failed);

@@ -88,7 +88,13 @@ bool restarts_itself(const ir::Protocol& protocol, std::size_t clause_at) {
 }  // namespace
 
 Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
-    : protocol_(protocol), instance_(instance), values_(protocol, instance), clauses_of_(instance.agents.size()) {
+    : protocol_(protocol),
+      instance_(instance),
+      values_(protocol, instance),
+      patterns_(protocol, instance, values_),
+      expressions_(protocol, instance, values_, patterns_),
+      procedures_(expressions_),
+      clauses_of_(instance.agents.size()) {
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const ir::Clause& clause = protocol.clauses[at];
         for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {

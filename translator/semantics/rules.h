@@ -12,23 +12,33 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
+#include "translator/semantics/expressions.h"
+#include "translator/semantics/patterns.h"
+#include "translator/semantics/procedures.h"
 #include "translator/semantics/state.h"
 #include "translator/semantics/values.h"
 
 namespace map2pml::semantics {
 
-/// Why a run is not followed any further: a bound of the search, not of the protocol.
-enum class Cut : std::uint8_t { none, call_depth, clause_limit };
+/// Why a run is not followed any further: a bound of the search, or a mistake of the check file, not of the protocol.
+enum class Cut : std::uint8_t {
+    none,
+    call_depth,
+    clause_limit,
+    value_range,  ///< an implemented procedure or an observer comes to something that has no value
+};
 
 /// What one step of one thread does to the thread and to its surroundings.
 struct LocalStep {
     Event event;
-    Thread thread;                           ///< afterwards
-    std::optional<std::size_t> taken;        ///< RECV: index of the message in the mailbox
-    std::optional<std::size_t> entered;      ///< CALL: index of the clause if its entries are counted
-    std::optional<Thread> spawned;           ///< CALL with `spawn_calls`
-    std::vector<const ir::Operation*> done;  ///< operations that ended within administrative moves: `skip`, `par`
+    Thread thread;                                ///< afterwards
+    std::optional<std::size_t> taken;             ///< RECV: index of the message in the mailbox
+    std::optional<std::size_t> entered;           ///< CALL: index of the clause if its entries are counted
+    std::optional<Thread> spawned;                ///< CALL with `spawn_calls`
+    std::vector<const ir::Operation*> done;       ///< operations that ended within administrative moves: `skip`, `par`
+    std::optional<std::vector<Value>> variables;  ///< PROC, implemented: the state of the check file afterwards
     Cut cut = Cut::none;
+    source::Span place = {};  ///< value_range: the statement in the check file
 };
 
 /// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (map-semantics 5).
@@ -39,6 +49,12 @@ class Rules {
     Rules(const ir::Protocol& protocol, const ir::Instance& instance);
 
     [[nodiscard]] const Values& values() const { return values_; }
+    [[nodiscard]] const Expressions& expressions() const { return expressions_; }
+    [[nodiscard]] const Patterns& patterns() const { return patterns_; }
+    /// What the state of the check file is at the start.
+    [[nodiscard]] std::vector<Value> initial_variables() const;
+    /// Lets the observers see `event`, which led from `before` to `after`. What it gives is the place of a mistake.
+    [[nodiscard]] std::optional<source::Span> observe(const Event& event, const State& before, State& after) const;
     /// Positions of limited clauses in `AgentState::entries`.
     [[nodiscard]] std::size_t limited_count() const { return limited_.size(); }
     [[nodiscard]] std::optional<std::size_t> limited_index(std::size_t clause) const;
@@ -94,6 +110,13 @@ class Rules {
     void send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const;
     void receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const;
     void procedure(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide) const;
+    void implemented(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide,
+                     const ir::Procedure& procedure) const;
+    /// The check file's implementation; null: the procedure is open or total.
+    [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
+    [[nodiscard]] Ways ways(const State& state, std::size_t agent, const Thread& thread, const ir::Decide& decide,
+                            const ir::Procedure& procedure) const;
+    [[nodiscard]] LocalStep step_of(EventKind kind, const Thread& thread, const Done& done) const;
     void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
     void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;
 
@@ -109,6 +132,9 @@ class Rules {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     Values values_;
+    Patterns patterns_;
+    Expressions expressions_;
+    Procedures procedures_;
     std::vector<std::pair<std::size_t, std::uint32_t>> limited_;  ///< clause, limit
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits

@@ -9,6 +9,16 @@ namespace {
 
 class Encoder {
   public:
+    void state(const State& state) {
+        number(state.limit_reached ? 1 : 0);
+        numbers(state.variables);
+        for (const AgentState& each : state.agents) {
+            agent(each);
+        }
+    }
+    [[nodiscard]] std::u32string take() { return std::move(text_); }
+
+  private:
     void number(std::size_t value) { text_.push_back(static_cast<char32_t>(value)); }
     void environment(const Environment& environment) {
         number(environment.all().size());
@@ -57,9 +67,7 @@ class Encoder {
         }
         numbers(agent.entries);
     }
-    [[nodiscard]] std::u32string take() { return std::move(text_); }
 
-  private:
     std::u32string text_;
 };
 
@@ -69,6 +77,26 @@ std::string print(const Environment& environment, const Values& values) {
         parts.push_back(fmt::format("${} = {}", values.name_text(variable), values.text(value)));
     }
     return parts.empty() ? "" : fmt::format("  {}", fmt::join(parts, ", "));
+}
+
+/// `asked of Bidder2 = 15`; in the order of `StateVariables`.
+std::string print_variables(const State& state, const Values& values, const ir::Instance& instance) {
+    std::string text;
+    std::size_t slot = 0;
+    const auto line = [&](const std::string& name) {
+        const Value value = state.variables[slot++];
+        text += fmt::format("{} = {}\n", name, value == kNotBound ? "none" : values.text(value));
+    };
+    for (const ir::StateVariable& variable : instance.states) {
+        if (!variable.per_agent) {
+            line(variable.name);
+            continue;
+        }
+        for (const ir::AgentInstance& agent : instance.agents) {
+            line(fmt::format("{} of {}", variable.name, agent.name));
+        }
+    }
+    return text;
 }
 
 }  // namespace
@@ -85,10 +113,7 @@ bool has_failed(const AgentState& agent) {
 
 std::u32string encode(const State& state) {
     Encoder encoder;
-    encoder.number(state.limit_reached ? 1 : 0);
-    for (const AgentState& agent : state.agents) {
-        encoder.agent(agent);
-    }
+    encoder.state(state);
     return encoder.take();
 }
 
@@ -136,7 +161,7 @@ std::string print(const State& state, const Values& values, const ir::Instance& 
             text += fmt::format("    {}\n", print(message, values, instance));
         }
     }
-    return text;
+    return text + print_variables(state, values, instance);
 }
 
 }  // namespace map2pml::semantics

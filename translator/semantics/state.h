@@ -20,10 +20,13 @@ class Environment {
         const auto at = find(variable);
         return at != bindings_.end() && at->first == variable ? at->second : kNotBound;
     }
-    /// (Re)binds (map-semantics 4, Match).
+    /// (Re)binds (map-semantics 4, Match). A variable that gets `none` is not bound.
     void set(NameId variable, Value value) {
         const auto at = find(variable);
-        if (at != bindings_.end() && at->first == variable) {
+        const bool is_known = at != bindings_.end() && at->first == variable;
+        if (value == kNotBound) {
+            bindings_.erase(at, is_known ? at + 1 : at);
+        } else if (is_known) {
             bindings_[static_cast<std::size_t>(at - bindings_.begin())].second = value;
         } else {
             bindings_.insert(at, {variable, value});
@@ -92,7 +95,8 @@ struct AgentState {
 
 struct State {
     std::vector<AgentState> agents;  ///< in instance order
-    bool limit_reached = false;      ///< on the way here a limit left only a timeout
+    std::vector<Value> variables;  ///< state of the check file, as `StateVariables` lays it out; `none` is `kNotBound`
+    bool limit_reached = false;    ///< on the way here a limit left only a timeout
     bool operator==(const State&) const = default;
 };
 
@@ -104,7 +108,7 @@ struct State {
 /// A text of numbers that is the same for equal states and differs for others.
 [[nodiscard]] std::u32string encode(const State& state);
 
-/// For people: one line for each agent with where it is, its bindings and its mailbox.
+/// For people: one line for each agent with where it is, its bindings and its mailbox; then the state of the check file.
 [[nodiscard]] std::string print(const State& state, const Values& values, const ir::Instance& instance);
 /// `next(5, Bidder2) from Auctioneer`
 [[nodiscard]] std::string print(const Message& message, const Values& values, const ir::Instance& instance);

@@ -33,6 +33,7 @@ State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
         }
         state.agents.push_back(std::move(agent));
     }
+    state.variables = rules_->initial_variables();
     if (done != nullptr) {
         *done = std::move(passed);
     }
@@ -68,6 +69,9 @@ State apply(const State& state, const LocalStep& step, std::size_t agent, std::s
         const std::size_t limited = *rules.limited_index(*step.entered);
         own.entries[limited] = std::min(own.entries[limited] + 1, rules.limit(limited) + 1);
     }
+    if (step.variables) {
+        next.variables = *step.variables;
+    }
     next.limit_reached = next.limit_reached || step.event.forced;
     return next;
 }
@@ -83,11 +87,27 @@ void TransitionSystem::add_steps(const State& state, std::vector<Step>& steps, b
             rules_->steps(state, agent, threads[thread], thread + 1, timeouts ? Wanted::timeouts : Wanted::actions,
                           local);
             for (LocalStep& each : local) {
-                State next = apply(state, each, agent, thread, instance_.network, *rules_);
-                steps.push_back({std::move(each.event), std::move(next), std::move(each.done), each.cut});
+                steps.push_back(scene_step(state, agent, thread, std::move(each)));
             }
         }
     }
+}
+
+/// Observers belong to the step.
+Step TransitionSystem::scene_step(const State& state, std::size_t agent, std::size_t thread, LocalStep local) const {
+    Step step;
+    step.next = apply(state, local, agent, thread, instance_.network, *rules_);
+    step.event = std::move(local.event);
+    step.done = std::move(local.done);
+    step.cut = local.cut;
+    step.place = local.place;
+    if (step.cut == Cut::none) {
+        if (const auto mistake = rules_->observe(step.event, state, step.next)) {
+            step.cut = Cut::value_range;
+            step.place = *mistake;
+        }
+    }
+    return step;
 }
 
 /// Under `quiescent` a TIMEOUT is a step only when no agent of the scene has any other (map-semantics 5).

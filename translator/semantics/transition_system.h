@@ -17,8 +17,9 @@
 namespace map2pml::semantics {
 
 class Rules;
+struct LocalStep;
 
-/// Why a step is not followed any further: a bound of the search, not of the protocol.
+/// Why a step is not followed any further: a bound of the search or a mistake of the check file, not of the protocol.
 enum class Cut : std::uint8_t;
 
 /// One step of the whole scene.
@@ -27,6 +28,7 @@ struct Step {
     State next;
     std::vector<const ir::Operation*> done;  ///< empty actions and `par`s that went by unseen with this step
     Cut cut{};                               ///< Cut::none, or `next` is beyond a bound
+    source::Span place = {};                 ///< Cut::value_range: the statement of the check file that has no value
 };
 
 class TransitionSystem {
@@ -50,6 +52,7 @@ class TransitionSystem {
 
   private:
     void add_steps(const State& state, std::vector<Step>& steps, bool timeouts) const;
+    [[nodiscard]] Step scene_step(const State& state, std::size_t agent, std::size_t thread, LocalStep local) const;
 
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;

@@ -2,9 +2,11 @@
 
 namespace map2pml::semantics {
 
-Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) : instance_(&instance) {
-    for (const ir::AgentInstance& agent : instance.agents) {
-        texts_.push_back(agent.name);
+Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
+    : first_integer_(instance.first_integer), last_integer_(instance.last_integer), instance_(&instance) {
+    for (std::size_t at = 0; at < instance.agents.size(); ++at) {
+        texts_.push_back(instance.agents[at].name);
+        agents_.emplace(instance.agents[at].name, agent(at));
     }
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
         const std::string& name = instance.agents[at].agent;
@@ -25,6 +27,8 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance) : ins
         }
         add_operation(clause.body);
     }
+    add_check_file(instance);
+    integers_.resize(texts_.size());
     instance_ = nullptr;
 }
 
@@ -34,6 +38,16 @@ Value Values::intern(char kind, const std::string& key, const std::string& text)
         texts_.push_back(text);
     }
     return found->second;
+}
+
+Value Values::intern_integer(std::int64_t number) {
+    const std::string digits = std::to_string(number);
+    const Value value = intern('i', digits, digits);
+    if (of_integer_.try_emplace(number, value).second) {
+        integers_.resize(texts_.size());
+        integers_[value] = number;
+    }
+    return value;
 }
 
 void Values::add_name(const std::string& text) {
@@ -50,10 +64,7 @@ void Values::add_term(const ir::Term& term) {
                    [&](const ir::AgentName& name) { is(intern('!', name.name, "!" + name.name)); },
                    [&](const ir::RoleName& role) { is(intern('%', role.name, "%" + role.name)); },
                    [&](const ir::Constant& constant) { is(intern('c', constant.text, to_string(term))); },
-                   [&](const ir::Integer& integer) {
-                       const std::string digits = std::to_string(integer.value);
-                       is(intern('i', digits, digits));
-                   },
+                   [&](const ir::Integer& integer) { is(intern_integer(integer.value)); },
                    [](const ir::Wildcard&) {},
                },
                term.kind);

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -35,6 +36,20 @@ class Values {
     /// What a procedure can give: a value of its own, or one of those that the instance names (map-semantics 4, PROC).
     [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
+    /// Nothing: the protocol has no such variable or performative.
+    [[nodiscard]] std::optional<NameId> find_name(const std::string& text) const;
+
+    // ---- what expressions of the check file need
+    /// A literal of the check file; agents go by their names in the instance. Nothing: no agent has this name.
+    [[nodiscard]] std::optional<Value> literal(const ir::Term& term) const;
+    /// The number that a value is; nothing: it is no integer.
+    [[nodiscard]] std::optional<std::int64_t> integer(Value value) const { return integers_[value]; }
+    /// The value that a number is; nothing: it is outside of the integers of the instance.
+    [[nodiscard]] std::optional<Value> of_integer(std::int64_t number) const;
+    /// The constants `true` and `false`.
+    [[nodiscard]] Value truth(bool truth) const { return truth ? true_ : false_; }
+    /// Index in `Instance::agents`; nothing: the value is no agent.
+    [[nodiscard]] std::optional<std::size_t> agent_index(Value value) const;
 
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
     [[nodiscard]] const std::string& text(Value value) const { return texts_[value]; }
@@ -42,16 +57,29 @@ class Values {
 
   private:
     Value intern(char kind, const std::string& key, const std::string& text);
+    Value intern_integer(std::int64_t number);
     void add_name(const std::string& text);
     void add_term(const ir::Term& term);
     void add_operation(const ir::Operation& operation);
+    void add_check_file(const ir::Instance& instance);
+    void add_literal(const ir::Term& term);
+    void add_expression(const ir::Expression& expression);
+    void add_pattern(const ir::EventPattern& pattern);
+    void add_statements(const std::vector<ir::Statement>& statements);
 
     std::map<std::pair<char, std::string>, Value> numbers_;
     std::vector<std::string> texts_ = {"?"};
+    std::vector<std::optional<std::int64_t>> integers_;  ///< by value
+    std::unordered_map<std::int64_t, Value> of_integer_;
+    std::int64_t first_integer_ = 0;
+    std::int64_t last_integer_ = 0;
+    Value true_ = kNotBound;
+    Value false_ = kNotBound;
     std::vector<Value> roles_;
     std::unordered_map<const ir::Term*, Value> constants_;
     std::unordered_map<const ir::Decide*, std::vector<Value>> results_;
     const ir::Instance* instance_ = nullptr;  ///< only while this is made
+    std::map<std::string, Value> agents_;     ///< by name in the instance
     std::unordered_map<std::string, NameId> names_;
     std::vector<std::string> name_texts_;
 };

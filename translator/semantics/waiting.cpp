@@ -20,7 +20,10 @@ bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread,
             },
             [&](const ir::Send& send) { return addressees(send, thread.environment, agent).empty(); },
             [](const ir::Skip&) { return false; },
-            [](const ir::Decide&) { return false; },
+            [&](const ir::Decide& decide) {
+                const ir::Procedure* procedure = implementation(decide);
+                return procedure != nullptr && ways(state, agent, thread, decide, *procedure).are_none();
+            },
             [](const ir::Become&) { return false; },
             [](const ir::WaitFor&) { return false; },
             [&](const ir::Seq& seq) {
@@ -79,10 +82,8 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     Done done;
     settle(attempt, done, true);
     while (attempt.control == Control::run) {
-        const bool can_be_idle = std::holds_alternative<ir::Receive>(attempt.operation->kind) ||
-                                 std::holds_alternative<ir::Send>(attempt.operation->kind) ||
-                                 std::holds_alternative<ir::Par>(attempt.operation->kind);
-        if (!can_be_idle || !is_idle(here.state, here.agent, attempt, *attempt.operation)) {
+        // All that is not idle by its kind says so itself: CALL, an open procedure.
+        if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
             break;
         }
         attempt.control = Control::failing;
