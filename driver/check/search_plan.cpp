@@ -79,7 +79,7 @@ Meaning meaning_of(const spin::ErrorFound& error) {
             if (contains(error.text, "agent_stuck")) {
                 return Meaning::stuck_agent;
             }
-            if (contains(error.text, "running")) {
+            if (contains(error.text, "running") || contains(error.text, "orphans_at_rest")) {
                 return Meaning::orphans;
             }
             if (contains(error.text, "_nr_pr") || contains(error.text, "joined_")) {

@@ -76,6 +76,7 @@ spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
     spin::SearchRequest search = request_for(what, capacity_);
     search.model = model_.text;
     search.model_name = "model";
+    search.partial_order_reduction = !model_.needs_all_orders;
     search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety;
     search.shorten = search.kind == spin::SearchKind::non_progress;
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};

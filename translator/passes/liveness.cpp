@@ -217,7 +217,10 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
     return result;
 }
 
-Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph) {
+namespace {
+
+/// By clause: what it binds, parameters included.
+std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
     std::vector<NameSet> all(protocol.clauses.size());
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const auto bound = variables_bound_inside(protocol.clauses[at].body);
@@ -228,12 +231,34 @@ Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph
             }
         }
     }
+    return all;
+}
+
+bool is_end(const Node& node) { return node.kind == NodeKind::finish || node.kind == NodeKind::fail; }
+
+}  // namespace
+
+void keep_variables(Liveness& liveness, const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& names) {
+    const std::vector<NameSet> all = variables_of_clauses(protocol);
+    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
+        const std::vector<Node>& nodes = graph.threads[thread].nodes;
+        for (NodeId id = 0; id < nodes.size(); ++id) {
+            for (const std::string& name : names) {
+                if (!is_end(nodes[id]) && all[nodes[id].clause].contains(name)) {
+                    liveness.live_in[thread][id].insert(name);
+                }
+            }
+        }
+    }
+}
+
+Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph) {
+    const std::vector<NameSet> all = variables_of_clauses(protocol);
     Liveness result;
     for (const Thread& thread : graph.threads) {
         std::vector<NameSet> sets;
         for (const Node& node : thread.nodes) {
-            const bool ends = node.kind == NodeKind::finish || node.kind == NodeKind::fail;
-            sets.push_back(ends ? NameSet() : all[node.clause]);
+            sets.push_back(is_end(node) ? NameSet() : all[node.clause]);
         }
         result.live_in.push_back(std::move(sets));
         NameSet at_finish;

@@ -31,4 +31,7 @@ struct Liveness {
 /// Every variable of a clause counts as live throughout it: what a literal translation keeps.
 [[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);
 
+/// Somebody looks at these variables all the time: they count as live wherever their clause is executed.
+void keep_variables(Liveness& liveness, const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& names);
+
 }  // namespace map2pml::passes

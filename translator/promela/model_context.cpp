@@ -83,6 +83,8 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
       property(property_) {
     if (property != nullptr) {
         watched_events = events_of(property->formula);
+        watched_variables = variables_of(property->formula);
+        passes::keep_variables(liveness, protocol, graph, watched_variables);
     }
     if (textbook) {
         // One `Message` for all, as in figure 7 of the report.
@@ -181,6 +183,11 @@ std::string ModelContext::event_spare(std::size_t number) {
 const ir::Procedure* ModelContext::implementation(const ir::Decide& decide) const {
     const auto found = instance.procedures.find(decide.procedure);
     return found == instance.procedures.end() ? nullptr : &found->second;
+}
+
+bool ModelContext::is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const {
+    return thread.kind == passes::Thread::Kind::main && node.kind == passes::NodeKind::wait && node.idle_timeout &&
+           node.on_timeout == passes::kNoNode && instance.services.contains(protocol.agents[thread.agent].role);
 }
 
 bool ModelContext::stands_alone(const ir::Operation& operation) const {

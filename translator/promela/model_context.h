@@ -41,6 +41,7 @@ struct ModelContext {
     std::size_t event_spare_count = 0;           ///< likewise of observers
     const ir::UserProperty* property = nullptr;  ///< the one that this model is about
     std::vector<const ir::EventPattern*> watched_events;  ///< of its propositions
+    passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
     /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation.
@@ -77,6 +78,8 @@ struct ModelContext {
     [[nodiscard]] std::string event_spare(std::size_t number);
     /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
     [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
+    /// An agent of a service may wait here for ever: it is at rest, not stuck (map-semantics 10).
+    [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
     /// What an implemented procedure can do; null for an open one.
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
     /// `auction.map:9`

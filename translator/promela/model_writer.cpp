@@ -281,6 +281,11 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     }
     const std::vector<Row> joins = join_rows(model);
     Fragment watched = write_property(model, generated.resting_places);
+    Fragment at_rest;
+    if (!instance.services.empty()) {
+        at_rest = model.templates.lines("promela/rest_watcher.mustache",
+                                        Fields().text("ended", all_have_ended(model, generated.resting_places)));
+    }
     std::vector<std::string> event_spares;
     for (std::size_t at = 0; at < model.event_spare_count; ++at) {
         event_spares.push_back(model.event_spare(at));
@@ -309,6 +314,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .list("happened", happened_variables(model))
         .block("processes", std::move(processes))
         .block("watcher", options.stuck_checks ? write_stuck_watcher(model, generated.resting_places) : Fragment())
+        .block("at_rest", std::move(at_rest))
         .block("property", std::move(watched));
     print(model.templates.lines("promela/model.mustache", fields), generated);
     for (const Value& value : model.values.values()) {
@@ -316,6 +322,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     }
     generated.mailboxes = mailboxes;
     generated.graph = std::move(model.graph);
+    generated.needs_all_orders = property != nullptr && looks_into_agents(property->formula);
     generated.mistakes = std::move(model.mistakes);
     generated.template_error = model.templates.error();
     return generated;

@@ -5,6 +5,7 @@
 #include "translator/ir/operation.h"
 #include "translator/promela/events.h"
 #include "translator/promela/expressions.h"
+#include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
 
 namespace map2pml::promela {
@@ -54,12 +55,18 @@ class AtomWriter {
 
     /// The agent's own process waits where only a message can take it on.
     std::string is_at_rest(std::size_t instance) {
-        return any_place(instance, [&](const passes::Node& node) {
-            return node.kind == passes::NodeKind::wait && node.idle_timeout && node.on_timeout == passes::kNoNode;
-        });
+        return any_place(
+            instance, [&](const passes::Node& node) { return model_.is_service_at_rest(main_thread(instance), node); });
     }
 
   private:
+    const Thread& main_thread(std::size_t instance) {
+        const std::size_t agent = model_.agent_of(instance);
+        return *std::find_if(model_.graph.threads.begin(), model_.graph.threads.end(), [&](const Thread& each) {
+            return each.kind == Thread::Kind::main && each.agent == agent;
+        });
+    }
+
     template <typename Test>
     std::string for_agent(const ir::Expression& agent, const Test& test) {
         Scope scope;
@@ -78,14 +85,7 @@ class AtomWriter {
     }
 
     std::string process_of(std::size_t instance) {
-        const std::size_t agent = model_.agent_of(instance);
-        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
-            const Thread& thread = model_.graph.threads[at];
-            if (thread.kind == Thread::Kind::main && thread.agent == agent) {
-                return model_.proctype_name(at);
-            }
-        }
-        return {};
+        return model_.proctype_name(static_cast<std::size_t>(&main_thread(instance) - model_.graph.threads.data()));
     }
 
     std::string label(std::size_t instance, const std::string& process, const std::string& name) {
@@ -126,7 +126,37 @@ class AtomWriter {
         scope.total = true;
         const ExpressionWriter write(model_);
         const Code agent = write.as_value(write.write(*variable.agent, scope));
-        return model_.namer.name("shown_", variable.variable) + "[" + agent.text + " - 1]";
+        std::string value = "0";
+        for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
+            const std::string own = variable_of(at, variable.variable);
+            if (agent.text == model_.values.agent(at)) {
+                return own;
+            }
+            value = parens(agent.text + " == " + model_.values.agent(at) + " -> " + own + " : " + value);
+        }
+        return value;
+    }
+
+    /// As it is called in the innermost activation of the agent's own process; 0 where no clause of the agent has it.
+    std::string variable_of(std::size_t instance, const std::string& name) {
+        const Thread& thread = main_thread(instance);
+        const auto index = static_cast<std::size_t>(&thread - model_.graph.threads.data());
+        std::set<std::uint32_t> depths;
+        for (passes::NodeId id = 0; id < thread.nodes.size(); ++id) {
+            if (model_.liveness.live_in[index][id].contains(name)) {
+                depths.insert(thread.nodes[id].depth);
+            }
+        }
+        std::string value = "0";
+        for (const std::uint32_t depth : depths) {
+            const std::string own =
+                process_of(instance) + "[" + std::to_string(instance) + "]:" + storage(model_, name, depth);
+            const std::string here =
+                depth == 0 ? "true"
+                           : any_place(instance, [&](const passes::Node& node) { return node.depth == depth; });
+            value = here == "true" ? own : parens(here + " -> " + own + " : " + value);
+        }
+        return value;
     }
 
     /// A message that lies in a mailbox, field by field.
@@ -248,10 +278,12 @@ class TemporalWriter {
     TemporalFormula result_;
 };
 
-void collect_events(const ir::Expression& expression, std::vector<const ir::EventPattern*>& events) {
-    const auto go = [&](const ir::Boxed<ir::Expression>& part) { collect_events(*part, events); };
-    std::visit(ir::overloaded{[&](const ir::Happened& happened) { events.push_back(&*happened.event); },
-                              [&](const ir::Unary& unary) { go(unary.operand); },
+/// Calls `visit` for every part of the expression, itself first.
+template <typename Visit>
+void for_each_part(const ir::Expression& expression, const Visit& visit) {
+    visit(expression);
+    const auto go = [&](const ir::Boxed<ir::Expression>& part) { for_each_part(*part, visit); };
+    std::visit(ir::overloaded{[&](const ir::Unary& unary) { go(unary.operand); },
                               [&](const ir::Binary& binary) {
                                   go(binary.left);
                                   go(binary.right);
@@ -261,15 +293,47 @@ void collect_events(const ir::Expression& expression, std::vector<const ir::Even
                                   go(either.yes);
                                   go(either.no);
                               },
-                              [](const auto&) {}},  // the others hold no formulas
+                              [&](const ir::NumberOf& number) { go(number.agent); },
+                              [&](const ir::AgentAt& at) { go(at.number); },
+                              [&](const ir::StateRead& read) {
+                                  if (read.of) {
+                                      go(*read.of);
+                                  }
+                              },
+                              [&](const ir::HasEnded& ended) { go(ended.agent); },
+                              [&](const ir::StandsAt& stands) { go(stands.agent); },
+                              [&](const ir::AgentVariable& variable) { go(variable.agent); }, [](const auto&) {}},
                expression.kind);
 }
 
 }  // namespace
 
+std::set<std::string> variables_of(const ir::Expression& expression) {
+    std::set<std::string> names;
+    for_each_part(expression, [&](const ir::Expression& part) {
+        if (const auto* variable = std::get_if<ir::AgentVariable>(&part.kind)) {
+            names.insert(variable->variable);
+        }
+    });
+    return names;
+}
+
+bool looks_into_agents(const ir::Expression& expression) {
+    bool looks = false;
+    for_each_part(expression, [&](const ir::Expression& part) {
+        looks = looks || std::holds_alternative<ir::AgentVariable>(part.kind) ||
+                std::holds_alternative<ir::StandsAt>(part.kind) || std::holds_alternative<ir::HasEnded>(part.kind);
+    });
+    return looks;
+}
+
 std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression) {
     std::vector<const ir::EventPattern*> events;
-    collect_events(expression, events);
+    for_each_part(expression, [&](const ir::Expression& part) {
+        if (const auto* happened = std::get_if<ir::Happened>(&part.kind)) {
+            events.push_back(&*happened->event);
+        }
+    });
     return events;
 }
 

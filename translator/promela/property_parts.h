@@ -1,6 +1,7 @@
 /// What of a property a model must watch, and how its parts read there.   property -> events, conditions, a formula of SPIN
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,12 @@ struct ModelContext;
 
 /// The events that the expression says have just happened, in text order.
 [[nodiscard]] std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression);
+
+/// The variables of the protocol that the expression looks at.
+[[nodiscard]] std::set<std::string> variables_of(const ir::Expression& expression);
+
+/// It asks where agents stand or what their variables hold: steps that only an agent itself seems to notice matter too.
+[[nodiscard]] bool looks_into_agents(const ir::Expression& expression);
 
 /// A state formula of the property as a condition of the target.
 [[nodiscard]] std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,

@@ -34,7 +34,8 @@ class WatcherWriter {
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
-            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node)) {
+            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node) ||
+                model_.is_service_at_rest(thread, node)) {
                 continue;
             }
             for (const std::size_t instance : model_.instances(thread.agent)) {

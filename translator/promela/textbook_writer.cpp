@@ -261,7 +261,8 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
     const auto& wait = std::get<ir::WaitFor>(of.operation->kind);
     const bool unique = nodes_.count({of.operation, of.depth}) == 1;
     const std::string wait_label =
-        unique ? label(id) : model_.namer.fresh("twice_", ir::clause_name(model_.protocol.clauses[of.clause]));
+        unique ? label(id)
+               : model_.namer.fresh(place_prefix(of, "twice_"), ir::clause_name(model_.protocol.clauses[of.clause]));
     entries_[id] = wait_label;
     const std::string timed_out = model_.namer.fresh("timeout_", wait_label.substr(wait_label.find('_') + 1));
     timed_out_[id] = timed_out;

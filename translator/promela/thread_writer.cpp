@@ -53,6 +53,11 @@ Origin ThreadWriter::origin_of(const Node& of) const {
     return {of.operation->span, of.operation->id};
 }
 
+/// SPIN takes a label that begins with `end` for a valid end.
+std::string ThreadWriter::place_prefix(const Node& of, const std::string& prefix) const {
+    return model_.is_service_at_rest(thread_, of) ? "end_" + prefix : prefix;
+}
+
 std::string ThreadWriter::label(NodeId id) {
     const auto known = labels_.find(id);
     if (known != labels_.end()) {
@@ -65,7 +70,7 @@ std::string ThreadWriter::label(NodeId id) {
     if (of.depth > 0) {
         text += "_depth_" + std::to_string(of.depth);
     }
-    const std::string fresh = model_.namer.fresh("at_", text);
+    const std::string fresh = model_.namer.fresh(place_prefix(of, "at_"), text);
     labels_.emplace(id, fresh);
     order_.emplace_back(fresh, id);
     todo_.push_back(id);
@@ -168,7 +173,8 @@ std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const 
     std::vector<std::string> dead;
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, from, to);
     for (const std::string& name : model_.liveness.live_in[index_][from]) {
-        if (!after.contains(name)) {
+        const bool is_shown = node(to).operation == nullptr && model_.watched_variables.contains(name);
+        if (!after.contains(name) && !is_shown) {
             dead.push_back(name);
         }
     }

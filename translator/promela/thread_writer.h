@@ -56,6 +56,7 @@ class ThreadWriter {
 
     // thread_writer.cpp: places, jumps, ends
     std::string label(NodeId id);
+    [[nodiscard]] std::string place_prefix(const Node& of, const std::string& prefix) const;
     /// The label of the node that is being written.
     virtual std::string place_label(NodeId id) { return label(id); }
     void write_place(NodeId id);
