@@ -40,7 +40,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
         const bool failed = any_failed(state);
         seen.failure = seen.failure || failed;
         seen.limit_reached = seen.limit_reached || state.limit_reached;
-        seen.orphans = seen.orphans || semantics::has_orphans(state);
+        seen.orphans = seen.orphans || semantics::has_orphans(system, state);
         seen.deadlock = seen.deadlock || (!failed && exploration.is_terminal(at) && !all_finished(state));
     }
     result.verdicts = semantics::decide(exploration);

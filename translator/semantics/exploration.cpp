@@ -97,6 +97,20 @@ Event Exploration::event(std::uint32_t from, const Edge& edge) const {
     return {};  // cannot be: the edge came from here
 }
 
+std::set<ThreadName> Exploration::able(std::uint32_t state) const {
+    std::set<ThreadName> threads;
+    for (const Edge& edge : edges_[state]) {
+        threads.emplace(edge.agent, edge.thread);
+    }
+    const auto first =
+        std::lower_bound(beyond_.begin(), beyond_.end(), state,
+                         [](const Beyond& beyond, std::uint32_t wanted) { return beyond.from < wanted; });
+    for (auto at = first; at != beyond_.end() && at->from == state; ++at) {
+        threads.emplace(static_cast<std::uint32_t>(at->event.agent), at->event.thread);
+    }
+    return threads;
+}
+
 std::vector<Event> Exploration::events(std::uint32_t state) const {
     std::vector<Event> events;
     for (Step& step : system_.successors(states_[state])) {

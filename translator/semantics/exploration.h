@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/semantics/step_graph.h"
 #include "translator/semantics/transition_system.h"
 
 namespace map2pml::semantics {
@@ -16,15 +17,6 @@ struct Bounds {
     std::size_t states = 1'000'000;
     std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
     std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
-};
-
-/// One step of the graph; the event in full is found again by `Exploration::event`.
-struct Edge {
-    std::uint32_t target = 0;
-    std::uint32_t agent = 0;
-    std::uint64_t thread = 0;
-    EventKind kind = EventKind::retry;
-    const ir::Operation* operation = nullptr;
 };
 
 /// A step that was not followed.
@@ -36,17 +28,18 @@ struct Beyond {
     source::Span place = {};   ///< value_range: the statement of the check file that has no value
 };
 
-class Exploration {
+class Exploration final : public StepGraph {
   public:
     /// Searches until everything is seen or `bounds` is reached. \param system must outlive the exploration.
     Exploration(const TransitionSystem& system, const Bounds& bounds);
 
-    [[nodiscard]] const TransitionSystem& system() const { return system_; }
+    [[nodiscard]] const TransitionSystem& system() const override { return system_; }
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
-    /// The steps that lead out of a state; empty for states that were not expanded.
-    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const { return edges_[state]; }
-    /// Nothing can move: no step at all, not even one that was not followed.
-    [[nodiscard]] bool is_terminal(std::uint32_t state) const;
+    [[nodiscard]] const State& state(std::uint32_t state) const override { return states_[state]; }
+    [[nodiscard]] const std::vector<Edge>& edges(std::uint32_t state) const override { return edges_[state]; }
+    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const override;
+    [[nodiscard]] bool is_terminal(std::uint32_t state) const override;
+    [[nodiscard]] std::set<ThreadName> able(std::uint32_t state) const override;
     [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
     [[nodiscard]] const std::vector<Beyond>& beyond() const { return beyond_; }
     [[nodiscard]] bool is_complete() const { return !ran_out_ && beyond_.empty(); }
@@ -58,8 +51,6 @@ class Exploration {
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t state) const;
     /// The event of the step from one state to another by this edge.
     [[nodiscard]] Event event(std::uint32_t from, const Edge& edge) const;
-    /// The events of all `edges(state)`, in their order.
-    [[nodiscard]] std::vector<Event> events(std::uint32_t state) const;
 
   private:
     struct Parent {
@@ -77,7 +68,7 @@ class Exploration {
     std::vector<std::vector<Edge>> edges_;
     std::vector<bool> stopped_;  ///< a step out of it was not followed, or it was not expanded
     std::vector<Parent> parents_;
-    std::vector<Beyond> beyond_;
+    std::vector<Beyond> beyond_;  ///< in the order of the states that they are steps of
     std::set<ir::OperationId> executed_;
     std::unordered_map<std::u32string, std::uint32_t> numbers_;
     bool ran_out_ = false;

@@ -4,6 +4,7 @@
 
 #include "translator/semantics/fair_cycles.h"
 #include "translator/semantics/future_sends.h"
+#include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
@@ -29,7 +30,6 @@ std::string_view to_string(Verdict verdict) {
 namespace {
 
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
-bool all_finished(const State& state) { return std::all_of(state.agents.begin(), state.agents.end(), has_finished); }
 
 /// What an attempt would take first; nothing if it can begin with something else.
 std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& operation) {
@@ -80,7 +80,7 @@ class StuckAgents {
             const bool in_branch = main.control == Thread::Control::join &&
                                    std::any_of(main.branches.begin(), main.branches.end(),
                                                [&](const Thread& branch) { return is_stuck(state, agent, branch); });
-            if (in_branch || is_stuck(state, agent, main)) {
+            if (in_branch || (is_stuck(state, agent, main) && !is_at_rest(system_, state, agent))) {
                 stuck.push_back(agent);
             }
         }
@@ -150,10 +150,10 @@ class Decision {
             if (failed) {
                 violated(Property::no_failure, {.state = at});
             }
-            if (has_orphans(state)) {
+            if (has_orphans(system_, state)) {
                 violated(Property::no_orphans, {.state = at});
             }
-            if (!failed && exploration_.is_terminal(at) && !all_finished(state)) {
+            if (!failed && exploration_.is_terminal(at) && !is_good_end(system_, state)) {
                 violated(Property::termination, {.state = at});
             }
             if (of(Property::termination).verdict != Verdict::violated) {
@@ -262,10 +262,10 @@ class Decision {
 
 }  // namespace
 
-bool has_orphans(const State& state) {
-    return !state.limit_reached && all_finished(state) &&
-           std::any_of(state.agents.begin(), state.agents.end(),
-                       [](const AgentState& agent) { return !agent.mailbox.empty(); });
+bool has_orphans(const TransitionSystem& system, const State& state) {
+    return !state.limit_reached && std::any_of(state.agents.begin(), state.agents.end(), [](const AgentState& agent) {
+        return !agent.mailbox.empty();
+    }) && is_good_end(system, state);
 }
 
 std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state) {

@@ -55,10 +55,10 @@ struct Verdicts {
 [[nodiscard]] Verdicts decide(const Exploration& exploration);
 
 /// Agents that wait where their timeout only restarts the wait, find no message that fits, and can get none any more by the
-/// control flow of all others; none while somebody has failed.
+/// control flow of all others; none while somebody has failed, and none that is at rest (`is_at_rest`).
 [[nodiscard]] std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state);
 
-/// All have ended well and a message is left; not in a run that a limit has cut short (map-semantics 11.1).
-[[nodiscard]] bool has_orphans(const State& state);
+/// A good end (`is_good_end`), and a message is left; not in a run that a limit has cut short (map-semantics 11.1).
+[[nodiscard]] bool has_orphans(const TransitionSystem& system, const State& state);
 
 }  // namespace map2pml::semantics

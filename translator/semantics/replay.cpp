@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/semantics/good_end.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/rules.h"
 
@@ -11,30 +12,6 @@ namespace map2pml::semantics {
 namespace {
 
 constexpr int kMostRounds = 16;  ///< of a loop, until variables that no longer matter have settled
-
-bool fits(const Occurrence& said, const Occurrence& real) {
-    if (said.agent != real.agent || said.kind != real.kind || said.name != real.name ||
-        (said.operation != 0 && said.operation != real.operation)) {
-        return false;
-    }
-    switch (said.kind) {
-        case EventKind::send:
-            return said.terms == real.terms && said.receivers == real.receivers;
-        case EventKind::receive:
-            return said.terms == real.terms && said.from == real.from;
-        case EventKind::decide:
-            return !said.result || said.result == real.result;
-        case EventKind::send_failed:
-        case EventKind::receive_failed:
-        case EventKind::decide_failed:
-        case EventKind::call:
-        case EventKind::call_failed:
-        case EventKind::timeout:
-        case EventKind::retry:
-            return true;
-    }
-    return false;
-}
 
 /// States without doubles, in the order in which they came.
 class StateSet {
@@ -65,6 +42,30 @@ bool any_step(const Replay& replay, const TransitionSystem& system, const Wanted
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 }  // namespace
+
+bool fits(const Occurrence& said, const Occurrence& real) {
+    if (said.agent != real.agent || said.kind != real.kind || said.name != real.name ||
+        (said.operation != 0 && said.operation != real.operation)) {
+        return false;
+    }
+    switch (said.kind) {
+        case EventKind::send:
+            return said.terms == real.terms && said.receivers == real.receivers;
+        case EventKind::receive:
+            return said.terms == real.terms && said.from == real.from;
+        case EventKind::decide:
+            return !said.result || said.result == real.result;
+        case EventKind::send_failed:
+        case EventKind::receive_failed:
+        case EventKind::decide_failed:
+        case EventKind::call:
+        case EventKind::call_failed:
+        case EventKind::timeout:
+        case EventKind::retry:
+            return true;
+    }
+    return false;
+}
 
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
@@ -164,8 +165,7 @@ bool Replay::closes(const std::vector<Occurrence>& loop) {
 
 bool can_be_deadlocked(const Replay& replay, const TransitionSystem& system) {
     return std::any_of(replay.states().begin(), replay.states().end(), [&](const State& state) {
-        const bool all_finished = std::all_of(state.agents.begin(), state.agents.end(), has_finished);
-        return !all_finished && !any_failed(state) && system.successors(state).empty();
+        return !is_good_end(system, state) && !any_failed(state) && system.successors(state).empty();
     });
 }
 
@@ -182,7 +182,8 @@ bool can_have_failure(const Replay& replay) {
 }
 
 bool can_have_orphans(const Replay& replay) {
-    return std::any_of(replay.states().begin(), replay.states().end(), has_orphans);
+    return std::any_of(replay.states().begin(), replay.states().end(),
+                       [&](const State& state) { return has_orphans(replay.system(), state); });
 }
 
 bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity) {

@@ -13,6 +13,9 @@
 
 namespace map2pml::semantics {
 
+/// What is said of a step can be said of the real one: what is not given fits everything.
+[[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
+
 class Replay {
   public:
     /// Stands at the initial state. \param system must outlive the replay.
@@ -36,6 +39,8 @@ class Replay {
     /// Takes the steps of a loop again and again; true if some state comes back, so that the loop can go on for ever.
     /// Variables that no longer matter may need some rounds to settle.
     [[nodiscard]] bool closes(const std::vector<Occurrence>& loop);
+
+    [[nodiscard]] const TransitionSystem& system() const { return system_; }
 
   private:
     const TransitionSystem& system_;

@@ -1,0 +1,60 @@
+/// A property of a check file, decided on a protocol in a string.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/semantics/scene.h"
+#include "translator/semantics/property_replay.h"
+#include "translator/semantics/user_properties.h"
+
+namespace semantics_test {
+
+using Kind = ir::UserProperty::Kind;
+using Run = std::vector<std::string>;
+
+/// The first property of the check file.
+class Decided {
+  public:
+    Decided(const std::string& text, const CheckFile& file, const passes::InstanceRequest& request = {},
+            const semantics::Bounds& bounds = {.states = 20'000})
+        : scene_(text, file, request, bounds) {
+        result_ = semantics::decide(property(), scene_.exploration());
+    }
+
+    [[nodiscard]] std::string verdict() const { return std::string(to_string(result_.verdict)); }
+    [[nodiscard]] bool has_run() const { return result_.run.has_value(); }
+    /// The run that decides, one line for each step.
+    [[nodiscard]] Run run() const {
+        Run lines;
+        for (const semantics::Occurrence& step : said().steps) {
+            lines.push_back(to_string(step));
+        }
+        return lines;
+    }
+    [[nodiscard]] std::optional<std::size_t> loop() const { return said().loop; }
+    /// The run by names.
+    [[nodiscard]] semantics::SaidRun said() const {
+        REQUIRE(result_.run.has_value());
+        const auto& system = scene_.system();
+        semantics::SaidRun said;
+        for (const semantics::Event& event : result_.run->steps) {
+            said.steps.push_back(to_occurrence(event, system.protocol(), system.instance(), system.values()));
+        }
+        said.loop = result_.run->loop;
+        return said;
+    }
+    [[nodiscard]] semantics::RunShows shows(const semantics::SaidRun& run) const {
+        return semantics::shows(scene_.system(), property(), run);
+    }
+    [[nodiscard]] const ir::UserProperty& property() const { return scene_.system().instance().properties.front(); }
+    [[nodiscard]] const Scene& scene() const { return scene_; }
+
+  private:
+    Scene scene_;
+    semantics::UserVerdict result_;
+};
+
+}  // namespace semantics_test

@@ -1,0 +1,124 @@
+#include "translator/semantics/ltl.h"
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <utility>
+
+#include "translator/semantics/automaton.h"
+#include "translator/semantics/lasso.h"
+#include "translator/semantics/moments.h"
+
+namespace map2pml::semantics {
+
+namespace {
+
+/// A moment of a run, and where a run of the automaton is with it.
+struct Pair {
+    std::uint32_t moment = 0;
+    std::uint32_t place = 0;
+    auto operator<=>(const Pair&) const = default;
+};
+
+class LtlSearch {
+  public:
+    LtlSearch(const ir::UserProperty& property, const StepGraph& graph)
+        : graph_(graph),
+          moments_(graph, property.formula),
+          formulas_(property.formula, true),
+          automaton_(automaton_of(formulas_)) {
+        for (const std::uint32_t place : automaton_.initial) {
+            if (fits(0, place)) {
+                found_.meet_root({0, place});
+            }
+        }
+        product_.conditions = automaton_.conditions;
+        for (std::uint32_t at = 0; at < found_.size(); ++at) {
+            expand(at, property.fair);
+        }
+    }
+
+    std::optional<PropertyRun> find() const {
+        const std::vector<LassoStep> loop = find_loop(product_);
+        if (loop.empty()) {
+            return std::nullopt;
+        }
+        PropertyRun run;
+        for (const auto& way : found_.way_to(loop.front().from)) {
+            add_event(run, way.from, way.edge);
+        }
+        run.loop = run.steps.size();
+        for (const LassoStep& step : loop) {
+            add_event(run, step.from, step.step);
+        }
+        return run;
+    }
+
+  private:
+    void expand(std::uint32_t at, bool fair) {
+        const Pair from = found_[at];
+        const std::uint32_t state = moments_[from.moment].state;
+        product_.steps.emplace_back();
+        origins_.emplace_back();
+        const auto& edges = graph_.edges(state);
+        for (std::uint32_t edge = 0; edge < edges.size(); ++edge) {
+            step(at, moments_.next(from.moment)[edge], ThreadName{edges[edge].agent, edges[edge].thread}, edge);
+        }
+        if (graph_.is_terminal(state)) {
+            step(at, from.moment, std::nullopt, std::nullopt);
+        }
+        product_.accepting.push_back(automaton_.places[from.place].accepting);
+        if (fair) {
+            product_.able.push_back(graph_.able(state));
+        }
+    }
+
+    void step(std::uint32_t at, std::uint32_t moment, const std::optional<ThreadName>& mover,
+              std::optional<std::uint32_t> edge) {
+        for (const std::uint32_t place : automaton_.places[found_[at].place].next) {
+            if (fits(moment, place)) {
+                const auto index = static_cast<std::uint32_t>(origins_[at].size());
+                const std::uint32_t target = found_.meet({moment, place}, {at, index});
+                product_.steps[at].push_back({target, mover});
+                origins_[at].push_back(edge);
+            }
+        }
+    }
+
+    /// All that the place asks for is true of the moment.
+    bool fits(std::uint32_t moment, std::uint32_t place) {
+        const std::vector<FormulaId>& literals = automaton_.places[place].literals;
+        return std::all_of(literals.begin(), literals.end(), [&](FormulaId literal) {
+            const auto [known, is_new] = truths_.try_emplace({moment, literal});
+            if (is_new) {
+                const TemporalFormula& formula = formulas_[literal];
+                known->second = moments_.is_true(*formula.atom, moment) != formula.negated;
+            }
+            return known->second;
+        });
+    }
+
+    /// A step of a run that has ended is none.
+    void add_event(PropertyRun& run, std::uint32_t from, std::size_t step) const {
+        if (const auto edge = origins_[from][step]) {
+            run.steps.push_back(graph_.events(moments_[found_[from].moment].state)[*edge]);
+        }
+    }
+
+    const StepGraph& graph_;
+    Moments moments_;
+    TemporalFormulas formulas_;
+    Automaton automaton_;
+    BreadthFirst<Pair> found_;
+    LassoGraph product_;
+    std::vector<std::vector<std::optional<std::uint32_t>>> origins_;  ///< of the steps: edges of the graph
+    std::map<std::pair<std::uint32_t, FormulaId>, bool> truths_;
+};
+
+}  // namespace
+
+std::optional<PropertyRun> find_violation(const ir::UserProperty& property, const StepGraph& graph) {
+    return LtlSearch(property, graph).find();
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,81 @@
+#include "translator/semantics/run_graph.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+RunGraph::RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states)
+    : system_(system),
+      run_(run),
+      afterwards_(afterwards),
+      first_of_loop_(std::min(run.loop.value_or(run.steps.size()), run.steps.size())) {
+    meet(system.initial(), 0);
+    for (std::uint32_t at = 0; at < nodes_.size() && nodes_.size() <= most_states; ++at) {
+        expand(at);
+    }
+}
+
+void RunGraph::expand(std::uint32_t at) {
+    const std::size_t taken = nodes_[at].taken;
+    std::vector<Step> steps = system_.successors(nodes_[at].state);
+    nodes_[at].is_terminal = steps.empty() && taken == run_.steps.size();
+    for (Step& step : steps) {
+        const Event& event = step.event;
+        const auto agent = static_cast<std::uint32_t>(event.agent);
+        nodes_[at].able.emplace(agent, event.thread);
+        for (const std::size_t position : positions_after(step, taken)) {
+            const std::uint32_t target = meet(step.next, position);
+            nodes_[at].edges.push_back({target, agent, event.thread, event.kind, event.operation});
+        }
+    }
+}
+
+/// How many steps of the run may have been taken after this one; none: it does not fit. The end of a loop is its beginning.
+std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t taken) const {
+    std::vector<std::size_t> positions;
+    if (step.cut != Cut::none) {
+        return positions;
+    }
+    if (taken == run_.steps.size()) {
+        if (step.event.kind == EventKind::retry || afterwards_ == Afterwards::anything) {
+            positions.push_back(taken);
+        }
+        return positions;
+    }
+    const Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
+    if (step.event.kind == EventKind::retry) {
+        positions.push_back(taken);
+    }
+    if (fits(run_.steps[taken], real)) {
+        positions.push_back(taken + 1);
+    }
+    return positions;
+}
+
+std::uint32_t RunGraph::meet(State state, std::size_t taken) {
+    is_possible_ = is_possible_ || taken == run_.steps.size();
+    if (taken == run_.steps.size()) {
+        taken = first_of_loop_;
+    }
+    std::u32string code = encode(state);
+    code.push_back(static_cast<char32_t>(taken));
+    const auto [known, is_new] = numbers_.try_emplace(std::move(code), static_cast<std::uint32_t>(nodes_.size()));
+    if (is_new) {
+        nodes_.push_back({std::move(state), taken});
+    }
+    return known->second;
+}
+
+std::vector<Event> RunGraph::events(std::uint32_t state) const {
+    std::vector<Event> events;
+    for (const Step& step : system_.successors(nodes_[state].state)) {
+        const std::size_t count = positions_after(step, nodes_[state].taken).size();
+        events.insert(events.end(), count, step.event);
+    }
+    return events;
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,72 @@
+#include "translator/semantics/user_properties.h"
+
+#include <utility>
+
+#include "translator/semantics/good_end.h"
+#include "translator/semantics/ltl.h"
+#include "translator/semantics/moments.h"
+#include "translator/semantics/traces.h"
+
+namespace map2pml::semantics {
+
+namespace {
+
+using Kind = ir::UserProperty::Kind;
+
+/// The first moment that `wanted` is true of.
+template <typename Wanted>
+std::optional<PropertyRun> find_moment(const ir::UserProperty& property, const StepGraph& graph, const Wanted& wanted) {
+    const Moments moments(graph, property.formula);
+    for (std::uint32_t at = 0; at < moments.size(); ++at) {
+        if (wanted(moments, at)) {
+            return PropertyRun{moments.run_to(at)};
+        }
+    }
+    return std::nullopt;
+}
+
+bool shows_that_it_holds(Kind kind) {
+    return kind == Kind::reachable || kind == Kind::trace || kind == Kind::trace_strictly;
+}
+
+}  // namespace
+
+std::optional<PropertyRun> find_run(const ir::UserProperty& property, const StepGraph& graph) {
+    const auto is_true = [&](const Moments& moments, std::uint32_t at) {
+        return moments.is_true(property.formula, at);
+    };
+    const auto is_false = [&](const Moments& moments, std::uint32_t at) { return !is_true(moments, at); };
+    const auto ends_false = [&](const Moments& moments, std::uint32_t at) {
+        const std::uint32_t state = moments[at].state;
+        return graph.is_terminal(state) && is_good_end(graph.system(), graph.state(state)) && is_false(moments, at);
+    };
+    switch (property.kind) {
+        case Kind::invariant:
+            return find_moment(property, graph, is_false);
+        case Kind::never:
+        case Kind::reachable:
+            return find_moment(property, graph, is_true);
+        case Kind::after_all_end:
+            return find_moment(property, graph, ends_false);
+        case Kind::trace:
+        case Kind::trace_strictly:
+            return find_trace(property, graph);
+        case Kind::ltl:
+            return find_violation(property, graph);
+    }
+    return std::nullopt;
+}
+
+UserVerdict decide(const ir::UserProperty& property, const Exploration& exploration) {
+    UserVerdict result;
+    result.run = find_run(property, exploration);
+    if (result.run.has_value() != shows_that_it_holds(property.kind)) {
+        result.verdict = Verdict::violated;
+    }
+    if (!result.run && !exploration.is_complete()) {
+        result.verdict = Verdict::incomplete;
+    }
+    return result;
+}
+
+}  // namespace map2pml::semantics
