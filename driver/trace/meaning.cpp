@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "translator/semantics/property_replay.h"
 #include "translator/semantics/replay.h"
 
 namespace map2pml::trace {
@@ -64,7 +65,7 @@ bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSyste
             return can_overflow(replay, system, claim.bound);
         case Claim::Kind::mistake:
         case Claim::Kind::stated:
-            return true;
+            return false;  // each is asked in its own way
         case Claim::Kind::processes:
             return !run.steps.empty() &&
                    (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);
@@ -92,6 +93,49 @@ std::size_t threads_in(const std::vector<semantics::Thread>& threads) {
     return count;
 }
 
+/// The next step meets what has no value, or the last one did: what an observer computes belongs to the step that it sees.
+bool meets_mistake(const Counterexample& run, const semantics::TransitionSystem& system) {
+    semantics::Replay replay(system);
+    for (std::size_t at = 0; at < run.steps.size(); ++at) {
+        semantics::Replay before = replay;
+        before.add_silent_steps();
+        if (at + 1 == run.steps.size() && can_meet_mistake(before, system)) {
+            return true;
+        }
+        if (!follow(replay, run.steps[at])) {
+            return false;
+        }
+    }
+    replay.add_silent_steps();
+    return can_meet_mistake(replay, system);
+}
+
+semantics::SaidRun said_run(const Counterexample& run) {
+    semantics::SaidRun said;
+    for (std::size_t at = 0; at < run.steps.size(); ++at) {
+        if (run.lasso_start == at) {
+            said.loop = said.steps.size();
+        }
+        if (is_occurrence(run.steps[at])) {
+            said.steps.push_back(to_occurrence(run.steps[at]));
+        }
+    }
+    return said;
+}
+
+std::string contradiction_of_stated(const Counterexample& run, const ir::UserProperty& property,
+                                    const semantics::TransitionSystem& system) {
+    switch (semantics::shows(system, property, said_run(run))) {
+        case semantics::RunShows::decision:
+            return {};
+        case semantics::RunShows::nothing:
+            return fmt::format("in the reference semantics the run does not decide `{}`", property.name);
+        case semantics::RunShows::impossible:
+            break;
+    }
+    return "the reference semantics cannot do these steps";
+}
+
 }  // namespace
 
 bool is_occurrence(const Step& step) {
@@ -115,6 +159,12 @@ Occurrence to_occurrence(const Step& step) {
 std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                           const ir::Instance& instance) {
     const semantics::TransitionSystem system(protocol, instance);
+    if (claim.kind == Claim::Kind::mistake) {
+        return meets_mistake(run, system) ? "" : "in the reference semantics everything has a value in this run";
+    }
+    if (claim.kind == Claim::Kind::stated) {
+        return contradiction_of_stated(run, *claim.property, system);
+    }
     semantics::Replay replay(system);
     const bool is_cycle = claim.kind == Claim::Kind::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();

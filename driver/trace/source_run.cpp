@@ -45,6 +45,9 @@ class RunReader {
         if (replay.cycle_start && !run.lasso_start) {
             run.lasso_start = run.steps.size();
         }
+        if (run.lasso_start && *run.lasso_start >= run.steps.size() && model_.may_stutter) {
+            run.lasso_start.reset();  // it has come to its end and stays there
+        }
         if (run.lasso_start && *run.lasso_start >= run.steps.size()) {
             result_.error = "the cycle of the trail has no step of the protocol";
             return std::move(result_);

@@ -42,6 +42,7 @@ struct Generated {
     std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
     std::vector<Label> labels;                 ///< sorted by line
     std::vector<source::Span> mistakes;        ///< places of the check file that the tags `v` name by number
+    bool may_stutter = false;                  ///< a run that ends may be one that the property forbids
     bool needs_all_orders = false;             ///< SPIN must not take steps of agents for independent
     passes::FlowGraph graph;                   ///< what the processes were made from
     std::string template_error;                ///< what is wrong with an overridden template; else empty

@@ -322,6 +322,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     }
     generated.mailboxes = mailboxes;
     generated.graph = std::move(model.graph);
+    generated.may_stutter = property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
     generated.needs_all_orders = property != nullptr && looks_into_agents(property->formula);
     generated.mistakes = std::move(model.mistakes);
     generated.template_error = model.templates.error();
