@@ -6,6 +6,7 @@
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
+#include "driver/trace/meaning.h"
 #include "translator/promela/model_writer.h"
 
 namespace map2pml::check {
@@ -103,7 +104,10 @@ class StatedPropertyCheck {
         if (run.steps.empty()) {
             result_.findings.push_back({property_.span, "this does not hold at the start", {}});
         } else {
-            const std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
+            std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
+            while (at > 0 && !run.lasso_start && !trace::is_occurrence(run.steps[at])) {
+                --at;  // an end is no step of its own
+            }
             result_.findings.push_back(
                 {run.steps[at].span,
                  run.lasso_start ? "from here on the run goes round" : "this is the last step before",

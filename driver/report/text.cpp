@@ -37,7 +37,7 @@ std::string verdict_line(Verdict verdict, const std::vector<std::string>& names,
     std::string text;
     if (words.empty()) {
         text = hanging(lead, joined(names, ", "), options.width);
-    } else if (names.size() == 1) {
+    } else if (names.size() == 1 && columns(names.front()) < kNameWidth) {
         text = hanging(lead + padded(names.front(), kNameWidth), words, options.width);
     } else {
         text = hanging(lead, joined(names, ", "), options.width) + "\n" +
