@@ -193,6 +193,10 @@ bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uin
     });
 }
 
+bool can_miss_value(const Replay& replay, const TransitionSystem& system) {
+    return any_step(replay, system, [](const Step& step) { return step.cut == Cut::value_range; });
+}
+
 bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most) {
     return any_step(replay, system, [&](const Step& step) {
         std::size_t processes = 0;
