@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "driver/simulate/places.h"
+#include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::simulate {
@@ -14,14 +15,15 @@ constexpr std::size_t kStride = 64;  ///< steps from one milestone to the next
 
 bool is_within_bounds(const semantics::Step& step) { return step.cut == semantics::Cut::none; }
 
-Outcome outcome_with(const semantics::State& state, bool can_go_on, bool is_bounded) {
+Outcome outcome_with(const semantics::TransitionSystem& system, const semantics::State& state, bool can_go_on,
+                     bool is_bounded) {
     if (can_go_on) {
         return Outcome::stopped;
     }
     if (is_bounded) {
         return Outcome::bound_reached;
     }
-    if (std::all_of(state.agents.begin(), state.agents.end(), semantics::has_finished)) {
+    if (semantics::is_good_end(system, state)) {
         return Outcome::completed;
     }
     const bool failed = std::any_of(state.agents.begin(), state.agents.end(), semantics::has_failed);
@@ -48,7 +50,7 @@ std::string_view to_string(Outcome outcome) {
 
 Outcome outcome_of(const semantics::TransitionSystem& system, const semantics::State& state) {
     const std::vector<semantics::Step> steps = system.successors(state);
-    return outcome_with(state, std::any_of(steps.begin(), steps.end(), is_within_bounds), !steps.empty());
+    return outcome_with(system, state, std::any_of(steps.begin(), steps.end(), is_within_bounds), !steps.empty());
 }
 
 Simulation::Simulation(const semantics::TransitionSystem& system) : system_(system), state_(system.initial()) {
@@ -63,7 +65,7 @@ void Simulation::look_ahead() {
     }
 }
 
-Outcome Simulation::outcome() const { return outcome_with(state_, !enabled_.empty(), !beyond_.empty()); }
+Outcome Simulation::outcome() const { return outcome_with(system_, state_, !enabled_.empty(), !beyond_.empty()); }
 
 Told Simulation::preview(std::size_t at) const {
     return tell(system_, state_, enabled_.at(at), static_cast<std::uint32_t>(steps_.size() + 1));

@@ -17,11 +17,11 @@ namespace map2pml::simulate {
 
 /// How far a run has come.
 enum class Outcome : std::uint8_t {
-    completed,      ///< all agents have ended well
-    failed,         ///< nobody can go on, and somebody has failed
-    deadlock,       ///< nobody can go on, and nobody has failed
-    bound_reached,  ///< whatever comes next is beyond a bound: of calls inside calls, or of a clause without `waitfor`
-    stopped,        ///< it could go on
+    completed,  ///< all agents have ended well; services may wait for ever
+    failed,     ///< nobody can go on, and somebody has failed
+    deadlock,   ///< nobody can go on, and nobody has failed
+    bound_reached,  ///< whatever comes next is beyond a bound: of calls inside calls, of a clause without `waitfor`, of values
+    stopped,  ///< it could go on
 };
 /// `completed`, `bound-reached`, …: the spelling of saved traces.
 [[nodiscard]] std::string_view to_string(Outcome outcome);

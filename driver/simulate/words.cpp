@@ -115,6 +115,12 @@ std::vector<const Thread*> told_leaves(const semantics::AgentState& agent) {
 std::string bound_words(const Simulation& simulation) {
     const bool depth = std::any_of(simulation.beyond().begin(), simulation.beyond().end(),
                                    [](const auto& step) { return step.cut == semantics::Cut::call_depth; });
+    const auto range = std::find_if(simulation.beyond().begin(), simulation.beyond().end(),
+                                    [](const auto& step) { return step.cut == semantics::Cut::value_range; });
+    if (range != simulation.beyond().end()) {
+        return fmt::format("what has no value or is outside of its range, in line {} of the check file",
+                           range->place.begin.line);
+    }
     return depth ? fmt::format("calls inside calls deeper than {} (--call-depth)",
                                simulation.system().instance().call_depth)
                  : "more entries of a clause than its limit (--limit)";

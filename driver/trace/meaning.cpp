@@ -99,7 +99,7 @@ bool meets_mistake(const Counterexample& run, const semantics::TransitionSystem&
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         semantics::Replay before = replay;
         before.add_silent_steps();
-        if (at + 1 == run.steps.size() && can_meet_mistake(before, system)) {
+        if (at + 1 == run.steps.size() && can_miss_value(before, system)) {
             return true;
         }
         if (!follow(replay, run.steps[at])) {
@@ -107,7 +107,7 @@ bool meets_mistake(const Counterexample& run, const semantics::TransitionSystem&
         }
     }
     replay.add_silent_steps();
-    return can_meet_mistake(replay, system);
+    return can_miss_value(replay, system);
 }
 
 semantics::SaidRun said_run(const Counterexample& run) {

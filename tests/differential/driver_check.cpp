@@ -65,7 +65,7 @@ std::string driver_difference(const TestCase& test, int level, const semantics::
                                  report::to_string(each.property));
         }
     }
-    if (result.scenes.front().results.size() != report::kPropertyCount) {
+    if (result.scenes.front().results.size() != semantics::kPropertyCount) {
         words += fmt::format("driver -O{}: {} properties\n", level, result.scenes.front().results.size());
     }
     return words;

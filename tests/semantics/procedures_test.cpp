@@ -197,6 +197,17 @@ TEST_CASE("value-range: what has no value on a way that comes there cuts this wa
     CHECK(call_of_p({require(truth(false)), in_line(2, result(n(1) / 0))}).first_steps() == Lines{"A  p() fails"});
 }
 
+TEST_CASE("replay: a run can be said to end in a value-range") {
+    CheckFile file;
+    file.state(integer("x", 0, 1, 0)).procedure("p", {}, {set("x", state("x") + 1)});
+    const Scene scene("S[ agent(!A, %a) = p() then p() ]", file);
+    semantics::Replay replay(scene.system());
+    CHECK(!can_miss_value(replay, scene.system()));
+    CHECK(replay.follow({.agent = "A", .kind = semantics::EventKind::decide, .name = "p"}));
+    CHECK(can_miss_value(replay, scene.system()));
+    CHECK(!replay.follow({.agent = "A", .kind = semantics::EventKind::decide, .name = "p"}));
+}
+
 TEST_CASE("state: one for all, or one of each agent's own; states that differ in it are different") {
     CheckFile file;
     file.state(per_agent(integer("mine", 0, 9, 3))).state(integer("sum", 0, 60, 0));

@@ -146,6 +146,19 @@ TEST_CASE("a comparison in a property one of whose sides has no value is false, 
     CHECK(holds(implies(nothing == 1, truth(false))));
 }
 
+TEST_CASE("a property may be a copy of one of the instance: literals mean what they say") {
+    const std::string text =
+        "S[ agent(!A, %a) = m(1) => agent(!B, %b)\n"
+        "   agent(!B, %b) = skip ]";
+    CheckFile file;
+    file.state(value("best")).on(sent("m"), {set("best", agent("B"))});
+    const Event other = sent("m").with({var("v")}).to(agent("B")).where_(lit(var("v")) != word("purple"));
+    const Decided decided = of(text, file, Kind::never, happened(other) && state("best") == agent("B"));
+    CHECK(decided.verdict() == "violated");
+    const ir::UserProperty copy = decided.property();
+    CHECK(semantics::decide(copy, decided.scene().exploration()).verdict == semantics::Verdict::violated);
+}
+
 TEST_CASE("after all end: only ends of all, and only good ones, count") {
     const std::string text = "S[ agent(!A, %a) = p() or q() ]";
     CheckFile file;

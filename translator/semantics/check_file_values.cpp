@@ -13,7 +13,7 @@ std::optional<NameId> Values::find_name(const std::string& text) const {
 
 std::optional<Value> Values::literal(const ir::Term& term) const {
     const auto found = constants_.find(&term);
-    return found == constants_.end() ? std::nullopt : std::optional(found->second);
+    return found == constants_.end() ? find_literal(term) : std::optional(found->second);
 }
 
 std::optional<Value> Values::of_integer(std::int64_t number) const {
@@ -53,15 +53,34 @@ void Values::add_check_file(const ir::Instance& instance) {
 
 /// An agent of the instance by its own name; a name that several share stands for any of them, and is no value.
 void Values::add_literal(const ir::Term& term) {
-    const auto* name = std::get_if<ir::AgentName>(&term.kind);
-    if (name == nullptr) {
+    if (!std::holds_alternative<ir::AgentName>(term.kind)) {
         add_term(term);
-    } else if (const auto agent = agents_.find(name->name); agent != agents_.end()) {
-        constants_.insert_or_assign(&term, agent->second);
-    } else if (const auto only = numbers_.find({'!', name->name});
-               only != numbers_.end() && agent_index(only->second)) {
-        constants_.insert_or_assign(&term, only->second);
+    } else if (const auto agent = find_literal(term)) {
+        constants_.insert_or_assign(&term, *agent);
     }
+}
+
+/// By what it says, not by where it stands.
+std::optional<Value> Values::find_literal(const ir::Term& term) const {
+    using Found = std::optional<Value>;
+    const auto find = [&](char kind, const std::string& key) {
+        const auto found = numbers_.find({kind, key});
+        return found == numbers_.end() ? Found{} : Found{found->second};
+    };
+    return std::visit(ir::overloaded{
+                          [&](const ir::AgentName& name) {
+                              const auto own = agents_.find(name.name);
+                              const Found found = own == agents_.end() ? find('!', name.name) : Found{own->second};
+                              return found && agent_index(*found) ? found : Found{};
+                          },
+                          [&](const ir::RoleName& role) { return find('%', role.name); },
+                          [&](const ir::Constant& constant) { return find('c', constant.text); },
+                          [&](const ir::Integer& integer) { return find('i', std::to_string(integer.value)); },
+                          [](const ir::Variable&) { return Found{}; },
+                          [](const ir::CurrentValue&) { return Found{}; },
+                          [](const ir::Wildcard&) { return Found{}; },
+                      },
+                      term.kind);
 }
 
 void Values::add_expression(const ir::Expression& expression) {

@@ -193,7 +193,7 @@ bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uin
     });
 }
 
-bool can_meet_mistake(const Replay& replay, const TransitionSystem& system) {
+bool can_miss_value(const Replay& replay, const TransitionSystem& system) {
     return any_step(replay, system, [](const Step& step) { return step.cut == Cut::value_range; });
 }
 

@@ -54,8 +54,8 @@ class Replay {
 [[nodiscard]] bool can_have_orphans(const Replay& replay);
 /// The next step can put more than `capacity` messages into one mailbox.
 [[nodiscard]] bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity);
-/// The next step can come to what has no value.
-[[nodiscard]] bool can_meet_mistake(const Replay& replay, const TransitionSystem& system);
+/// The next step can come to something in the check file that has no value.
+[[nodiscard]] bool can_miss_value(const Replay& replay, const TransitionSystem& system);
 /// The next step can start a process more than `most`.
 [[nodiscard]] bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most);
 

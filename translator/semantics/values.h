@@ -40,7 +40,8 @@ class Values {
     [[nodiscard]] std::optional<NameId> find_name(const std::string& text) const;
 
     // ---- what expressions of the check file need
-    /// A literal of the check file; agents go by their names in the instance. Nothing: no agent has this name.
+    /// A literal of the check file, or a copy of one; agents go by their names in the instance. Nothing: no agent has this
+    /// name.
     [[nodiscard]] std::optional<Value> literal(const ir::Term& term) const;
     /// The number that a value is; nothing: it is no integer.
     [[nodiscard]] std::optional<std::int64_t> integer(Value value) const { return integers_[value]; }
@@ -63,6 +64,7 @@ class Values {
     void add_operation(const ir::Operation& operation);
     void add_check_file(const ir::Instance& instance);
     void add_literal(const ir::Term& term);
+    [[nodiscard]] std::optional<Value> find_literal(const ir::Term& term) const;
     void add_expression(const ir::Expression& expression);
     void add_pattern(const ir::EventPattern& pattern);
     void add_statements(const std::vector<ir::Statement>& statements);
