@@ -13,15 +13,14 @@ namespace {
 const std::vector<std::string> kLines = {"Scene[", "  waitfor a", "]"};
 
 Json span(int line, int column) {
-    return {{"line", line}, {"column", column}, {"end_line", line}, {"end_column", column + 1}};
+    return {{"file", "a.map"}, {"line", line}, {"column", column}, {"end_line", line}, {"end_column", column + 1}};
 }
 
 samples::Variant variant() {
     samples::Variant variant;
-    for (const std::string& property : samples::properties()) variant.verdicts[property] = "holds";
     variant.verdicts["progress"] = "violated";
     variant.findings = {{"progress", {"2:3"}}};
-    variant.diagnostics = {"M2P113 2:3"};
+    variant.warnings = {"M2P113 2:3"};
     variant.exit = 1;
     return variant;
 }
@@ -31,6 +30,7 @@ samples::Said said() {
     for (const std::string& property : samples::properties()) {
         results.push_back({{"scene", "Scene"},
                            {"property", property},
+                           {"stated", false},
                            {"verdict", "holds"},
                            {"summary", ""},
                            {"lowering", "-O1"},
@@ -88,7 +88,7 @@ TEST_CASE("each thing that differs is noticed") {
         CHECK(samples::differences(wanted, 1, found, kLines).empty());
     }
     SUBCASE("a warning too many") {
-        wanted.diagnostics = std::vector<std::string>();
+        wanted.warnings.clear();
         CHECK(difference(wanted, found) == "diagnostics: expected [], found [M2P113 2:3]");
     }
     SUBCASE("a property that is missing") {
@@ -130,15 +130,18 @@ TEST_CASE("an expectation that would not be compared is a fault") {
     const auto folder = std::filesystem::temp_directory_path() / "map2pml-samples-compare-test";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "unused.map") << "Scene[]";
-    std::ofstream(folder / "expected.json")
-        << R"({"about": "", "variants": [{"name": "a", "file": "a.map", "options": [],
-        "levels": [], "verdicts": {"termination": "holds"}, "findings": {"progress": ["1"]}, "exit": 0, "exits": 1}]})";
+    std::ofstream(folder / "a.map") << "Scene[]";
+    std::ofstream(folder / "a.check") << "instance one { expect termination violated }";
+    std::ofstream(folder / "b.map") << "Scene[]";
+    std::ofstream(folder / "b.check") << "expects nothing";
+    std::ofstream(folder / "testing.json")
+        << R"({"c.map": {}, "a.map": {"exits": 1, "instances": {"two": {}, "one": {"longer": []}}}})";
     const samples::Expected expected = samples::read_expected(folder);
     std::filesystem::remove_all(folder);
     std::string all;
     for (const std::string& fault : expected.faults) all += fault + "\n";
-    for (const char* part : {"unknown word `exits`", "there is no a.map", "no variant checks unused.map", "at no level",
-                             "says nothing about no-failure", "findings of progress, which is not violated"}) {
+    for (const char* part : {"unknown word `exits`", "there is no c.map", "no check file for unused.map",
+                             "b.check cannot be read", "there is no instance `two`", "unknown word `longer`"}) {
         CAPTURE(all);
         CHECK(all.find(part) != std::string::npos);
     }

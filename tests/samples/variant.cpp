@@ -1,71 +1,104 @@
 #include "tests/samples/variant.h"
 
 #include <fstream>
+#include <iterator>
 #include <nlohmann/json.hpp>
 #include <set>
+
+#include "translator/checkfile/read_check.h"
 
 namespace samples {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
+using namespace map2pml;
 
 namespace {
+
+std::string word_for(ir::Expected expected) {
+    switch (expected) {
+        case ir::Expected::holds:
+            return "holds";
+        case ir::Expected::violated:
+            return "violated";
+        case ir::Expected::incomplete:
+            return "incomplete";
+    }
+    return {};
+}
 
 class Reader {
   public:
     Reader(const fs::path& folder, Expected& expected) : folder_(folder), expected_(expected) {}
 
-    void read(const Json& document) {
-        only_known(document, {"about", "variants"}, "the file");
-        for (const Json& each : document.at("variants")) {
-            expected_.variants.push_back(read_variant(each));
-        }
+    void read() {
+        Json testing = Json::object();
+        if (fs::exists(folder_ / "testing.json")) testing = Json::parse(std::ifstream(folder_ / "testing.json"));
+        std::set<std::string> files;
         for (const auto& entry : fs::directory_iterator(folder_)) {
-            const std::string name = entry.path().filename().string();
-            if (entry.path().extension() == ".map" && !files_.contains(name)) fault("no variant checks " + name);
+            if (entry.path().extension() == ".map") files.insert(entry.path().filename().string());
         }
+        for (const auto& [file, more] : testing.items()) {
+            if (!files.contains(file)) fault("testing.json: there is no " + file);
+        }
+        for (const std::string& file : files) read_file(file, testing.value(file, Json::object()));
     }
 
   private:
-    Variant read_variant(const Json& each) {
-        Variant variant;
-        variant.name = each.at("name");
-        const std::string where = "variant `" + variant.name + "`";
-        only_known(each,
-                   {"name", "file", "options", "levels", "long", "verdicts", "why", "findings", "diagnostics", "exit"},
-                   where);
-        variant.file = each.at("file");
-        variant.options = each.at("options").get<std::vector<std::string>>();
-        variant.levels = each.at("levels").get<std::vector<int>>();
-        if (each.contains("long")) {
-            const Json& more = each.at("long");
-            only_known(more, {"levels", "options"}, where + ": long");
-            variant.long_levels = more.at("levels").get<std::vector<int>>();
-            variant.long_options = more.value("options", variant.long_options);
+    void read_file(const std::string& file, const Json& more) {
+        const fs::path path = (folder_ / file).replace_extension(".check");
+        if (!fs::exists(path)) return fault("no check file for " + file);
+        std::ifstream stream(path);
+        source::SourceSet sources;
+        diag::Sink sink;
+        const source::FileId id = sources.add(path.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
+        const auto check = checkfile::read_check(sources, id, sink);
+        if (!check || sink.has_errors()) return fault(path.filename().string() + " cannot be read");
+        only_known(more, {"warnings", "instances"}, file);
+        std::set<std::string> names;
+        for (const ir::CheckBlock& block : check->instances) {
+            names.insert(block.name.value);
+            add(file, check->common, block, more);
         }
-        variant.verdicts = each.at("verdicts").get<std::map<std::string, std::string>>();
-        variant.findings = each.value("findings", variant.findings);
-        if (each.contains("diagnostics")) variant.diagnostics = each.at("diagnostics").get<std::vector<std::string>>();
-        variant.exit = each.at("exit");
-        files_.insert(variant.file);
-        check(variant, where);
-        return variant;
+        if (check->instances.empty()) add(file, check->common, {}, more);
+        const Json instances = more.value("instances", Json::object());
+        for (const auto& [name, options] : instances.items()) {
+            if (!names.contains(name)) fault(file + ": there is no instance `" + name + "`");
+        }
     }
 
-    void check(const Variant& variant, const std::string& where) {
-        if (!fs::exists(folder_ / variant.file)) fault(where + ": there is no " + variant.file);
-        if (!names_.insert(variant.name).second) fault(where + " is there twice");
-        if (variant.levels.empty()) fault(where + " is checked at no level");
-        for (const std::string& property : properties()) {
-            if (!variant.verdicts.contains(property)) fault(where + " says nothing about " + property);
-        }
-        if (variant.verdicts.size() > properties().size()) fault(where + " names a property that is none");
-        for (const auto& [property, places] : variant.findings) {
-            const auto verdict = variant.verdicts.find(property);
-            if (verdict == variant.verdicts.end() || verdict->second != "violated") {
-                fault(where + ": findings of " + property + ", which is not violated");
+    void add(const std::string& file, const ir::CheckBlock& common, const ir::CheckBlock& block, const Json& more) {
+        Variant variant;
+        variant.name = block.name.value;
+        variant.file = file;
+        variant.warnings = more.value("warnings", variant.warnings);
+        for (const ir::CheckBlock* each : {&common, &block}) {
+            for (const ir::Expectation& expectation : each->expectations) {
+                const std::string& property = expectation.property.value;
+                variant.verdicts[property] = word_for(expectation.verdict);
+                variant.findings[property] = {};
+                for (const auto& at : expectation.at) {
+                    variant.findings[property].push_back(
+                        std::to_string(at.value.line) +
+                        (at.value.column == 0 ? "" : ":" + std::to_string(at.value.column)));
+                }
             }
+            for (const ir::UserProperty& property : each->properties) variant.stated.push_back(property.name);
         }
+        const Json instances = more.value("instances", Json::object());
+        const Json own = instances.value(variant.name, Json::object());
+        only_known(own, {"options", "long"}, file + ": " + variant.name);
+        variant.options = own.value("options", variant.options);
+        if (!variant.name.empty()) {
+            variant.options.insert(variant.options.end(), {"--instance", variant.name});
+        }
+        variant.levels = {0, 1};
+        if (own.contains("long")) {
+            variant.levels = {1};
+            variant.long_levels = {0};
+            variant.long_options = own.at("long").get<std::vector<std::string>>();
+        }
+        expected_.variants.push_back(std::move(variant));
     }
 
     void only_known(const Json& object, const std::set<std::string>& known, const std::string& where) {
@@ -74,12 +107,10 @@ class Reader {
         }
     }
 
-    void fault(const std::string& text) { expected_.faults.push_back("expected.json: " + text); }
+    void fault(const std::string& text) { expected_.faults.push_back(text); }
 
     const fs::path& folder_;
     Expected& expected_;
-    std::set<std::string> files_;
-    std::set<std::string> names_;
 };
 
 }  // namespace
@@ -93,11 +124,11 @@ const std::vector<std::string>& properties() {
 Expected read_expected(const fs::path& folder) {
     Expected expected;
     try {
-        Reader(folder, expected).read(Json::parse(std::ifstream(folder / "expected.json")));
+        Reader(folder, expected).read();
     } catch (const Json::exception& problem) {
-        expected.faults.push_back(std::string("expected.json: ") + problem.what());
+        expected.faults.push_back(std::string("testing.json: ") + problem.what());
     }
-    if (expected.variants.empty()) expected.faults.push_back("expected.json: no variant");
+    if (expected.variants.empty()) expected.faults.emplace_back("there is nothing to check");
     return expected;
 }
 
