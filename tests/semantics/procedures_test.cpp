@@ -152,6 +152,11 @@ TEST_CASE("PROC, implemented: `choose` takes any value that fits, and what follo
 TEST_CASE("PROC, implemented: equal outcomes are one step; a result that nobody takes makes no difference") {
     const std::vector<ir::Term> upto3 = {num(1), num(2), num(3)};
     CHECK(call_of_p({choose("i", upto3), result(7)}).first_steps() == Lines{"A  p() succeeds: 7"});
+    CheckFile ghost;
+    ghost.state(boolean("odd", false));
+    const Scene kept = call_of_p({choose("i", upto3), set("odd", lit(var("i")) % 2 == 1), result(7)}, ghost);
+    CHECK(kept.first_steps() == Lines{"A  p() succeeds: 7", "A  p() succeeds: 7"});
+    CHECK(kept.final_variables() == std::set<std::string>{"odd = false;", "odd = true;"});
     CheckFile file;
     file.state(boolean("odd", false))
         .procedure("q", {}, {choose("i", upto3), set("odd", lit(var("i")) % 2 == 1), result(var("i"))});
