@@ -252,7 +252,8 @@ class SceneChecker {
     }
 
     /// SPIN lets a process go only after all that were started later, so branches of a `par` that have long ended may fill
-    /// its table of processes: in the meaning there are few, and nothing grows.
+    /// its table of processes, where they have no workers (`translator/promela/branch_workers.h`): in the meaning there are
+    /// few, and nothing grows.
     [[nodiscard]] bool only_ended_branches(const Searched& searched) {
         constexpr std::size_t kMany = 200;  // of SPIN's 255
         if (request_.instance.spawn_calls) {

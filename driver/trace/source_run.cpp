@@ -87,13 +87,12 @@ class RunReader {
         }
     }
 
-    /// Branches get the next process numbers, in order, and start with their parent's variables.
-    void start_branches(const Tag& tag, const ir::Operation& par, std::uint32_t parent) {
-        const auto first = static_cast<std::uint32_t>(tag.values.empty() ? 0 : tag.values.front());
-        const std::size_t count = std::get<ir::Par>(par.kind).branches.size();
-        for (std::uint32_t branch = 0; branch < count; ++branch) {
-            bindings_.inherit(first + branch, parent);
-            agent_of_[first + branch] = tag.self;
+    /// Branches start with their parent's variables; the tag names their processes.
+    void start_branches(const Tag& tag, std::uint32_t parent) {
+        for (const std::int64_t process : tag.values) {
+            const auto branch = static_cast<std::uint32_t>(process);
+            bindings_.inherit(branch, parent);
+            agent_of_[branch] = tag.self;
         }
     }
 
@@ -118,7 +117,7 @@ class RunReader {
                 return true;
             case 'p':
                 step.action = Action::fork;
-                start_branches(tag, *operation, pid);
+                start_branches(tag, pid);
                 return true;
             case 'j':
                 step.action = Action::join;

@@ -130,12 +130,41 @@ TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothi
     }
 }
 
-TEST_CASE("branches that have ended fill SPIN's table of processes: that is no growth of the protocol") {
+TEST_CASE("branches that start and end again and again beside others are few processes") {
     const Folder folder;
-    // Ann tries again and again; while Dan's branches wait, SPIN cannot let Ann's ended ones go.
+    // Ann tries again and again while Dan's branch waits. When p() succeeds she ends, and Dan's timeout lets him end.
     cli_test::write(folder / "pile.map", R"(Pile[
   agent(!Ann, %a) = waitfor (p() par skip) timeout (skip)
   agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par skip]
+)");
+    // Two branches come to the same `par`, for ever.
+    cli_test::write(folder / "twice.map", R"(Twice[
+  agent(!Ann, %a) = agent(loop) par agent(loop)
+  agent(!Ann, %a, loop) = (skip par skip) then agent(loop)]
+)");
+    for (const char* level : {"-O0", "-O1"}) {
+        const Ran once = folder.run(std::string("map2pml check pile.map ") + level);
+        CHECK(once.exit_code == 1);
+        CHECK(once.out.find("holds       termination, no-failure, bounded-recursion, no-orphans, mailbox-bound") !=
+              std::string::npos);
+        CHECK(once.out.find("violated    progress") != std::string::npos);
+        CHECK(once.out.find("violated    reachable-code     2 operations are never executed") != std::string::npos);
+        const Ran twice = folder.run(std::string("map2pml check twice.map --property bounded-recursion ") + level);
+        CHECK(twice.exit_code == 0);
+        CHECK(twice.out.find("holds       bounded-recursion") != std::string::npos);
+    }
+    const Ran clones = folder.run("map2pml check twice.map --agents Ann=2 --property bounded-recursion");
+    CHECK(clones.exit_code == 0);
+    CHECK(clones.out.find("holds       bounded-recursion") != std::string::npos);
+}
+
+TEST_CASE("branches that have ended fill SPIN's table of processes: that is no growth of the protocol") {
+    const Folder folder;
+    // As the control flow goes, the branches might start the `par` again, so nobody knows how many there are: no workers.
+    // Ann tries again and again; while Dan's branches wait, SPIN cannot let Ann's ended ones go.
+    cli_test::write(folder / "pile.map", R"(Pile[
+  agent(!Ann, %a) = waitfor (p() par (skip or agent())) timeout (skip)
+  agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par (skip or agent())]
 )");
     cli_test::write(folder / "grow.map", "Grow[ agent(!Ann, %a) = skip par agent() ]");
     const Ran piled = folder.run("map2pml check pile.map --property bounded-recursion");

@@ -81,13 +81,9 @@ class ModelObserver {
             // SPIN prints the condition of an assertion without spaces.
             seen_.overflow = report.first_error->find("len(mailbox_") != std::string::npos;
             seen_.processes = report.first_error->find("_nr_pr") != std::string::npos;
-            // Branches that have ended die when the interleaving lets them: without a reduction a `par` in a loop piles up
-            // processes that reported long ago. That says something about this walk, not about the protocol.
-            const auto& threads = model_.graph.threads;
-            const bool has_par = std::any_of(threads.begin(), threads.end(), [](const passes::Thread& thread) {
-                return thread.kind == passes::Thread::Kind::branch;
-            });
-            if (seen_.processes && (has_par || !loaded_.instance.spawn_calls)) {
+            // Branches that have no workers die when the interleaving lets them: without a reduction a `par` in a loop piles
+            // up processes that reported long ago. That says something about this walk, not about the protocol.
+            if (seen_.processes && has_branches_without_workers()) {
                 seen_.too_large = true;
             } else if (!seen_.overflow && !seen_.processes) {
                 seen_.trouble = "pan: " + *report.first_error;
@@ -110,6 +106,19 @@ class ModelObserver {
         seen_.limit_reached = !lines.limits_reached(complete).empty();
         seen_.cut = !lines.cut_reached(complete).empty();
         seen_.fair_cycle = spin::StateGraph::from_records(walk.records).fair_cycle_without_progress().has_value();
+    }
+
+    [[nodiscard]] bool has_branches_without_workers() const {
+        std::set<std::size_t> with;
+        for (const promela::PermanentProcess& process : model_.processes) {
+            with.insert(process.thread);
+        }
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+            if (model_.graph.threads[at].kind == passes::Thread::Kind::branch && !with.contains(at)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     void look_at(const WalkedState& state) {
@@ -182,8 +191,9 @@ class ModelObserver {
         std::multiset<ir::OperationId> waits;
         bool finished = true;
         for (const StandingProcess& process : state.processes) {
-            const bool is_main = process.pid < loaded_.instance.agents.size();
-            if (is_main ? process.pid != agent : process.self != agent + 1) {
+            const std::size_t own =
+                process.pid < model_.processes.size() ? model_.processes[process.pid].agent : process.self - 1;
+            if (own != agent) {
                 continue;
             }
             const std::string label = label_at(process.line);

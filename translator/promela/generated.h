@@ -28,6 +28,12 @@ struct RestingPlace {
     std::uint32_t node = 0;
 };
 
+/// A process that is there from the start and always does the same thread for the same agent.
+struct PermanentProcess {
+    std::size_t thread = 0;  ///< in the flow graph
+    std::size_t agent = 0;   ///< index in `Instance::agents`
+};
+
 /// Any label of the model.
 struct Label {
     std::uint32_t line = 0;
@@ -40,6 +46,7 @@ struct Generated {
     std::vector<std::string> value_names;      ///< number of a value -> how the user knows it; 0 is "not bound"
     std::vector<std::string> mailboxes;        ///< per agent of the instance, as SPIN prints the channel
     std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
+    std::vector<PermanentProcess> processes;   ///< by process number; those that are started later come after them
     std::vector<Label> labels;                 ///< sorted by line
     std::vector<source::Span> mistakes;        ///< places of the check file that the tags `v` name by number
     bool may_stutter = false;                  ///< a run that ends may be one that the property forbids

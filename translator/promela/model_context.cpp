@@ -64,6 +64,12 @@ std::set<std::string> reading_procedures(const ir::Instance& instance, const ir:
     return names;
 }
 
+/// `4_2_1`: the line and the number of the `par`, and which of its branches it is.
+std::string branch_words(const passes::Thread& branch) {
+    return std::to_string(branch.par->span.begin.line) + "_" + std::to_string(branch.par->id) + "_" +
+           std::to_string(branch.branch + 1);
+}
+
 }  // namespace
 
 ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol& protocol_,
@@ -75,6 +81,7 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
       graph(passes::build_flow_graph(protocol_, instance_)),
       liveness(textbook_ ? passes::keep_all_variables(protocol_, graph)
                          : passes::find_live_variables(protocol_, graph, reading_procedures(instance_, property_))),
+      workers(graph, protocol_, instance_),
       contents(passes::find_mailbox_contents(protocol_, instance_)),
       values(protocol_, instance_, namer),
       mailboxes(lay_out(protocol_, contents)),
@@ -106,8 +113,7 @@ std::string ModelContext::proctype_name(std::size_t thread) {
         case passes::Thread::Kind::main:
             return namer.name("agent_", agent);
         case passes::Thread::Kind::branch:
-            return namer.name("branch_", agent + "_" + std::to_string(of.par->span.begin.line) + "_" +
-                                             std::to_string(of.par->id) + "_" + std::to_string(of.branch + 1));
+            return namer.name("branch_", agent + "_" + branch_words(of));
         case passes::Thread::Kind::spawned:
             return namer.name("call_", ir::clause_name(protocol.clauses[of.clause]) + "_" +
                                            std::to_string(protocol.clauses[of.clause].span.begin.line));
@@ -163,6 +169,10 @@ std::string ModelContext::entry_counter(std::size_t clause, const std::string& s
         }
     }
     return name;
+}
+
+std::string ModelContext::start_channel(std::size_t thread) {
+    return namer.name("start_", branch_words(graph.threads[thread]));
 }
 
 std::string ModelContext::branch_pid(std::size_t thread, const std::string& self) {

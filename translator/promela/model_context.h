@@ -10,6 +10,7 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/liveness.h"
 #include "translator/passes/message_kinds.h"
+#include "translator/promela/branch_workers.h"
 #include "translator/promela/names.h"
 #include "translator/promela/templates.h"
 #include "translator/promela/value_table.h"
@@ -30,6 +31,7 @@ struct ModelContext {
     const ir::Instance& instance;
     passes::FlowGraph graph;
     passes::Liveness liveness;
+    BranchWorkers workers;
     std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
     Namer namer;
     ValueTable values;
@@ -68,7 +70,10 @@ struct ModelContext {
     [[nodiscard]] std::string entry_counter(std::size_t clause, const std::string& self);
     /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (map-semantics 11.1, 11.5).
     [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
-    /// The variable that holds the process number of a branch of whoever executes it (for `CHECK_STUCK`).
+    /// The channel on which the workers of a branch are told to start.
+    [[nodiscard]] std::string start_channel(std::size_t thread);
+    /// Where there are no workers: the variable that holds the process number of a branch of whoever executes it (for
+    /// `CHECK_STUCK`).
     [[nodiscard]] std::string branch_pid(std::size_t thread, const std::string& self);
     /// The Promela type of values: as small as they allow, `int` in the textbook form.
     [[nodiscard]] const char* type() const { return textbook ? "int" : values.type(); }

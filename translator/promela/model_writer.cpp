@@ -29,8 +29,9 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
             places.push_back({model.proctype_name(at), label, at, node});
         }
         const passes::NameSet& live = model.liveness.live_in[at][thread.entry];
+        const bool is_worker = model.workers.has(at);
         std::vector<std::string> parameters;
-        if (thread.kind == passes::Thread::Kind::branch) {
+        if (thread.kind == passes::Thread::Kind::branch && !is_worker) {
             for (const std::string& name : live) {
                 parameters.push_back(model.namer.name("v_", name));
             }
@@ -46,20 +47,23 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
             return std::find(parameters.begin(), parameters.end(), name) != parameters.end();
         });
         const ir::Clause& clause = model.protocol.clauses[thread.clause];
-        append(all, model.templates.lines("promela/process.mustache",
-                                          Fields()
-                                              .text("process", model.proctype_name(at))
-                                              .text("place", comment_text(model.place(clause.head_span)))
-                                              .text("clause", comment_text(ir::clause_name(clause)))
-                                              .text("count", std::to_string(model.instances(thread.agent).size()))
-                                              .text("type", model.type())
-                                              .flag("active", thread.kind == passes::Thread::Kind::main)
-                                              .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
-                                              .flag("branch", thread.kind == passes::Thread::Kind::branch)
-                                              .list("parameters", parameters)
-                                              .flag("textbook", model.textbook)
-                                              .list("variables", variables)
-                                              .block("body", std::move(body))));
+        append(all, model.templates.lines(
+                        "promela/process.mustache",
+                        Fields()
+                            .text("process", model.proctype_name(at))
+                            .text("place", comment_text(model.place(clause.head_span)))
+                            .text("clause", comment_text(ir::clause_name(clause)))
+                            .text("count", std::to_string(is_worker ? model.workers.count(at)
+                                                                    : model.instances(thread.agent).size()))
+                            .text("type", model.type())
+                            .flag("active", thread.kind == passes::Thread::Kind::main)
+                            .flag("spawned", thread.kind == passes::Thread::Kind::spawned)
+                            .flag("worker", is_worker)
+                            .flag("branch", thread.kind == passes::Thread::Kind::branch && !is_worker)
+                            .list("parameters", parameters)
+                            .flag("textbook", model.textbook)
+                            .list("variables", variables)
+                            .block("body", std::move(body))));
     }
     return all;
 }
@@ -110,26 +114,59 @@ std::vector<Row> counter_rows(ModelContext& model) {
 std::vector<Row> join_rows(ModelContext& model) {
     std::vector<Row> rows;
     std::set<const ir::Operation*> seen;
-    for (const passes::Thread& thread : model.graph.threads) {
+    for (std::size_t branch = 0; branch < model.graph.threads.size(); ++branch) {
+        const passes::Thread& thread = model.graph.threads[branch];
         if (thread.kind != passes::Thread::Kind::branch || !seen.insert(thread.par).second) {
             continue;
         }
-        std::string fields = "byte, byte, bit";
+        std::string fields = "byte, byte, byte";  // not `bit`: C would give it a word of its own
         for (std::size_t at = 0; at < joined_variables(*thread.par).size(); ++at) {
             fields += std::string(", ") + model.type();
         }
         rows.push_back({{"channel", join_channel(model, *thread.par)},
-                        {"room", std::to_string(join_room(model, *thread.par))},
+                        {"room", std::to_string(join_room(model, branch))},
                         {"fields", fields}});
     }
     return rows;
+}
+
+/// The channels on which workers are told to start: the number of the activation, and what the branch reads.
+std::vector<Row> start_rows(ModelContext& model) {
+    std::vector<Row> rows;
+    for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
+        if (!model.workers.has(at)) {
+            continue;
+        }
+        const passes::Thread& thread = model.graph.threads[at];
+        std::string fields = "byte";
+        for (std::size_t name = 0; name < model.liveness.live_in[at][thread.entry].size(); ++name) {
+            fields += std::string(", ") + model.type();
+        }
+        rows.push_back({{"channel", model.start_channel(at)},
+                        {"room", std::to_string(model.workers.count(at))},
+                        {"fields", fields}});
+    }
+    return rows;
+}
+
+/// The processes that are there from the start: one for each agent, then the workers.
+std::vector<PermanentProcess> permanent_processes(const ModelContext& model) {
+    std::vector<PermanentProcess> processes;
+    for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
+        const passes::Thread& thread = model.graph.threads[at];
+        const bool is_main = thread.kind == passes::Thread::Kind::main;
+        for (const std::size_t agent : is_main ? model.instances(thread.agent) : model.workers.agents(at)) {
+            processes.push_back({at, agent});
+        }
+    }
+    return processes;
 }
 
 std::vector<Row> branch_rows(ModelContext& model) {
     std::vector<Row> rows;
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
-        if (thread.kind == passes::Thread::Kind::branch) {
+        if (thread.kind == passes::Thread::Kind::branch && !model.workers.has(at)) {
             const std::string pid = model.branch_pid(at, "self");
             rows.push_back({{"pid", pid.substr(0, pid.find('['))},
                             {"size", std::to_string(model.instances(thread.agent).size())}});
@@ -304,6 +341,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .rows("mailboxes", mailbox_rows(model))
         .rows("counters", counter_rows(model))
         .rows("joins", joins)
+        .rows("starts", start_rows(model))
         .rows("branches", branch_rows(model))
         .list("each_mailbox", mailboxes)
         .list("spares", spares)
@@ -321,6 +359,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         generated.value_names.push_back(value.display);
     }
     generated.mailboxes = mailboxes;
+    generated.processes = permanent_processes(model);
     generated.graph = std::move(model.graph);
     generated.may_stutter = property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
     generated.needs_all_orders = property != nullptr && looks_into_agents(property->formula);

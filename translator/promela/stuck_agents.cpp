@@ -91,26 +91,47 @@ class WatcherWriter {
         if (thread.kind == Thread::Kind::main) {
             return at(instance, place.proctype, place.label);
         }
-        const auto fork = std::find_if(places_.begin(), places_.end(), [&](const RestingPlace& each) {
+        // A call that nests deeper has a place of its own for the same `par`.
+        std::vector<std::string> parents;
+        for (const RestingPlace& each : places_) {
             const Thread& parent = model_.graph.threads[each.thread];
-            return parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
-                   parent.nodes[each.node].operation == thread.par;
-        });
-        if (fork == places_.end()) {
+            if (parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
+                parent.nodes[each.node].operation == thread.par) {
+                parents.push_back(at(instance, each.proctype, "join_" + each.label));
+            }
+        }
+        if (parents.empty()) {
             return {};
         }
-        // While the parent waits for its branches and this one has not reported, its process number is its own.
-        const std::string ended = model_.templates.text(
+        std::vector<std::string> tests = {parents.size() == 1 ? parents.front() : group(any_of(parents))};
+        if (!model_.workers.has(place.thread)) {
+            // While the parent waits for its branches and this one has not reported, its process number is its own.
+            tests.push_back(model_.templates.text("promela/not.mustache",
+                                                  Fields().text("guard", has_reported(place.thread, instance))));
+        }
+        tests.push_back(branch_at(place.thread, instance, place));
+        return all_of(tests);
+    }
+
+    /// The branch of the instance stands at a place.
+    std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
+        const std::string pid = model_.workers.has(branch) ? std::to_string(model_.workers.process(branch, instance))
+                                                           : model_.branch_pid(branch, std::to_string(instance + 1));
+        return model_.templates.text(
+            "promela/stands_at.mustache",
+            Fields().text("process", place.proctype).text("pid", pid).text("label", place.label));
+    }
+
+    /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
+    std::string has_reported(std::size_t branch, std::size_t instance) {
+        const Thread& thread = model_.graph.threads[branch];
+        // Workers report by the number of the activation, others by the process of their parent.
+        const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
+        std::vector<std::string> fields = {std::to_string(own), std::to_string(thread.branch), "_"};
+        fields.resize(3 + joined_variables(*thread.par).size(), "_");
+        return model_.templates.text(
             "promela/poll.mustache",
-            Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", ended_fields(thread, instance)));
-        const std::string running = model_.templates.text("promela/not.mustache", Fields().text("guard", ended));
-        return all_of(
-            {at(instance, fork->proctype, "join_" + fork->label), running,
-             model_.templates.text("promela/stands_at.mustache",
-                                   Fields()
-                                       .text("process", place.proctype)
-                                       .text("pid", model_.branch_pid(place.thread, std::to_string(instance + 1)))
-                                       .text("label", place.label))});
+            Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", fields));
     }
 
     /// The poll with every test of a variable left out: it asks for more than the receive, so "nothing there" is sure.
@@ -204,29 +225,16 @@ class WatcherWriter {
             if (!could_send(branch, thread.entry, other, receives, receiver)) {
                 continue;
             }
-            const std::string pid = model_.branch_pid(branch, std::to_string(other + 1));
-            std::vector<std::string> silent = {
-                model_.templates.text("promela/poll.mustache", Fields()
-                                                                   .text("mailbox", join_channel(model_, *thread.par))
-                                                                   .list("fields", ended_fields(thread, other)))};
+            std::vector<std::string> silent = {has_reported(branch, other)};
             for (const RestingPlace& place : places_) {
                 if (place.thread == branch && thread.nodes[place.node].kind != NodeKind::fork &&
                     !could_send(branch, place.node, other, receives, receiver)) {
-                    silent.push_back(model_.templates.text(
-                        "promela/stands_at.mustache",
-                        Fields().text("process", place.proctype).text("pid", pid).text("label", place.label)));
+                    silent.push_back(branch_at(branch, other, place));
                 }
             }
             tests.push_back(group(any_of(silent)));
         }
         return tests.empty() ? "true" : all_of(tests);
-    }
-
-    /// The report of a branch to its parent, the main process of `other`.
-    static std::vector<std::string> ended_fields(const Thread& branch, std::size_t other) {
-        std::vector<std::string> fields = {std::to_string(other), std::to_string(branch.branch), "_"};
-        fields.resize(3 + joined_variables(*branch.par).size(), "_");
-        return fields;
     }
 
     ModelContext& model_;

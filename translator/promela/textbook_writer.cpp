@@ -37,7 +37,8 @@ Fragment TextbookWriter::body() {
     activation_ = &base;
     Fragment all;
     if (thread_.kind == Thread::Kind::branch) {
-        all = translate(std::get<ir::Par>(thread_.par->kind).branches[thread_.branch]);
+        all = beginning({});
+        append(all, translate(std::get<ir::Par>(thread_.par->kind).branches[thread_.branch]));
         append(all, jump(base.done, false, {}));
     } else {
         region(base, thread_.clause);

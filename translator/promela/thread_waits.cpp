@@ -209,13 +209,31 @@ Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>
 Fragment ThreadWriter::write_fork(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Fragment statements = tag(of, 'p', {"_nr_pr"});
+    const BranchWorkers& workers = model_.workers;
+    const bool by_workers = workers.has(of.branch_threads.front());
+    std::vector<std::string> processes;
     for (const std::size_t branch : of.branch_threads) {
-        std::vector<std::string> arguments = {"_pid", self_};
+        const std::string further = processes.empty() ? "" : " + " + std::to_string(processes.size());
+        processes.push_back(by_workers ? workers.process(branch, index_, self_) : "_nr_pr" + further);
+    }
+    Fragment statements = tag(of, 'p', processes);
+    for (const std::size_t branch : of.branch_threads) {
+        std::vector<std::string> arguments;
         const passes::Thread& thread = model_.graph.threads[branch];
         for (const std::string& name : model_.liveness.live_in[branch][thread.entry]) {
             arguments.push_back(storage(model_, name, of.depth));
         }
+        if (by_workers) {
+            arguments.insert(arguments.begin(), workers.started(branch, index_, self_));
+            append(statements, model_.templates.lines("promela/start_branch.mustache",
+                                                      Fields()
+                                                          .text("channel", model_.start_channel(branch))
+                                                          .flag("alone", workers.count(branch) == 1)
+                                                          .list("fields", arguments),
+                                                      origin));
+            continue;
+        }
+        arguments.insert(arguments.begin(), {"_pid", self_});
         append(statements, model_.templates.lines("promela/fork_branch.mustache",
                                                   Fields()
                                                       .text("most", std::to_string(kMostProcesses))
@@ -238,6 +256,9 @@ Fragment ThreadWriter::join(NodeId id) {
     const Origin origin = origin_of(of);
     const auto& par = std::get<ir::Par>(of.operation->kind);
     const std::string channel = join_channel(model_, *of.operation);
+    const std::size_t any = of.branch_threads.front();
+    const std::string own =
+        "eval(" + (model_.workers.has(any) ? model_.workers.started(any, index_, self_) : "_pid") + ")";
     const std::vector<std::string> variables = joined_variables(*of.operation);
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, id, of.ok);
     std::vector<std::string> polls;
@@ -248,9 +269,8 @@ Fragment ThreadWriter::join(NodeId id) {
     };
     const std::string failures = model_.spare(variables.size());
     for (std::size_t branch = 0; branch < par.branches.size(); ++branch) {
-        std::vector<std::string> fields = {"eval(_pid)", std::to_string(branch), "0"};
-        std::vector<std::string> polled = {"eval(_pid)", std::to_string(branch), "_"};
-        std::vector<std::string> taken = {"eval(_pid)", std::to_string(branch), model_.spare(variables.size() + 1)};
+        std::vector<std::string> polled = {own, std::to_string(branch), "_"};
+        std::vector<std::string> taken = {own, std::to_string(branch), model_.spare(variables.size() + 1)};
         const std::vector<std::string> bound = passes::variables_bound_inside(par.branches[branch]);
         Fragment bind;
         for (std::size_t at = 0; at < variables.size(); ++at) {

@@ -19,8 +19,8 @@ constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continu
 
 ThreadWriter::ThreadWriter(ModelContext& model, std::size_t thread)
     : model_(model), index_(thread), thread_(model.graph.threads[thread]), process_(model.proctype_name(thread)) {
-    // Main processes are created in instance order, so a process knows its agent by its number.
-    self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : "self";
+    // Main processes and workers are created in instance order, so a process knows its agent by its number.
+    self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : (is_worker() ? model.workers.self(thread) : "self");
     count_predecessors();
 }
 
@@ -78,13 +78,13 @@ std::string ThreadWriter::label(NodeId id) {
 }
 
 Fragment ThreadWriter::body() {
-    label(thread_.entry);
+    const std::string first = label(thread_.entry);
     while (!todo_.empty()) {
         const NodeId id = todo_.front();
         todo_.pop_front();
         write_place(id);
     }
-    Fragment all;
+    Fragment all = beginning(received_before_.contains(thread_.entry) ? first : std::string());
     for (const auto& [name, id] : order_) {
         const Node& of = node(id);
         const std::string source =
@@ -109,6 +109,30 @@ Fragment ThreadWriter::body() {
     }
     append(all, tail());
     return all;
+}
+
+Fragment ThreadWriter::beginning(const std::string& first_place) {
+    const bool is_main = thread_.kind == Thread::Kind::main;
+    const Origin origin = is_worker() ? Origin{thread_.par->span, thread_.par->id} : origin_of(node(thread_.entry));
+    Fragment lines;
+    if (is_worker()) {
+        std::vector<std::string> fields = {"eval(" + model_.workers.activation(index_) + ")"};
+        for (const std::string& name : model_.liveness.live_in[index_][thread_.entry]) {
+            fields.push_back(storage(model_, name, 0));
+        }
+        lines = model_.templates.lines("promela/worker.mustache",
+                                       Fields()
+                                           .text("place", comment_text(model_.place(origin.span)))
+                                           .text("process", process_)
+                                           .text("channel", model_.start_channel(index_))
+                                           .flag("alone", model_.workers.count(index_) == 1)
+                                           .list("fields", fields),
+                                       origin);
+    }
+    if (!first_place.empty() && !is_main) {
+        append(lines, jump(first_place, false, origin));
+    }
+    return lines;
 }
 
 void ThreadWriter::write_place(NodeId id) { places_.emplace(id, write_node(id, {})); }
@@ -236,19 +260,29 @@ Fragment ThreadWriter::fail(const Origin& because) {
 
 Fragment ThreadWriter::branch_end(bool succeeded) {
     const Origin origin{thread_.par->span, thread_.par->id};
-    std::vector<std::string> fields = {"parent", std::to_string(thread_.branch), succeeded ? "1" : "0"};
+    std::vector<std::string> fields = {is_worker() ? model_.workers.activation(index_) : "parent",
+                                       std::to_string(thread_.branch), succeeded ? "1" : "0"};
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
         fields.push_back(own.contains(name) ? storage(model_, name, 0) : "0");
     }
+    Fragment forgotten;  // what the worker is when it waits again must not tell one start from another
+    for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
+        append(forgotten, assigned(name, "0", origin));
+    }
+    if (model_.textbook) {
+        append(forgotten, assigned("fail", "false", origin));
+    }
     return model_.templates.lines("promela/branch_end.mustache",
                                   Fields()
+                                      .flag("worker", is_worker())
+                                      .block("forgotten", std::move(forgotten))
                                       .text("id", std::to_string(thread_.par->id))
                                       .text("event", succeeded ? "b" : "B")
                                       .text("self", self_)
                                       .text("channel", join_channel(model_, *thread_.par))
                                       .text("process", process_)
-                                      .text("room", std::to_string(join_room(model_, *thread_.par)))
+                                      .text("room", std::to_string(join_room(model_, index_)))
                                       .list("fields", fields),
                                   origin);
 }
@@ -267,10 +301,13 @@ Fragment ThreadWriter::cut(const Node& of) {
 Fragment ThreadWriter::tail() {
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     const bool is_branch = thread_.kind == Thread::Kind::branch;
-    return model_.templates.lines(
-        "promela/ends.mustache",
-        Fields().text("process", process_).flag("branch", is_branch).flag("agent", !is_branch).flag("cut", has_cut_),
-        origin);
+    return model_.templates.lines("promela/ends.mustache",
+                                  Fields()
+                                      .text("process", process_)
+                                      .flag("branch", is_branch && !is_worker())
+                                      .flag("agent", !is_branch)
+                                      .flag("cut", has_cut_),
+                                  origin);
 }
 
 std::vector<std::string> ThreadWriter::declared_variables() const {
@@ -290,21 +327,12 @@ std::string join_channel(ModelContext& model, const ir::Operation& par) {
     return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
 }
 
-std::size_t join_room(const ModelContext& model, const ir::Operation& par) {
-    std::size_t parents = 0;
-    bool again = false;  // a branch or a spawned call may come to the same `par`: several are under way for one agent
-    for (const Thread& thread : model.graph.threads) {
-        const bool is_branch = thread.kind != Thread::Kind::main;
-        for (const passes::Node& node : thread.nodes) {
-            if (node.kind == NodeKind::fork && node.operation == &par) {
-                again = again || is_branch;
-                parents = passes::instances_of(model.protocol.agents[thread.agent], model.instance).size();
-            }
-        }
-    }
+std::size_t join_room(const ModelContext& model, std::size_t branch) {
     // As many as there can be processes: they run out first, never the room for their reports.
     constexpr std::size_t kMostReports = 250;
-    return again ? kMostReports : std::get<ir::Par>(par.kind).branches.size() * parents;
+    const std::size_t branches = std::get<ir::Par>(model.graph.threads[branch].par->kind).branches.size();
+    const std::size_t activations = model.workers.at_once(branch);
+    return activations == 0 ? kMostReports : std::min(branches * activations, kMostReports);
 }
 
 std::vector<std::string> joined_variables(const ir::Operation& par) { return passes::variables_bound_inside(par); }

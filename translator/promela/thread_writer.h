@@ -54,7 +54,14 @@ class ThreadWriter {
     [[nodiscard]] Origin origin_of(const Node& of) const;
     void count_predecessors();
 
+    /// A branch that a worker does.
+    [[nodiscard]] bool is_worker() const { return model_.workers.has(index_); }
+
     // thread_writer.cpp: places, jumps, ends
+    /// What stands before the first place.
+    /// \param first_place its label where a step that says "a message was received" stands in front of it: who is started
+    /// again and again must not pass there; else empty.
+    Fragment beginning(const std::string& first_place);
     std::string label(NodeId id);
     [[nodiscard]] std::string place_prefix(const Node& of, const std::string& prefix) const;
     /// The label of the node that is being written.
@@ -155,8 +162,8 @@ class ThreadWriter {
 
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
-/// How many branches may have ended whose parents have not noticed yet.
-[[nodiscard]] std::size_t join_room(const ModelContext& model, const ir::Operation& par);
+/// How many branches of the `par` that this is a branch of may have ended whose parents have not noticed yet.
+[[nodiscard]] std::size_t join_room(const ModelContext& model, std::size_t branch);
 /// The variables that a branch hands back, in order: all that any branch of the `par` may bind.
 [[nodiscard]] std::vector<std::string> joined_variables(const ir::Operation& par);
 

@@ -45,13 +45,13 @@ chan mailbox_Host = [CAPACITY] of { byte, byte };
 chan mailbox_Ann = [CAPACITY] of { byte, byte };
 chan mailbox_Ben = [CAPACITY] of { byte, byte };
 #define all_mailboxes_empty (len(mailbox_Host) == 0 && len(mailbox_Ann) == 0 && len(mailbox_Ben) == 0)
-chan joined_4_2 = [2] of { byte, byte, bit };
+chan joined_4_2 = [2] of { byte, byte, byte }; /* who waits for the branch, which, ended well, values */
+chan start_4_2_1 = [1] of { byte }; /* who waits for the branch, values */
+chan start_4_2_2 = [1] of { byte }; /* who waits for the branch, values */
 byte running = 3;
 bool agent_failed;
 #if CHECK_STUCK
 bool agent_stuck;
-byte pid_of_branch_Host_4_2_1[1];
-byte pid_of_branch_Host_4_2_2[1];
 #endif
 #define limit_reached false
 byte spare0;
@@ -63,22 +63,20 @@ active [1] proctype agent_Host()
   at_Host_line_4:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
-    printf("@ 2 p %d %d\n", (_pid + 1), _nr_pr);
-    assert(_nr_pr < 250);
-    run branch_Host_4_2_1(_pid, (_pid + 1));
-    assert(_nr_pr < 250);
-    run branch_Host_4_2_2(_pid, (_pid + 1));
+    printf("@ 2 p %d %d %d\n", (_pid + 1), 3, 4);
+    start_4_2_1!0;
+    start_4_2_2!0;
     goto join_at_Host_line_4;
   };
   /* par_any_order.map:4  all branches have ended */
   join_at_Host_line_4:
   atomic {
     if
-    :: joined_4_2??[eval(_pid), 0, _] && joined_4_2??[eval(_pid), 1, _] ->
+    :: joined_4_2??[eval(0), 0, _] && joined_4_2??[eval(0), 1, _] ->
        d_step {
-         joined_4_2??eval(_pid), 0, spare1;
+         joined_4_2??eval(0), 0, spare1;
          spare0 = spare0 + 1 - spare1;
-         joined_4_2??eval(_pid), 1, spare1;
+         joined_4_2??eval(0), 1, spare1;
          spare0 = spare0 + 1 - spare1;
          printf("@ 2 j %d %d\n", (_pid + 1), spare0);
          spare1 = 0;
@@ -253,8 +251,12 @@ active [1] proctype agent_Ben()
     od;
 }
 /* par_any_order.map:3  Host */
-proctype branch_Host_4_2_1(byte parent; byte self)
+active [1] proctype branch_Host_4_2_1()
 {
+  xr start_4_2_1;
+  /* par_any_order.map:4  waits until this branch of the `par` is to start */
+  end_branch_Host_4_2_1:
+  start_4_2_1?eval(0);
   /* par_any_order.map:4  waitfor here() <= agent(!Ann, %guest) timeout skip */
   at_Host_line_4__2:
   atomic {
@@ -262,31 +264,33 @@ proctype branch_Host_4_2_1(byte parent; byte self)
     :: (mailbox_Host??[PERF_here_0, AGENT_Ann]) ->
        d_step {
          mailbox_Host??PERF_here_0, AGENT_Ann;
-         printf("@ 4 r %d %d\n", self, AGENT_Ann);
+         printf("@ 4 r %d %d\n", (_pid - 2), AGENT_Ann);
        };
-       printf("@ 2 b %d\n", self);
+       printf("@ 2 b %d\n", (_pid - 2));
        assert(len(joined_4_2) < 2);
-       joined_4_2!parent, 0, 1;
-       goto done_branch_Host_4_2_1;
+       joined_4_2!!0, 0, 1;
+       goto end_branch_Host_4_2_1;
     :: timeout ->
        d_step {
-         printf("@ 3 t %d\n", self);
+         printf("@ 3 t %d\n", (_pid - 2));
        };
        d_step {
-         printf("@ 5 k %d\n", self);
+         printf("@ 5 k %d\n", (_pid - 2));
        };
-       printf("@ 2 b %d\n", self);
+       printf("@ 2 b %d\n", (_pid - 2));
        assert(len(joined_4_2) < 2);
-       joined_4_2!parent, 0, 1;
-       goto done_branch_Host_4_2_1;
+       joined_4_2!!0, 0, 1;
+       goto end_branch_Host_4_2_1;
     fi;
   };
-  done_branch_Host_4_2_1:
-    skip;
 }
 /* par_any_order.map:3  Host */
-proctype branch_Host_4_2_2(byte parent; byte self)
+active [1] proctype branch_Host_4_2_2()
 {
+  xr start_4_2_2;
+  /* par_any_order.map:4  waits until this branch of the `par` is to start */
+  end_branch_Host_4_2_2:
+  start_4_2_2?eval(0);
   /* par_any_order.map:6  waitfor here() <= agent(!Ben, %guest) timeout skip */
   at_Host_line_6:
   atomic {
@@ -294,25 +298,23 @@ proctype branch_Host_4_2_2(byte parent; byte self)
     :: (mailbox_Host??[PERF_here_0, AGENT_Ben]) ->
        d_step {
          mailbox_Host??PERF_here_0, AGENT_Ben;
-         printf("@ 7 r %d %d\n", self, AGENT_Ben);
+         printf("@ 7 r %d %d\n", (_pid - 3), AGENT_Ben);
        };
-       printf("@ 2 b %d\n", self);
+       printf("@ 2 b %d\n", (_pid - 3));
        assert(len(joined_4_2) < 2);
-       joined_4_2!parent, 1, 1;
-       goto done_branch_Host_4_2_2;
+       joined_4_2!!0, 1, 1;
+       goto end_branch_Host_4_2_2;
     :: timeout ->
        d_step {
-         printf("@ 6 t %d\n", self);
+         printf("@ 6 t %d\n", (_pid - 3));
        };
        d_step {
-         printf("@ 8 k %d\n", self);
+         printf("@ 8 k %d\n", (_pid - 3));
        };
-       printf("@ 2 b %d\n", self);
+       printf("@ 2 b %d\n", (_pid - 3));
        assert(len(joined_4_2) < 2);
-       joined_4_2!parent, 1, 1;
-       goto done_branch_Host_4_2_2;
+       joined_4_2!!0, 1, 1;
+       goto end_branch_Host_4_2_2;
     fi;
   };
-  done_branch_Host_4_2_2:
-    skip;
 }
