@@ -153,6 +153,10 @@ Occurrence to_occurrence(const Step& step) {
     result.terms = step.terms;
     result.receivers = step.to;
     result.from = step.from;
+    if (step.result) {
+        // `$v = 15` in reports
+        result.result = step.result->substr(step.result->find(" = ") + 3);
+    }
     return result;
 }
 

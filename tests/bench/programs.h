@@ -45,7 +45,7 @@ class Workshop {
 [[nodiscard]] inline nlohmann::json check_auction(const Workshop& shop, int bidders, const std::string& options,
                                                   const std::vector<int>& exit_codes = {0}) {
     return nlohmann::json::parse(
-        shop.run("\"$MAP2PML\" check \"$SOURCES/samples/auction_fixed/auction_fixed.map\" "
+        shop.run("\"$MAP2PML\" check \"$SOURCES/samples/auction_fixed/auction_fixed.map\" --check /dev/null "
                  "--total getValue,getWinner --limit bidloop=5 --format json --agents Bidder=" +
                      std::to_string(bidders) + " " + options,
                  exit_codes));

@@ -81,9 +81,17 @@ void compare(const fs::path& expected, const std::string& found) {
     CHECK(first_difference(cli_test::read(expected), found) == "");
 }
 
+/// The protocol with its check file.
+void copy_sample(const Golden& golden, const cli_test::Folder& folder) {
+    for (const char* extension : {".map", ".check"}) {
+        const fs::path file = fs::path(golden.text).replace_extension(extension);
+        fs::copy_file(file, folder / file.filename().string(), fs::copy_options::overwrite_existing);
+    }
+}
+
 /// Translates a copy, so that the text names no folder of this machine.
 cli_test::Ran translate(const Golden& golden, const cli_test::Folder& folder) {
-    fs::copy_file(golden.text, folder / golden.variant.file, fs::copy_options::overwrite_existing);
+    copy_sample(golden, folder);
     return folder.run("map2pml '" + golden.variant.file + "' -o model.pml" + golden.options());
 }
 

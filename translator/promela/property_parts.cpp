@@ -156,7 +156,8 @@ class AtomWriter {
                            : any_place(instance, [&](const passes::Node& node) { return node.depth == depth; });
             value = here == "true" ? own : parens(here + " -> " + own + " : " + value);
         }
-        return value;
+        // Who has ended has nothing bound.
+        return parens(any_of({has_ended(instance, false), has_ended(instance, true)}) + " -> 0 : " + value);
     }
 
     /// A message that lies in a mailbox, field by field.

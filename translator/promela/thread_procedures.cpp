@@ -102,7 +102,7 @@ Fragment ThreadWriter::follow_way(NodeId id, const Path& path, const Way& way) {
     append(lines, tag(of, 'd', said ? std::vector<std::string>{shown} : std::vector<std::string>()));
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
-    event.result = Code{Code::Type::value, shown, {}};
+    event.result = Code{Code::Type::value, decide.result ? shown : "0", {}};  // what nobody keeps cannot be seen
     event.first_spare = 1 + way.sets.size();
     Consequences besides = consequences_of(model_, event, origin);
     append(lines, std::move(besides.before));

@@ -349,7 +349,7 @@ Fragment ThreadWriter::decided(NodeId id, const Path& path, const std::string& r
     Fragment lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
-    event.result = Code{Code::Type::value, result, {}};
+    event.result = Code{Code::Type::value, decide.result ? result : "0", {}};  // what nobody keeps cannot be seen
     append(lines, consequences(of, event));
     if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
         append(lines,

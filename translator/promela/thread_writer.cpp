@@ -197,8 +197,7 @@ std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const 
     std::vector<std::string> dead;
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, from, to);
     for (const std::string& name : model_.liveness.live_in[index_][from]) {
-        const bool is_shown = node(to).operation == nullptr && model_.watched_variables.contains(name);
-        if (!after.contains(name) && !is_shown) {
+        if (!after.contains(name)) {
             dead.push_back(name);
         }
     }

@@ -123,10 +123,12 @@ class Walk {
             value.defined.clear();
             with.scope.variables.insert_or_assign(choose.name, std::move(value));
             if (choose.where) {
-                require(std::move(with), *choose.where);
-            } else {
-                go(std::move(with));
+                // A candidate of which the question makes no sense is none.
+                Scope asked = with.scope;
+                asked.total = true;
+                with.condition = both(with.condition, write_.condition(*choose.where, asked).text);
             }
+            go(std::move(with));
         }
     }
 
