@@ -6,28 +6,103 @@ options { tokenVocab = CheckLexer; }
 file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
-statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect ;
+statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
+          | services | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
 limit     : LIMIT entries ( COMMA entries )* ;
 entries   : clauseName EQUALS INTEGER ;
 /** `bidloop`, `Bidder.bidloop`, `Bob.pick.1` */
-clauseName : word ( DOT ( word | INTEGER ) )* ;
+clauseName : word ( DOT ( word | INTEGER | STRING ) )* ;
 total     : TOTAL word ( COMMA word )* ;
-procedure : PROCEDURE word ONE OF value ( COMMA value )* ;
+procedure : PROCEDURE word ( ONE OF values | implementation ) ;
+values    : value ( COMMA value )* ;
 value     : first=integer ( RANGE last=integer )? | word | STRING | AGENT_NAME | ROLE_NAME ;
-integer   : INTEGER | NEGATIVE ;
-network   : NETWORK NAME ;
-timeout   : TIMEOUT NAME ;
-idle      : IDLE_TIMEOUTS NAME ;
+integer   : MINUS? INTEGER ;
+network   : NETWORK word ;
+timeout   : TIMEOUT word ;
+idle      : IDLE_TIMEOUTS word ;
 spawn     : SPAWN_CALLS ;
 callDepth : CALL_DEPTH INTEGER ;
 capacity  : CAPACITY INTEGER ;
 
-expect    : EXPECT NAME ( COMMA NAME )* verdict=NAME ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
-/** Agents, clauses and procedures may be called what they like, `limit` or `in` too. */
-word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
-          | ONE | OF ;
-
+expect    : EXPECT propertyName ( COMMA propertyName )* verdict=NAME? ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
 place     : line=INTEGER ( COLON column=INTEGER )? ;
+
+services  : SERVICES word ( COMMA word )* ;
+integers  : INTEGERS range ;
+range     : first=integer RANGE last=integer ;
+constants : CONST constant ( COMMA constant )* ;
+constant  : name EQUALS literal ;
+literal   : integer | word | STRING | AGENT_NAME | ROLE_NAME ;
+state     : STATE name ( COLON ( BOOLEAN | range ) )? EQUALS literal ( PER AGENT )? ;
+
+implementation : LPAREN ( VARIABLE ( COMMA VARIABLE )* )? RPAREN ( MAY FAIL )? body ;
+observer  : ON event body ;
+body      : LBRACE ( action | SEMICOLON )* RBRACE ;
+action    : require | assign | let | choose | condition | result | fail ;
+require   : REQUIRE expression ;
+assign    : SET name BECOMES expression ;
+let       : LET VARIABLE EQUALS expression ;
+choose    : CHOOSE VARIABLE IN values ( WHERE expression )? ;
+condition : IF expression body ( ELSE ( condition | body ) )? ;
+result    : RESULT expression ;
+fail      : FAIL ;
+
+property  : kind=( INVARIANT | NEVER | REACHABLE ) propertyName COLON expression
+          | AFTER ALL END propertyName COLON expression
+          | LTL FAIR? propertyName COLON expression
+          | TRACE STRICTLY? propertyName COLON event ( COMMA event )* ;
+propertyName : word | STRING ;
+
+/** Loosest first. Operators of one level are lists, not rules inside rules: a long chain is not nesting. */
+expression  : temporal ( IMPLIES temporal )* ;
+temporal    : disjunction ( ( UNTIL | LEADS TO ) disjunction )? ;
+disjunction : conjunction ( OR conjunction )* ;
+conjunction : prefixed ( AND prefixed )* ;
+prefixed    : prefix* comparison ;
+prefix      : NOT | BANG | ALWAYS | EVENTUALLY ;
+comparison  : bitOr ( sign=( EQUAL | NOT_EQUAL | LESS | AT_MOST | GREATER | AT_LEAST ) bitOr )? ;
+bitOr       : bitAnd ( BIT_OR bitAnd )* ;
+bitAnd      : shift ( BIT_AND shift )* ;
+shift       : sum ( ( SHIFT_LEFT | SHIFT_RIGHT ) sum )* ;
+sum         : product ( ( PLUS | MINUS ) product )* ;
+product     : negated ( ( TIMES | DIVIDED_BY | MOD ) negated )* ;
+negated     : MINUS* postfix ;
+postfix     : primary ( DOT VARIABLE )? ( AT standing )? ;
+standing    : clauseName | INTEGER ;
+primary     : INTEGER | STRING | VARIABLE | AGENT_NAME | ROLE_NAME
+            | TRUE_WORD | FALSE_WORD | NONE | SELF
+            | NUMBER LPAREN expression RPAREN
+            | AGENT LPAREN word COMMA expression RPAREN
+            | ENDED LPAREN expression RPAREN
+            | FAILED LPAREN expression RPAREN
+            | IF expression THEN expression ELSE expression
+            | quantifier=( FORALL | EXISTS ) VARIABLE COLON ( AGENT_NAME | ROLE_NAME | name ) LPAREN expression RPAREN
+            | pending
+            | event
+            | LPAREN expression RPAREN
+            | name ( OF primary )? ;
+
+event     : SENT word terms? ( FROM agent=term )? ( TO partner=term )? where?
+          | RECEIVED word terms? ( FROM partner=term )? ( BY agent=term )? where?
+          | SUCCEEDED word terms? ( BY agent=term )? ( GIVING outcome=term )? where?
+          | FAILED word terms? ( BY agent=term )? where?
+          | TIMEOUT ( BY agent=term )? where?
+          | ENTERED clauseName ( BY agent=term )? where? ;
+where     : WHERE expression ;
+pending   : PENDING word terms? ( FROM agent=term )? ( TO partner=term )? ;
+terms     : LPAREN ( term ( COMMA term )* )? RPAREN ;
+term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | word ;
+
+/** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
+name      : NAME | AGENTS | LIMIT | TOTAL | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
+          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER ;
+/** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
+word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
+          | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
+          | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
+          | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
+          | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
+          | GIVING ;

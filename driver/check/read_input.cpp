@@ -5,10 +5,12 @@
 
 #include <algorithm>
 
-#include "driver/report/result.h"
+#include "driver/check/stated_properties.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
+#include "translator/passes/bind/bind_check.h"
 #include "translator/passes/check_instances.h"
+#include "translator/passes/check_names.h"
 #include "translator/passes/checks/check_protocol.h"
 #include "translator/passes/make_instance.h"
 
@@ -34,28 +36,7 @@ passes::InstanceOptions instance_options(const CheckSettings& settings) {
     return {instance_request(settings), settings.capacity, settings.given};
 }
 
-/// Properties and places of expectations: what the translator cannot judge.
-void check_expectations(const ir::CheckBlock& block, const source::SourceFile& text, diag::Sink& sink) {
-    for (const ir::Expectation& each : block.expectations) {
-        if (!report::property_from(each.property.value)) {
-            sink.report({diag::Code::check_property,
-                         each.property.span,
-                         fmt::format("no property is called `{}`; they are: {}", each.property.value,
-                                     fmt::join(report::property_names(), ", ")),
-                         {}});
-        }
-        for (const auto& place : each.at) {
-            if (place.value.line > text.line_count()) {
-                sink.report({diag::Code::check_place,
-                             place.span,
-                             fmt::format("{} has only {} lines", text.name(), text.line_count()),
-                             {}});
-            }
-        }
-    }
-}
-
-/// The instances that are to be checked; nothing when the check file has mistakes.
+/// The instances that are to be checked; nothing when they cannot be told. The check file may have mistakes all the same.
 std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sources, source::FileId file,
                                                     const CheckSettings& settings,
                                                     const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
@@ -67,11 +48,8 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
         return {};
     }
     passes::check_names(*check, protocols, sink);
-    check_expectations(check->common, sources.file(file), sink);
-    for (const ir::CheckBlock& block : check->instances) {
-        check_expectations(block, sources.file(file), sink);
-    }
-    if (sink.has_errors()) {
+    check_stated(*check, sources.file(file), sink);
+    if (!passes::check_number(*check, sink)) {
         return {};
     }
     std::vector<passes::CheckInstance> instances =
@@ -97,6 +75,38 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
     return instances;
 }
 
+/// One instance for all scenes: what every one of them leaves out would never be checked.
+void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::Sink& sink) {
+    // After a mistake in numbers and names, what an instance has too much of may be no news.
+    diag::Sink unheard;
+    diag::Sink& about_instance = sink.has_errors() ? unheard : sink;
+    std::map<source::Span, std::size_t> left_out;
+    for (std::size_t protocol = 0; protocol < input.protocols.size(); ++protocol) {
+        SceneInstance scene{protocol, wanted.name,
+                            passes::make_instance(input.protocols[protocol], wanted.request, about_instance),
+                            wanted.capacity, wanted.expectations};
+        for (const source::Span& span :
+             passes::bind_check(wanted.parts, input.protocols, protocol, scene.instance, sink)) {
+            if (++left_out[span] == input.protocols.size()) {
+                sink.report({diag::Code::unknown_name, span, "no scene of the file has all that this names", {}});
+            }
+        }
+        input.instances.push_back(std::move(scene));
+    }
+}
+
+/// In the order of the scenes.
+void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInput& input, diag::Sink& sink) {
+    for (const passes::CheckInstance& each : wanted) {
+        add_instances(each, input, sink);
+    }
+    std::stable_sort(input.instances.begin(), input.instances.end(),
+                     [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
+    if (sink.has_errors()) {
+        input.instances.clear();
+    }
+}
+
 }  // namespace
 
 const ir::Instance& ReadInput::first_instance(std::size_t protocol) const {
@@ -120,15 +130,7 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
                                      unknown.name),
                          {}});
         }
-        const std::vector<passes::CheckInstance> wanted =
-            wanted_instances(sources, file, settings, input.protocols, sink);
-        for (std::size_t protocol = 0; protocol < input.protocols.size(); ++protocol) {
-            for (const passes::CheckInstance& each : wanted) {
-                input.instances.push_back({protocol, each.name,
-                                           passes::make_instance(input.protocols[protocol], each.request, sink),
-                                           each.capacity, each.expectations});
-            }
-        }
+        add_all_instances(wanted_instances(sources, file, settings, input.protocols, sink), input, sink);
     } else if (settings.check_file) {
         // Its own mistakes are shown in the same run.
         (void)checkfile::read_check(sources, *settings.check_file, sink);

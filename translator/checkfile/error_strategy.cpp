@@ -4,10 +4,9 @@
 #include <array>
 #include <cstddef>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "grammar/CheckParser.h"
+#include "translator/checkfile/expected.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_text.h"
 
@@ -21,90 +20,116 @@ using antlr4::Token;
 using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
-constexpr std::array kStarters = {CheckParser::AGENTS,   CheckParser::LIMIT,       CheckParser::TOTAL,
-                                  CheckParser::NETWORK,  CheckParser::TIMEOUT,     CheckParser::IDLE_TIMEOUTS,
-                                  CheckParser::EXPECT,   CheckParser::SPAWN_CALLS, CheckParser::CALL_DEPTH,
-                                  CheckParser::CAPACITY, CheckParser::PROCEDURE};
+/// Words that begin a statement of the file.
+constexpr std::array<std::size_t, 23> kStarters = {
+    CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
+    CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
+    CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,
+    CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
+    CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
+    CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,
+};
+/// Words that begin a statement of a procedure or an observer.
+constexpr std::array<std::size_t, 7> kActions = {
+    CheckParser::REQUIRE, CheckParser::SET,    CheckParser::LET,  CheckParser::CHOOSE,
+    CheckParser::IF,      CheckParser::RESULT, CheckParser::FAIL,
+};
 
-bool begins_statement(std::size_t token) {
-    return std::any_of(kStarters.begin(), kStarters.end(),
-                       [&](auto each) { return static_cast<std::size_t>(each) == token; });
+template <std::size_t count>
+bool is_among(const std::array<std::size_t, count>& tokens, std::size_t token) {
+    return std::find(tokens.begin(), tokens.end(), token) != tokens.end();
 }
 
 bool ends_recovery(std::size_t token) {
-    return begins_statement(token) || token == CheckParser::INSTANCE || token == CheckParser::RBRACE ||
-           token == Token::EOF;
+    return is_among(kStarters, token) || token == CheckParser::RBRACE || token == Token::EOF;
 }
 
-std::string words_for(const CheckParser& parser, std::size_t token) {
-    switch (token) {
-        case CheckParser::NAME:
-            return "a name";
-        case CheckParser::INTEGER:
-            return "a whole number";
-        case CheckParser::NEGATIVE:
-            return "a negative number";
-        case CheckParser::STRING:
-            return "a string";
-        case CheckParser::AGENT_NAME:
-            return "an agent such as `!Bidder`";
-        case CheckParser::ROLE_NAME:
-            return "a role such as `%bidder`";
-        case Token::EOF:
-            return "the end of the file";
-        default: {
-            std::string literal = parser.getVocabulary().getLiteralName(token);
-            std::replace(literal.begin(), literal.end(), '\'', '`');
-            return literal;
-        }
-    }
+/// `timeout by !Ann` is an event; the statement has one word more.
+bool is_event(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    return tokens->LA(1) == CheckParser::TIMEOUT && tokens->LA(2) != CheckParser::NAME;
 }
 
-/// "`=` or `in`"; all the words that begin a statement are one choice.
-std::string describe_expected(const CheckParser& parser, const IntervalSet& expected) {
-    std::vector<std::string> words;
-    const bool any_statement = expected.contains(static_cast<std::size_t>(CheckParser::AGENTS));
-    for (const ssize_t each : expected.toList()) {
-        const auto token = static_cast<std::size_t>(each);
-        if (!(any_statement && begins_statement(token))) {
-            words.push_back(words_for(parser, token));
+bool is_inside(const ParserRuleContext* rule, std::size_t kind) {
+    for (; rule != nullptr; rule = dynamic_cast<const ParserRuleContext*>(rule->parent)) {
+        if (rule->getRuleIndex() == kind) {
+            return true;
         }
     }
-    if (any_statement) {
-        words.emplace_back("a statement such as `agents`, `limit` or `expect`");
-    }
-    std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        text += (at == 0 ? "" : at + 1 == words.size() ? " or " : ", ") + words[at];
-    }
-    return text;
+    return false;
+}
+
+bool is_list(const ParserRuleContext& rule) {
+    return rule.getRuleIndex() == CheckParser::RuleFile || rule.getRuleIndex() == CheckParser::RuleInstance;
+}
+
+void skip_group(Parser& parser) {
+    std::size_t open = 0;
+    do {
+        const std::size_t token = parser.getCurrentToken()->getType();
+        if (token == Token::EOF) {
+            return;
+        }
+        open += token == CheckParser::LBRACE ? 1 : 0;
+        open -= token == CheckParser::RBRACE ? 1 : 0;
+        parser.consume();
+    } while (open > 0);
 }
 
 }  // namespace
 
 void ErrorStrategy::sync(Parser* parser) {
-    auto* rule = parser->getContext();
-    const std::size_t next = parser->getCurrentToken()->getType();
-    const bool in_file = rule->getRuleIndex() == CheckParser::RuleFile;
-    const bool in_block =
-        rule->getRuleIndex() == CheckParser::RuleInstance && rule->getToken(CheckParser::LBRACE, 0) != nullptr;
-    const bool stray_end = in_file && next == CheckParser::RBRACE;
-    if ((in_file || in_block) && (!ends_recovery(next) || stray_end)) {
-        const bool closes_skipped = stray_end && skipped_open_ > 0;
-        if (closes_skipped) {
-            --skipped_open_;
-        } else {
-            if (stray_end) {
-                endErrorCondition(parser);  // it is a mistake of its own
-            }
-            report_at(*parser, *parser->getCurrentToken(), parser->getState(), rule);
-        }
-        if (stray_end) {
-            parser->consume();
-        }
-        recover(parser, nullptr);
-        endErrorCondition(parser);
+    if (nesting_.is_too_deep()) {
+        refuse_nesting(*parser);
     }
+    auto* rule = parser->getContext();
+    const bool is_open = rule->getToken(CheckParser::LBRACE, 0) != nullptr;
+    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open)) {
+        sync_statements(*parser);
+    } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open) {
+        sync_actions(*parser);
+    }
+}
+
+void ErrorStrategy::refuse_nesting(Parser& parser) {
+    sink_.report({diag::Code::nesting_too_deep,
+                  parsing::span_of(*parser.getCurrentToken(), file_),
+                  "expressions and statements nest more than " + std::to_string(parsing::kNestingLimit) + " deep here",
+                  {}});
+    throw antlr4::ParseCancellationException("nesting");
+}
+
+void ErrorStrategy::sync_statements(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    const bool stray_end = parser.getContext()->getRuleIndex() == CheckParser::RuleFile && next == CheckParser::RBRACE;
+    if (ends_recovery(next) && !stray_end) {
+        return;
+    }
+    if (stray_end && skipped_open_ > 0) {
+        --skipped_open_;
+    } else {
+        if (stray_end) {
+            endErrorCondition(&parser);  // it is a mistake of its own
+        }
+        report_at(parser, *parser.getCurrentToken(), parser.getState(), parser.getContext());
+    }
+    if (stray_end) {
+        parser.consume();
+    }
+    go_on(parser);
+}
+
+void ErrorStrategy::sync_actions(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    if (!is_among(kActions, next) && !ends_recovery(next) && next != CheckParser::SEMICOLON) {
+        report_at(parser, *parser.getCurrentToken(), parser.getState(), parser.getContext());
+        go_on(parser);
+    }
+}
+
+void ErrorStrategy::go_on(Parser& parser) {
+    recover(&parser, nullptr);
+    endErrorCondition(&parser);
 }
 
 void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
@@ -126,9 +151,21 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
 }
 
 void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
-    while (!ends_recovery(parser->getCurrentToken()->getType())) {
-        skipped_open_ += parser->getCurrentToken()->getType() == CheckParser::LBRACE ? 1 : 0;
-        parser->consume();
+    const bool in_body = is_inside(parser->getContext(), CheckParser::RuleBody);
+    const bool in_list = is_list(*parser->getContext());
+    // `if` begins expressions too.
+    const auto begins_action = [&](std::size_t token) {
+        return in_body && token != CheckParser::IF && is_among(kActions, token);
+    };
+    while (is_event(*parser) || !(ends_recovery(parser->getCurrentToken()->getType()) ||
+                                  begins_action(parser->getCurrentToken()->getType()))) {
+        const bool opens = parser->getCurrentToken()->getType() == CheckParser::LBRACE;
+        if (opens && !in_list) {
+            skip_group(*parser);
+        } else {
+            skipped_open_ += opens ? 1 : 0;
+            parser->consume();
+        }
     }
 }
 

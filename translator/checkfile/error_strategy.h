@@ -7,23 +7,33 @@
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/parsing/error_strategy.h"
+#include "translator/parsing/nesting.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::checkfile {
 
-/// Every statement begins with a word that stands nowhere else, so the next one is always found.
+/// Every statement begins with a word of its own, so the next one is found. Inside of a procedure that is the next of its
+/// statements; the groups in braces that a mistake belongs to are left out with it.
 class ErrorStrategy : public parsing::ErrorStrategy {
   public:
-    ErrorStrategy(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}
+    /// \param nesting is asked for the depth and must outlive the strategy.
+    ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
+        : file_(file), nesting_(nesting), sink_(sink) {}
 
     void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+    /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
     void sync(antlr4::Parser* parser) override;
 
   private:
+    void refuse_nesting(antlr4::Parser& parser);
+    void sync_statements(antlr4::Parser& parser);
+    void sync_actions(antlr4::Parser& parser);
+    void go_on(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
                    antlr4::ParserRuleContext* rule) override;
 
     source::FileId file_;
+    const parsing::NestingListener& nesting_;
     diag::Sink& sink_;
     std::size_t skipped_open_ = 0;  ///< `{` that were skipped and whose `}` are no news
 };

@@ -9,12 +9,34 @@
 #include "grammar/CheckParser.h"
 #include "translator/checkfile/builder.h"
 #include "translator/checkfile/error_strategy.h"
+#include "translator/parsing/nesting.h"
 #include "translator/parsing/text_check.h"
 #include "translator/parsing/token_check.h"
 
 namespace map2pml::checkfile {
 
 using grammar::CheckLexer;
+using grammar::CheckParser;
+
+namespace {
+
+/// The tree, or nothing when the text nests too deep.
+CheckParser::FileContext* parse(CheckParser& parser, source::FileId file, diag::Sink& sink) {
+    parsing::NestingListener nesting({CheckParser::RulePrimary, CheckParser::RuleBody, CheckParser::RuleCondition});
+    parser.addParseListener(&nesting);
+    parser.removeErrorListeners();
+    parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, sink));
+    CheckParser::FileContext* tree = nullptr;
+    try {
+        tree = parser.file();
+    } catch (const antlr4::ParseCancellationException&) {
+        tree = nullptr;  // it was reported
+    }
+    parser.removeParseListeners();
+    return tree;
+}
+
+}  // namespace
 
 std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
@@ -27,11 +49,9 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
         parsing::check_tokens(
             tokens, {CheckLexer::STRING, CheckLexer::OPEN_COMMENT, CheckLexer::STRAY},
             [](std::string_view) { return std::string(" is not part of the language of check files"); }, file, found);
-        grammar::CheckParser parser(&tokens);
-        parser.removeErrorListeners();
-        parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, found));
-        auto* tree = parser.file();
-        if (!found.has_errors()) {
+        CheckParser parser(&tokens);
+        auto* tree = parse(parser, file, found);
+        if (!found.has_errors() && tree != nullptr) {
             check = build_check(*tree, file, found);
         }
     }

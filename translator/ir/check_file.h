@@ -1,5 +1,7 @@
 /// A check file: who takes part, how far to look, which verdicts are expected. It names things of a protocol, but knows none:
-/// one file is for all scenes of the text beside it, in whatever language that is written.
+/// one file is for all scenes of the text beside it, in whatever language that is written. So a bare word has no meaning here
+/// yet: in an expression it is a `StateRead` without `of`, everywhere else (patterns, domains, results, constants, first
+/// values) a `CurrentValue`. In an `Instance` neither stands for a word any more (`passes::bind_check`).
 #pragma once
 
 #include <cstdint>

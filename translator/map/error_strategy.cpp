@@ -143,16 +143,8 @@ std::string_view meaning_of_name(const ParserRuleContext& rule) {
 
 }  // namespace
 
-void NestingListener::enterEveryRule(ParserRuleContext* rule) {
-    depth_ += rule->getRuleIndex() == MapParser::RulePrimary ? 1 : 0;
-}
-
-void NestingListener::exitEveryRule(ParserRuleContext* rule) {
-    depth_ -= rule->getRuleIndex() == MapParser::RulePrimary ? 1 : 0;
-}
-
 void ErrorStrategy::sync(Parser* parser) {
-    if (nesting_.depth() > kNestingLimit) {
+    if (nesting_.is_too_deep()) {
         refuse_nesting(*parser);
     }
     const std::size_t index = parser->getCurrentToken()->getTokenIndex();
@@ -171,7 +163,7 @@ void ErrorStrategy::sync(Parser* parser) {
 void ErrorStrategy::refuse_nesting(Parser& parser) {
     sink_.report({diag::Code::nesting_too_deep,
                   parsing::span_of(*parser.getCurrentToken(), file_),
-                  "operations nest more than " + std::to_string(kNestingLimit) +
+                  "operations nest more than " + std::to_string(parsing::kNestingLimit) +
                       " deep here; move the inner ones to a clause "
                       "of their own",
                   {}});

@@ -6,33 +6,17 @@
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/parsing/error_strategy.h"
+#include "translator/parsing/nesting.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::map {
-
-/// How deep groups and `waitfor`s may nest; a deeper text is refused before it exhausts the stack.
-inline constexpr std::size_t kNestingLimit = 256;
-
-/// Counts how deep the parser is in nested operations.
-class NestingListener : public antlr4::tree::ParseTreeListener {
-  public:
-    [[nodiscard]] std::size_t depth() const { return depth_; }
-
-    void enterEveryRule(antlr4::ParserRuleContext* rule) override;
-    void exitEveryRule(antlr4::ParserRuleContext* rule) override;
-    void visitTerminal(antlr4::tree::TerminalNode* /*node*/) override {}
-    void visitErrorNode(antlr4::tree::ErrorNode* /*node*/) override {}
-
-  private:
-    std::size_t depth_ = 0;
-};
 
 /// Reports into a sink and gives up on the clause that a mistake stands in. It never invents nor drops a single token,
 /// because a guess that is wrong makes a second message.
 class ErrorStrategy : public parsing::ErrorStrategy {
   public:
     /// \param nesting is asked for the depth and must outlive the strategy.
-    ErrorStrategy(source::FileId file, const NestingListener& nesting, diag::Sink& sink)
+    ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
         : file_(file), nesting_(nesting), sink_(sink) {}
 
     void recover(antlr4::Parser* parser, std::exception_ptr error) override;
@@ -53,7 +37,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     void skip_to_next_clause(antlr4::Parser& parser);
 
     source::FileId file_;
-    const NestingListener& nesting_;
+    const parsing::NestingListener& nesting_;
     diag::Sink& sink_;
     Decision first_look_;
 };

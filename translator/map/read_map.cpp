@@ -9,6 +9,7 @@
 #include "translator/map/builder.h"
 #include "translator/map/error_strategy.h"
 #include "translator/map/token_check.h"
+#include "translator/parsing/nesting.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/text_check.h"
 
@@ -18,7 +19,7 @@ namespace {
 
 /// The tree, or nothing when the text nests too deep.
 grammar::MapParser::FileContext* parse(grammar::MapParser& parser, source::FileId file, diag::Sink& sink) {
-    NestingListener nesting;
+    parsing::NestingListener nesting({grammar::MapParser::RulePrimary});
     parser.addParseListener(&nesting);
     parser.removeErrorListeners();
     parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, sink));

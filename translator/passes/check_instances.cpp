@@ -48,6 +48,55 @@ class Overlay {
     std::map<std::string, std::set<std::string>> agents_of_role_;
 };
 
+/// An item takes the place of the one that has its name; a new one comes last.
+template <class Item>
+void put_named(const Item& item, std::vector<Item>& items) {
+    const auto known =
+        std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.name == item.name; });
+    if (known != items.end()) {
+        *known = item;
+    } else {
+        items.push_back(item);
+    }
+}
+
+/// A procedure that is implemented is not open any more, and the reverse.
+void put_procedures(const ir::CheckBlock& block, InstanceRequest& request, UserParts& parts) {
+    const auto forget_body = [&](const std::string& name) {
+        std::erase_if(parts.procedures, [&](const ir::Procedure& each) { return each.name == name; });
+    };
+    for (const auto& [procedure, span] : block.total) {
+        request.total_procedures.insert(procedure);
+        forget_body(procedure);
+    }
+    for (const auto& [procedure, results] : block.results) {
+        request.results[procedure] = results.value;
+        forget_body(procedure);
+    }
+    for (const ir::Procedure& each : block.procedures) {
+        request.total_procedures.erase(each.name);
+        request.results.erase(each.name);
+        put_named(each, parts.procedures);
+    }
+}
+
+void put_over(const ir::CheckBlock& block, UserParts& parts) {
+    for (const auto& [name, value] : block.constants) {
+        parts.constants[name] = value;
+    }
+    for (const auto& [role, span] : block.services) {
+        parts.services.insert(role);
+    }
+    parts.integers = block.integers ? block.integers : parts.integers;
+    for (const ir::StateVariable& each : block.states) {
+        put_named(each, parts.states);
+    }
+    for (const ir::UserProperty& each : block.properties) {
+        put_named(each, parts.properties);
+    }
+    parts.observers.insert(parts.observers.end(), block.observers.begin(), block.observers.end());
+}
+
 /// What a block says, put over what is there.
 void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
     InstanceRequest& request = instance.request;
@@ -61,12 +110,7 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
         own_limits[clause] = limit.value;
     }
     Overlay::put_limits(own_limits, request.limits);
-    for (const auto& [procedure, span] : block.total) {
-        request.total_procedures.insert(procedure);
-    }
-    for (const auto& [procedure, results] : block.results) {
-        request.results[procedure] = results.value;
-    }
+    put_procedures(block, request, instance.parts);
     request.network = block.network ? block.network->value : request.network;
     request.timeout = block.timeout ? block.timeout->value : request.timeout;
     request.idle_timeouts = block.idle_timeouts ? block.idle_timeouts->value : request.idle_timeouts;
@@ -78,6 +122,7 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
     for (const ir::Expectation& each : block.expectations) {
         instance.expectations[each.property.value] = each;
     }
+    put_over(block, instance.parts);
 }
 
 void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
@@ -93,6 +138,9 @@ void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInsta
     for (const auto& [procedure, results] : said.results) {
         request.results[procedure] = results;
     }
+    std::erase_if(instance.parts.procedures, [&](const ir::Procedure& each) {
+        return said.total_procedures.contains(each.name) || said.results.contains(each.name);
+    });
     // What differs from the default was said, by whomever; what is the default must have been written.
     const InstanceRequest defaults;
     const auto choose = [&](const char* option, auto member) {
@@ -128,91 +176,28 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
     }
 }
 
+/// Results of a procedure; a bare word that no constant has is a constant of the protocol.
+std::vector<ir::Term> values_of(const std::vector<ir::Term>& results, const NamedConstants& constants) {
+    std::vector<ir::Term> values;
+    for (const ir::Term& each : results) {
+        ir::Term value = value_of(each, constants).value_or(each);
+        if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
+            value.kind = ir::Constant{std::string(word->variable)};
+        }
+        if (std::find(values.begin(), values.end(), value) == values.end()) {
+            values.push_back(std::move(value));
+        }
+    }
+    return values;
+}
+
 void expand(CheckInstance instance, Counts counts, const InstanceOptions& options, const Overlay& overlay,
             std::vector<CheckInstance>& all) {
     put_over(options, overlay, instance, counts);
+    for (auto& [procedure, results] : instance.request.results) {
+        results = values_of(results, instance.parts.constants);
+    }
     expand(instance, counts, counts.begin(), all);
-}
-
-/// Ranges multiply: refused before they are written out.
-void check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
-    constexpr std::uint64_t kMostInstances = 1'000;
-    auto agents = block.agents;
-    agents.insert(common.agents.begin(), common.agents.end());
-    std::uint64_t instances = 1;
-    for (const auto& [agent, count] : agents) {
-        instances *= count.value.last - count.value.first + 1;
-        if (instances > kMostInstances) {
-            sink.report({diag::Code::check_value,
-                         count.span,
-                         fmt::format("with this range there are more than {} instances", kMostInstances),
-                         {}});
-            return;
-        }
-    }
-}
-
-/// Agents and roles among the results of procedures.
-void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
-    const auto is_known = [&](const auto& is_it) {
-        return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
-            return std::any_of(protocol.agents.begin(), protocol.agents.end(), is_it);
-        });
-    };
-    for (const auto& [procedure, results] : block.results) {
-        for (const ir::Term& term : results.value) {
-            const auto* agent = std::get_if<ir::AgentName>(&term.kind);
-            const auto* role = std::get_if<ir::RoleName>(&term.kind);
-            const bool unknown_agent =
-                agent != nullptr && !is_known([&](const auto& each) { return each.name == agent->name; });
-            const bool unknown_role =
-                role != nullptr && !is_known([&](const auto& each) { return each.role == role->name; });
-            if (unknown_agent || unknown_role) {
-                sink.report(
-                    {diag::Code::unknown_name,
-                     term.span,
-                     fmt::format("the protocol has no {} `{}`", unknown_agent ? "agent" : "role", to_string(term)),
-                     {}});
-            }
-        }
-    }
-}
-
-void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
-    InstanceRequest request;
-    for (const auto& [agent, count] : block.agents) {
-        request.agent_counts[agent] = count.value.first;
-    }
-    for (const auto& [clause, limit] : block.limits) {
-        request.limits[clause] = limit.value;
-    }
-    for (const auto& [procedure, span] : block.total) {
-        request.total_procedures.insert(procedure);
-    }
-    for (const auto& [procedure, results] : block.results) {
-        request.results[procedure] = results.value;
-    }
-    for (const UnknownName& unknown : unknown_names(protocols, request)) {
-        const std::string message = fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name);
-        const auto report = [&](const source::Span& span) {
-            sink.report({diag::Code::unknown_name, span, message, {}});
-        };
-        if (const auto agent = block.agents.find(unknown.name); unknown.kind == "agent or role") {
-            report(agent->second.span);
-        } else if (const auto limit = block.limits.find(unknown.name); unknown.kind == "clause") {
-            report(limit->second.span);
-        } else {
-            const auto total = block.total.find(unknown.name);
-            const auto results = block.results.find(unknown.name);
-            if (total != block.total.end()) {
-                report(total->second);
-            }
-            if (results != block.results.end()) {
-                report(results->second.span);
-            }
-        }
-    }
-    check_result_names(block, protocols, sink);
 }
 
 }  // namespace
@@ -235,15 +220,6 @@ std::vector<CheckInstance> check_instances(const ir::CheckFile& check, const std
         expand(std::move(instance), std::move(own), options, overlay, all);
     }
     return all;
-}
-
-void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
-    check_names(check.common, protocols, sink);
-    check_number(check.common, {}, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        check_names(block, protocols, sink);
-        check_number(check.common, block, sink);
-    }
 }
 
 }  // namespace map2pml::passes

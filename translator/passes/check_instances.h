@@ -14,6 +14,7 @@
 #include "translator/ir/check_file.h"
 #include "translator/ir/protocol.h"
 #include "translator/passes/make_instance.h"
+#include "translator/passes/named_constants.h"
 
 namespace map2pml::passes {
 
@@ -24,21 +25,29 @@ struct InstanceOptions {
     std::set<std::string> given;  ///< options of `request` that were written and have a default, as `--network`
 };
 
+/// What is kept, computed and stated under one instance, as it is written: bare words have no meaning yet.
+struct UserParts {
+    NamedConstants constants;
+    std::optional<ir::Written<ir::IntegerRange>> integers;
+    std::set<std::string> services;
+    std::vector<ir::StateVariable> states;
+    std::vector<ir::Procedure> procedures;  ///< of which none is in the request
+    std::vector<ir::Observer> observers;
+    std::vector<ir::UserProperty> properties;
+};
+
 /// One instance to check.
 struct CheckInstance {
     std::string name;  ///< of its block, with the numbers of ranges: `two bidders`, `Bidder=2`; may be empty
     InstanceRequest request;
     std::optional<std::uint32_t> capacity;
     std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
+    UserParts parts;                                      ///< for `bind_check`
 };
 
 /// In the order of the file; ranges count up, the last one fastest. At least one.
 [[nodiscard]] std::vector<CheckInstance> check_instances(const ir::CheckFile& check,
                                                          const std::vector<ir::Protocol>& protocols,
                                                          const InstanceOptions& options);
-
-/// Reports the names of a check file that none of the protocols has, each at its place, and ranges that make too many
-/// instances. Ask before `check_instances`.
-void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink);
 
 }  // namespace map2pml::passes

@@ -1,0 +1,78 @@
+// Events: the half of `ExpressionBuilder` that builds patterns.
+#include <utility>
+
+#include "translator/checkfile/expression_builder.h"
+
+namespace map2pml::checkfile {
+
+namespace {
+
+using grammar::CheckParser;
+using Kind = ir::EventPattern::Kind;
+
+Kind kind_of(const antlr4::Token& word) {
+    switch (word.getType()) {
+        case CheckParser::RECEIVED:
+            return Kind::received;
+        case CheckParser::SUCCEEDED:
+            return Kind::succeeded;
+        case CheckParser::FAILED:
+            return Kind::failed;
+        case CheckParser::TIMEOUT:
+            return Kind::timed_out;
+        case CheckParser::ENTERED:
+            return Kind::entered;
+        default:
+            return Kind::sent;
+    }
+}
+
+}  // namespace
+
+ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree) {
+    ir::EventPattern event;
+    event.span = reader_.span_of(tree);
+    event.kind = kind_of(*tree.getStart());
+    if (auto* clause = tree.clauseName()) {
+        event.name = reader_.clause_name(*clause);
+    } else if (auto* word = tree.word()) {
+        event.name = word->getText();
+    }
+    add_terms(tree.terms(), event);
+    const auto optional_term = [&](CheckParser::TermContext* term) {
+        return term != nullptr ? std::optional(reader_.term(*term)) : std::nullopt;
+    };
+    event.agent = optional_term(tree.agent);
+    event.partner = optional_term(tree.partner);
+    event.result = optional_term(tree.outcome);
+    if (auto* where = tree.where()) {
+        event.where = ir::Boxed<ir::Expression>(expression(*where->expression()));
+    }
+    return event;
+}
+
+ir::EventPattern ExpressionBuilder::pending(CheckParser::PendingContext& tree) {
+    ir::EventPattern message;
+    message.span = reader_.span_of(tree);
+    message.name = tree.word()->getText();
+    add_terms(tree.terms(), message);
+    if (tree.agent != nullptr) {
+        message.agent = reader_.term(*tree.agent);
+    }
+    if (tree.partner != nullptr) {
+        message.partner = reader_.term(*tree.partner);
+    }
+    return message;
+}
+
+void ExpressionBuilder::add_terms(CheckParser::TermsContext* tree, ir::EventPattern& event) {
+    if (tree == nullptr) {
+        return;
+    }
+    event.terms.emplace();
+    for (auto* each : tree->term()) {
+        event.terms->push_back(reader_.term(*each));
+    }
+}
+
+}  // namespace map2pml::checkfile

@@ -1,0 +1,131 @@
+#include "translator/checkfile/expected.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace map2pml::checkfile {
+
+namespace {
+
+using antlr4::Token;
+using antlr4::misc::IntervalSet;
+using grammar::CheckParser;
+
+/// Tokens that are said in one go, when the token that only this choice has is among those expected.
+struct Choice {
+    std::size_t mark;
+    std::vector<std::size_t> tokens;
+    const char* words;
+};
+
+/// Later ones see only what is left.
+const std::vector<Choice>& choices() {
+    static const std::vector<Choice> all = {
+        {CheckParser::FORALL,
+         {CheckParser::INTEGER,   CheckParser::STRING,    CheckParser::VARIABLE,   CheckParser::AGENT_NAME,
+          CheckParser::ROLE_NAME, CheckParser::TRUE_WORD, CheckParser::FALSE_WORD, CheckParser::NONE,
+          CheckParser::SELF,      CheckParser::NUMBER,    CheckParser::AGENT,      CheckParser::ENDED,
+          CheckParser::FAILED,    CheckParser::IF,        CheckParser::FORALL,     CheckParser::EXISTS,
+          CheckParser::PENDING,   CheckParser::SENT,      CheckParser::RECEIVED,   CheckParser::SUCCEEDED,
+          CheckParser::TIMEOUT,   CheckParser::ENTERED,   CheckParser::LPAREN,     CheckParser::NOT,
+          CheckParser::BANG,      CheckParser::ALWAYS,    CheckParser::EVENTUALLY, CheckParser::MINUS,
+          CheckParser::NAME,      CheckParser::AGENTS,    CheckParser::LIMIT,      CheckParser::TOTAL,
+          CheckParser::NETWORK,   CheckParser::CAPACITY,  CheckParser::INSTANCE,   CheckParser::PROCEDURE,
+          CheckParser::ONE,       CheckParser::INTEGERS,  CheckParser::SERVICES,   CheckParser::STATE,
+          CheckParser::BOOLEAN,   CheckParser::PER,       CheckParser::ALL,        CheckParser::END,
+          CheckParser::TRACE,     CheckParser::STRICTLY,  CheckParser::FAIR,       CheckParser::MAY},
+         "an expression"},
+        {CheckParser::AND,
+         {CheckParser::IMPLIES, CheckParser::UNTIL,      CheckParser::LEADS,       CheckParser::OR,
+          CheckParser::AND,     CheckParser::EQUAL,      CheckParser::NOT_EQUAL,   CheckParser::LESS,
+          CheckParser::AT_MOST, CheckParser::GREATER,    CheckParser::AT_LEAST,    CheckParser::BIT_OR,
+          CheckParser::BIT_AND, CheckParser::SHIFT_LEFT, CheckParser::SHIFT_RIGHT, CheckParser::PLUS,
+          CheckParser::MINUS,   CheckParser::TIMES,      CheckParser::DIVIDED_BY,  CheckParser::MOD,
+          CheckParser::DOT,     CheckParser::AT,         CheckParser::OF},
+         "an operator"},
+        {CheckParser::REQUIRE,
+         {CheckParser::REQUIRE, CheckParser::SET, CheckParser::LET, CheckParser::CHOOSE, CheckParser::IF,
+          CheckParser::RESULT, CheckParser::FAIL, CheckParser::SEMICOLON},
+         "a statement such as `set` or `require`"},
+        {CheckParser::EXPECT,
+         {CheckParser::AGENTS,    CheckParser::LIMIT,       CheckParser::TOTAL,
+          CheckParser::NETWORK,   CheckParser::TIMEOUT,     CheckParser::IDLE_TIMEOUTS,
+          CheckParser::EXPECT,    CheckParser::SPAWN_CALLS, CheckParser::CALL_DEPTH,
+          CheckParser::CAPACITY,  CheckParser::PROCEDURE,   CheckParser::SERVICES,
+          CheckParser::INTEGERS,  CheckParser::CONST,       CheckParser::STATE,
+          CheckParser::ON,        CheckParser::INVARIANT,   CheckParser::NEVER,
+          CheckParser::REACHABLE, CheckParser::AFTER,       CheckParser::TRACE,
+          CheckParser::LTL},
+         "a statement such as `agents`, `limit` or `expect`"},
+    };
+    return all;
+}
+
+std::string words_for(const CheckParser& parser, std::size_t token) {
+    switch (token) {
+        case CheckParser::NAME:
+            return "a name";
+        case CheckParser::INTEGER:
+            return "a whole number";
+        case CheckParser::STRING:
+            return "a string";
+        case CheckParser::AGENT_NAME:
+            return "an agent such as `!Bidder`";
+        case CheckParser::ROLE_NAME:
+            return "a role such as `%bidder`";
+        case CheckParser::VARIABLE:
+            return "a variable such as `$price`";
+        case Token::EOF:
+            return "the end of the file";
+        default: {
+            std::string literal = parser.getVocabulary().getLiteralName(token);
+            std::replace(literal.begin(), literal.end(), '\'', '`');
+            return literal;
+        }
+    }
+}
+
+bool is_keyword(const CheckParser& parser, std::size_t token) {
+    const std::string literal = parser.getVocabulary().getLiteralName(token);
+    return literal.size() > 2 && literal[1] >= 'a' && literal[1] <= 'z';
+}
+
+/// Where any name may stand, the keywords that are expected are names too; an expression has keywords of its own.
+bool is_name(const IntervalSet& expected) {
+    const auto contains = [&](auto token) { return expected.contains(static_cast<std::size_t>(token)); };
+    const bool is_any_word = contains(CheckParser::GIVING);
+    return contains(CheckParser::NAME) && contains(CheckParser::MAY) && (is_any_word || !contains(CheckParser::FORALL));
+}
+
+}  // namespace
+
+std::string describe_expected(const CheckParser& parser, const IntervalSet& expected) {
+    std::vector<std::size_t> tokens;
+    for (const ssize_t each : expected.toList()) {
+        const auto token = static_cast<std::size_t>(each);
+        if (!is_name(expected) || !is_keyword(parser, token)) {
+            tokens.push_back(token);
+        }
+    }
+    std::vector<std::string> together;
+    for (const Choice& choice : choices()) {
+        if (std::find(tokens.begin(), tokens.end(), choice.mark) != tokens.end()) {
+            together.emplace_back(choice.words);
+            std::erase_if(tokens, [&](std::size_t token) {
+                return std::find(choice.tokens.begin(), choice.tokens.end(), token) != choice.tokens.end();
+            });
+        }
+    }
+    std::vector<std::string> words;
+    for (const std::size_t token : tokens) {
+        words.push_back(words_for(parser, token));
+    }
+    words.insert(words.end(), together.begin(), together.end());
+    std::string text;
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        text += (at == 0 ? "" : at + 1 == words.size() ? " or " : ", ") + words[at];
+    }
+    return text;
+}
+
+}  // namespace map2pml::checkfile

@@ -1,0 +1,103 @@
+#include "translator/checkfile/setting_builder.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "translator/checkfile/said_once.h"
+
+namespace map2pml::checkfile {
+
+namespace {
+
+using grammar::CheckParser;
+
+constexpr std::uint32_t kMostRange = 250;  ///< of agents; SPIN holds no more
+
+void add_count(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    ir::AgentCount count;
+    count.first = reader.number(*tree.first);
+    count.last = tree.last != nullptr ? reader.number(*tree.last) : count.first;
+    const source::Span span = reader.span_of(tree);
+    if (count.last < count.first || count.last - count.first >= kMostRange) {
+        reader.bad_value(span,
+                         fmt::format("{}..{} is no range of at most {} numbers", count.first, count.last, kMostRange));
+        count.last = count.first;
+    }
+    once(block.agents.emplace(tree.word()->getText(), ir::Written<ir::AgentCount>{count, span}), span,
+         tree.word()->getText(), reader);
+}
+
+void add_limit(CheckParser::EntriesContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const std::string name = reader.clause_name(*tree.clauseName());
+    const source::Span span = reader.span_of(tree);
+    const std::uint32_t entries = reader.number(*tree.INTEGER()->getSymbol());
+    once(block.limits.emplace(name, ir::Written<std::uint32_t>{entries, span}), span, name, reader);
+}
+
+template <class Value, std::size_t count>
+void choose(antlr4::ParserRuleContext& tree, const antlr4::Token& word, std::optional<ir::Written<Value>>& place,
+            const std::array<std::pair<const char*, Value>, count>& choices, TreeReader& reader) {
+    std::string known;
+    for (const auto& [name, value] : choices) {
+        known += (known.empty() ? "" : ", ") + std::string(name);
+        if (word.getText() == name) {
+            put(tree, place, value, reader);
+            return;
+        }
+    }
+    reader.bad_value(reader.span_of(word), fmt::format("`{}` is not known here; there are: {}", word.getText(), known));
+}
+
+/// How messages travel, and when time is up.
+void add_reading(CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    if (auto* network = tree.network()) {
+        choose(*network, *network->word()->getStart(), block.network,
+               std::array{std::pair{"mailbox", ir::Network::mailbox}, std::pair{"pairwise", ir::Network::pairwise},
+                          std::pair{"bag", ir::Network::bag}},
+               reader);
+    } else if (auto* timeout = tree.timeout()) {
+        choose(
+            *timeout, *timeout->word()->getStart(), block.timeout,
+            std::array{std::pair{"quiescent", ir::TimeoutReading::quiescent},
+                       std::pair{"anytime", ir::TimeoutReading::anytime}, std::pair{"race", ir::TimeoutReading::race}},
+            reader);
+    } else if (auto* idle = tree.idle()) {
+        choose(*idle, *idle->word()->getStart(), block.idle_timeouts,
+               std::array{std::pair{"dropped", ir::IdleTimeouts::dropped}, std::pair{"kept", ir::IdleTimeouts::kept}},
+               reader);
+    }
+}
+
+void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const source::Span span = reader.span_of(tree);
+    if (block.spawn_calls) {
+        reader.twice(span, "`spawn-calls` is said twice", *block.spawn_calls);
+    }
+    block.spawn_calls = span;
+}
+
+}  // namespace
+
+void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    if (auto* agents = tree.agents()) {
+        for (auto* each : agents->count()) {
+            add_count(*each, block, reader);
+        }
+    } else if (auto* limit = tree.limit()) {
+        for (auto* each : limit->entries()) {
+            add_limit(*each, block, reader);
+        }
+    } else if (auto* spawn = tree.spawn()) {
+        add_spawn(*spawn, block, reader);
+    } else if (auto* depth = tree.callDepth()) {
+        put(*depth, block.call_depth, reader.number(*depth->INTEGER()->getSymbol()), reader);
+    } else if (auto* capacity = tree.capacity()) {
+        put(*capacity, block.capacity, reader.number(*capacity->INTEGER()->getSymbol()), reader);
+    } else {
+        add_reading(tree, block, reader);
+    }
+}
+
+}  // namespace map2pml::checkfile

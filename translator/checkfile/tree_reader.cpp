@@ -1,0 +1,176 @@
+#include "translator/checkfile/tree_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "translator/parsing/token_text.h"
+
+namespace map2pml::checkfile {
+
+namespace {
+
+using grammar::CheckParser;
+
+constexpr std::uint32_t kMostNumber = 1'000'000'000;
+constexpr std::int64_t kMostInteger = 1'000'000'000'000;
+constexpr std::int64_t kMostValues = 1'000;  ///< of a range
+
+std::string string_of(antlr4::tree::TerminalNode& node) { return parsing::string_value(node.getText()).value_or(""); }
+
+/// What `red` and `"red"` both are when no constant of the file is called `red`.
+ir::Term as_constant(const ir::Term& term) {
+    const auto* word = std::get_if<ir::CurrentValue>(&term.kind);
+    return word != nullptr ? ir::Term{term.span, ir::Constant{word->variable}} : term;
+}
+
+}  // namespace
+
+std::string without_sign(const std::string& name) { return name.substr(1); }
+
+std::uint32_t TreeReader::number(const antlr4::Token& token) {
+    const std::string text = token.getText();
+    std::uint32_t value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (result.ec != std::errc{} || value == 0 || value > kMostNumber) {
+        bad_value(span_of(token), fmt::format("`{}` is not from 1 to {}", text, kMostNumber));
+        return 1;
+    }
+    return value;
+}
+
+std::int64_t TreeReader::integer(CheckParser::IntegerContext& tree) { return integer(tree.getText(), span_of(tree)); }
+
+std::int64_t TreeReader::integer(const std::string& text, const source::Span& place) {
+    std::int64_t value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (result.ec != std::errc{} || value > kMostInteger || value < -kMostInteger) {
+        bad_value(place, fmt::format("`{}` is not from -{} to {}", text, kMostInteger, kMostInteger));
+        return 0;
+    }
+    return value;
+}
+
+std::string TreeReader::clause_name(CheckParser::ClauseNameContext& tree) {
+    std::string name;
+    for (antlr4::tree::ParseTree* part : tree.children) {
+        const std::string text = part->getText();
+        name += text.front() == '"' ? to_string(ir::Term{{}, ir::Constant{parsing::string_value(text).value_or("")}})
+                                    : text;
+    }
+    return name;
+}
+
+ir::IntegerRange TreeReader::range(CheckParser::RangeContext& tree) {
+    ir::IntegerRange range{integer(*tree.first), integer(*tree.last)};
+    if (range.last < range.first) {
+        bad_value(span_of(tree), fmt::format("{}..{} is no range; it goes up", range.first, range.last));
+        range.last = range.first;
+    }
+    return range;
+}
+
+ir::Term TreeReader::literal(CheckParser::LiteralContext& tree) {
+    const source::Span span = span_of(tree);
+    if (auto* number = tree.integer()) {
+        return {span, ir::Integer{integer(*number)}};
+    }
+    if (tree.AGENT_NAME() != nullptr) {
+        return {span, ir::AgentName{without_sign(tree.getText())}};
+    }
+    if (tree.ROLE_NAME() != nullptr) {
+        return {span, ir::RoleName{without_sign(tree.getText())}};
+    }
+    if (auto* text = tree.STRING()) {
+        return {span, ir::Constant{string_of(*text)}};
+    }
+    return {span, ir::CurrentValue{tree.getText()}};
+}
+
+ir::Term TreeReader::term(CheckParser::TermContext& tree) {
+    const source::Span span = span_of(tree);
+    if (tree.WILDCARD() != nullptr) {
+        return {span, ir::Wildcard{}};
+    }
+    if (tree.VARIABLE() != nullptr) {
+        return {span, ir::Variable{without_sign(tree.getText())}};
+    }
+    if (tree.AGENT_NAME() != nullptr) {
+        return {span, ir::AgentName{without_sign(tree.getText())}};
+    }
+    if (tree.ROLE_NAME() != nullptr) {
+        return {span, ir::RoleName{without_sign(tree.getText())}};
+    }
+    if (auto* number = tree.integer()) {
+        return {span, ir::Integer{integer(*number)}};
+    }
+    if (auto* text = tree.STRING()) {
+        return {span, ir::Constant{string_of(*text)}};
+    }
+    return {span, ir::CurrentValue{tree.getText()}};
+}
+
+std::vector<ir::Term> TreeReader::values(CheckParser::ValuesContext& tree) {
+    std::vector<ir::Term> values;
+    for (auto* each : tree.value()) {
+        add_value(*each, values);
+    }
+    return values;
+}
+
+void TreeReader::add_value(CheckParser::ValueContext& tree, std::vector<ir::Term>& values) {
+    const source::Span span = span_of(tree);
+    if (tree.first != nullptr) {
+        const std::int64_t first = integer(*tree.first);
+        const std::int64_t last = tree.last != nullptr ? integer(*tree.last) : first;
+        if (last < first || last - first >= kMostValues) {
+            bad_value(span, fmt::format("a range goes up, over at most {} values", kMostValues));
+            return;
+        }
+        for (std::int64_t each = first; each <= last; ++each) {
+            add_value({span, ir::Integer{each}}, values);
+        }
+    } else if (tree.AGENT_NAME() != nullptr) {
+        add_value({span, ir::AgentName{without_sign(tree.getText())}}, values);
+    } else if (tree.ROLE_NAME() != nullptr) {
+        add_value({span, ir::RoleName{without_sign(tree.getText())}}, values);
+    } else if (auto* text = tree.STRING()) {
+        add_value({span, ir::Constant{string_of(*text)}}, values);
+    } else {
+        add_value({span, ir::CurrentValue{tree.getText()}}, values);
+    }
+}
+
+void TreeReader::add_value(ir::Term value, std::vector<ir::Term>& values) {
+    const auto known = std::find_if(values.begin(), values.end(),
+                                    [&](const ir::Term& each) { return as_constant(each) == as_constant(value); });
+    if (known != values.end()) {
+        twice(value.span, fmt::format("`{}` is said twice", to_string(as_constant(value))), known->span);
+        return;
+    }
+    values.push_back(std::move(value));
+}
+
+ir::Written<std::string> TreeReader::property_name(CheckParser::PropertyNameContext& tree) {
+    return tree.STRING() != nullptr ? string(*tree.STRING()->getSymbol())
+                                    : ir::Written<std::string>{tree.getText(), span_of(tree)};
+}
+
+ir::Written<std::string> TreeReader::string(const antlr4::Token& token) {
+    return {parsing::string_value(token.getText()).value_or(""), span_of(token)};
+}
+
+void TreeReader::bad_value(const source::Span& place, std::string message) {
+    report(diag::Code::check_value, place, std::move(message));
+}
+
+void TreeReader::twice(const source::Span& place, std::string message, const source::Span& before) {
+    sink_.report({diag::Code::check_twice, place, std::move(message), {{before, "it is said here already"}}});
+}
+
+void TreeReader::report(diag::Code code, const source::Span& place, std::string message) {
+    sink_.report({code, place, std::move(message), {}});
+}
+
+}  // namespace map2pml::checkfile

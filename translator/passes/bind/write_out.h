@@ -1,0 +1,18 @@
+/// What quantifiers and state variables become.   copies -> one formula, declaration -> what is known of it
+#pragma once
+
+#include <vector>
+
+#include "translator/ir/expression.h"
+#include "translator/ir/procedure.h"
+#include "translator/passes/bind/value_kind.h"
+
+namespace map2pml::passes {
+
+/// All of them, or one of them, in this order; as flat a tree as there can be. Of none: true, or false.
+[[nodiscard]] ir::Expression joined(std::vector<ir::Expression> copies, bool all, const source::Span& span);
+
+/// \param all_integers of the instance: state of type value can hold them.
+[[nodiscard]] Knowledge knowledge_of(const ir::StateVariable& state, const Interval& all_integers);
+
+}  // namespace map2pml::passes

@@ -1,0 +1,148 @@
+#include "translator/passes/check_names.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "translator/passes/make_instance.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+/// Ranges multiply: refused before they are written out.
+bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
+    constexpr std::uint64_t kMostInstances = 1'000;
+    auto agents = block.agents;
+    agents.insert(common.agents.begin(), common.agents.end());
+    std::uint64_t instances = 1;
+    for (const auto& [agent, count] : agents) {
+        instances *= count.value.last - count.value.first + 1;
+        if (instances > kMostInstances) {
+            sink.report({diag::Code::check_value,
+                         count.span,
+                         fmt::format("with this range there are more than {} instances", kMostInstances),
+                         {}});
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Agents and roles among the results of procedures.
+void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    const auto is_known = [&](const auto& is_it) {
+        return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
+            return std::any_of(protocol.agents.begin(), protocol.agents.end(), is_it);
+        });
+    };
+    for (const auto& [procedure, results] : block.results) {
+        for (const ir::Term& term : results.value) {
+            const auto* agent = std::get_if<ir::AgentName>(&term.kind);
+            const auto* role = std::get_if<ir::RoleName>(&term.kind);
+            const bool unknown_agent =
+                agent != nullptr && !is_known([&](const auto& each) { return each.name == agent->name; });
+            const bool unknown_role =
+                role != nullptr && !is_known([&](const auto& each) { return each.role == role->name; });
+            if (unknown_agent || unknown_role) {
+                sink.report(
+                    {diag::Code::unknown_name,
+                     term.span,
+                     fmt::format("the protocol has no {} `{}`", unknown_agent ? "agent" : "role", to_string(term)),
+                     {}});
+            }
+        }
+    }
+}
+
+/// What the block says about things of the protocol that have a name.
+InstanceRequest names_of(const ir::CheckBlock& block) {
+    InstanceRequest request;
+    for (const auto& [agent, count] : block.agents) {
+        request.agent_counts[agent] = count.value.first;
+    }
+    for (const auto& [clause, limit] : block.limits) {
+        request.limits[clause] = limit.value;
+    }
+    for (const auto& [procedure, span] : block.total) {
+        request.total_procedures.insert(procedure);
+    }
+    for (const auto& [procedure, results] : block.results) {
+        request.results[procedure] = results.value;
+    }
+    for (const ir::Procedure& each : block.procedures) {
+        request.total_procedures.insert(each.name);
+    }
+    return request;
+}
+
+/// All places at which the block says something about a procedure.
+std::vector<source::Span> places_of_procedure(const ir::CheckBlock& block, const std::string& name) {
+    std::vector<source::Span> places;
+    if (const auto total = block.total.find(name); total != block.total.end()) {
+        places.push_back(total->second);
+    }
+    if (const auto results = block.results.find(name); results != block.results.end()) {
+        places.push_back(results->second.span);
+    }
+    for (const ir::Procedure& each : block.procedures) {
+        if (each.name == name) {
+            places.push_back(each.span);
+        }
+    }
+    return places;
+}
+
+std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownName& unknown) {
+    if (unknown.kind == "agent or role") {
+        return {block.agents.at(unknown.name).span};
+    }
+    if (unknown.kind == "clause") {
+        return {block.limits.at(unknown.name).span};
+    }
+    return places_of_procedure(block, unknown.name);
+}
+
+void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    for (const auto& [role, span] : block.services) {
+        const bool known = std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
+            return std::any_of(protocol.agents.begin(), protocol.agents.end(),
+                               [&](const ir::AgentDeclaration& each) { return each.role == role; });
+        });
+        if (!known) {
+            sink.report({diag::Code::unknown_name, span, fmt::format("the protocol has no role `%{}`", role), {}});
+        }
+    }
+}
+
+void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    for (const UnknownName& unknown : unknown_names(protocols, names_of(block))) {
+        for (const source::Span& place : places_of(block, unknown)) {
+            sink.report({diag::Code::unknown_name,
+                         place,
+                         fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name),
+                         {}});
+        }
+    }
+    check_result_names(block, protocols, sink);
+    check_services(block, protocols, sink);
+}
+
+}  // namespace
+
+void check_names(const ir::CheckFile& check, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    check_names(check.common, protocols, sink);
+    for (const ir::CheckBlock& block : check.instances) {
+        check_names(block, protocols, sink);
+    }
+}
+
+bool check_number(const ir::CheckFile& check, diag::Sink& sink) {
+    bool fits = check_number(check.common, {}, sink);
+    for (const ir::CheckBlock& block : check.instances) {
+        fits = check_number(check.common, block, sink) && fits;
+    }
+    return fits;
+}
+
+}  // namespace map2pml::passes
