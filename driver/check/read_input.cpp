@@ -60,8 +60,10 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
             names.push_back(each.name.empty() ? "one without a name" : "`" + each.name + "`");
         }
         // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
+        const bool is_whole = std::any_of(instances.begin(), instances.end(),
+                                          [&](const auto& each) { return each.name == settings.instance; });
         std::erase_if(instances, [&](const passes::CheckInstance& each) {
-            return each.name != settings.instance && !each.name.starts_with(settings.instance + ", ");
+            return each.name != settings.instance && (is_whole || !each.name.starts_with(settings.instance + ", "));
         });
         if (instances.empty()) {
             sink.report(

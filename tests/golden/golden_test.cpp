@@ -136,7 +136,7 @@ TEST_CASE("the report is the text expected, and its verdicts are those of the sa
         const cli_test::Folder folder;
         const std::string file = golden.variant.file;
         const std::string text = cli_test::read(golden.text);
-        cli_test::write(folder / file, text);
+        copy_sample(golden, folder);
         const cli_test::Ran ran =
             folder.run("COLUMNS=100 map2pml check '" + file + "' --format text --format json=r.json " +
                        "--progress never --color never" + golden.options());
