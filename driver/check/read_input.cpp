@@ -97,6 +97,27 @@ void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::
     }
 }
 
+/// What the check file implements in all instances or in some; its mistakes are reported when it is read in earnest.
+std::set<std::string> implemented_procedures(const source::SourceSet& sources, const CheckSettings& settings) {
+    std::set<std::string> names;
+    diag::Sink unheard;
+    const auto check = settings.check_file ? checkfile::read_check(sources, *settings.check_file, unheard)
+                                           : std::optional<ir::CheckFile>();
+    if (!check) {
+        return names;
+    }
+    const auto add = [&](const ir::CheckBlock& block) {
+        for (const ir::Procedure& procedure : block.procedures) {
+            names.insert(procedure.name);
+        }
+    };
+    add(check->common);
+    for (const ir::CheckBlock& block : check->instances) {
+        add(block);
+    }
+    return names;
+}
+
 /// In the order of the scenes.
 void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInput& input, diag::Sink& sink) {
     for (const passes::CheckInstance& each : wanted) {
@@ -121,8 +142,9 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
                      diag::Sink& sink) {
     ReadInput input;
     input.protocols = map::read_map(sources, file, sink);
+    const std::set<std::string> implemented = implemented_procedures(sources, settings);
     for (const ir::Protocol& protocol : input.protocols) {
-        passes::check_protocol(protocol, sink);
+        passes::check_protocol(protocol, sink, implemented);
     }
     if (!sink.has_errors()) {
         for (const passes::UnknownName& unknown : passes::unknown_names(input.protocols, instance_request(settings))) {

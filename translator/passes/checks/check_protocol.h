@@ -1,6 +1,9 @@
 /// All static checks of a protocol, before any instance is known.   IR -> diagnostics
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/protocol.h"
 
@@ -8,6 +11,7 @@ namespace map2pml::passes {
 
 /// Reports every mistake that can be seen without running. Errors are what leaves a protocol without a meaning;
 /// everything else is a warning. A protocol with errors must not be translated.
-void check_protocol(const ir::Protocol& protocol, diag::Sink& sink);
+/// \param implemented decision procedures that a check file implements: they may have to wait for what they require.
+void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::set<std::string>& implemented = {});
 
 }  // namespace map2pml::passes

@@ -3,6 +3,9 @@
 /// Each takes any protocol that the front end hands out and never changes it.
 #pragma once
 
+#include <set>
+#include <string>
+
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/protocol.h"
 
@@ -44,7 +47,7 @@ void check_messages(const ir::Protocol& protocol, diag::Sink& sink);
 void check_receives(const ir::Protocol& protocol, diag::Sink& sink);
 /// A branch of `or` after one that never fails: M2P112.
 void check_branches(const ir::Protocol& protocol, diag::Sink& sink);
-/// A `waitfor` that does not wait: M2P120, M2P121.
-void check_waits(const ir::Protocol& protocol, diag::Sink& sink);
+/// A `waitfor` that does not wait: M2P120, M2P121. \param implemented decision procedures that do not count.
+void check_waits(const ir::Protocol& protocol, const std::set<std::string>& implemented, diag::Sink& sink);
 
 }  // namespace map2pml::passes

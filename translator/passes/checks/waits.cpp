@@ -17,8 +17,8 @@ struct Restless {
 
 class WaitCheck {
   public:
-    WaitCheck(const ir::Protocol& protocol, diag::Sink& sink)
-        : failure_(protocol), restarts_(redundant_restarts(protocol)), sink_(sink) {}
+    WaitCheck(const ir::Protocol& protocol, const std::set<std::string>& implemented, diag::Sink& sink)
+        : failure_(protocol), restarts_(redundant_restarts(protocol)), implemented_(implemented), sink_(sink) {}
 
     void check(const ir::Clause& clause, const ir::WaitFor& wait, Place at) {
         clause_ = &clause;
@@ -49,7 +49,10 @@ class WaitCheck {
                    std::holds_alternative<ir::Par>(operation.kind)) {
             for_each_part(operation, at,
                           [&](const ir::Operation& part, Place there) { first_actions(part, there, found); });
-        } else if (std::holds_alternative<ir::Decide>(operation.kind)) {
+        } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+            if (implemented_.contains(decide->procedure)) {
+                return;  // it waits for what it requires
+            }
             found.decision = found.decision == nullptr ? &operation : found.decision;
         } else if (!restarts_.contains(operation.id) && !failure_.possible(operation, at, *clause_)) {
             found.never_fails = found.never_fails == nullptr ? &operation : found.never_fails;
@@ -67,14 +70,15 @@ class WaitCheck {
 
     const Failure failure_;
     const Restarts restarts_;
+    const std::set<std::string>& implemented_;
     diag::Sink& sink_;
     const ir::Clause* clause_ = nullptr;
 };
 
 }  // namespace
 
-void check_waits(const ir::Protocol& protocol, diag::Sink& sink) {
-    WaitCheck waits(protocol, sink);
+void check_waits(const ir::Protocol& protocol, const std::set<std::string>& implemented, diag::Sink& sink) {
+    WaitCheck waits(protocol, implemented, sink);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
         if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
             waits.check(clause, *wait, at);
