@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
 #include "driver/cli/output.h"
@@ -75,8 +76,14 @@ class Replayer {
         source::SourceSet sources;
         const source::FileId file = sources.add(input.name, input.text);
         diag::Sink sink;
-        const replay::Loaded loaded = load(sources, file, trace, overrides_, sink);
-        if (!loaded.input.can_go_on) {
+        replay::Overrides overrides = overrides_;
+        Options own = options_;
+        own.settings.instance.clear();
+        if (const std::string fault = add_check_file(path, own, sources, overrides.settings); !fault.empty()) {
+            return refuse(fault);
+        }
+        const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
+        if (!loaded.input.can_go_on && loaded.fault.empty()) {
             if (said_.insert(path).second) {
                 say_diagnostics(sources, sink.sorted(), options_);
             }
@@ -113,7 +120,7 @@ class Replayer {
         std::string text = report::painted(text_.color, report::Tone::strong, report::printable(trace_name)) + "  " +
                            report::printable(input) + ", scene " + system.protocol().name;
         if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
-            text += ", " + std::string(to_string(*property));
+            text += ", " + (trace.stated.empty() ? std::string(to_string(*property)) : report::printable(trace.stated));
         }
         return text + "\n";
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/trace/meaning.h"
+#include "translator/semantics/property_replay.h"
 
 namespace map2pml::replay {
 
@@ -58,10 +59,11 @@ bool violates(report::Property property, const Replay& replay, const semantics::
             return can_have_orphans(replay);
         case Property::mailbox_bound:
             return can_overflow(replay, system, trace.capacity);
-        case Property::reachable_code:
         case Property::value_range:
+            return can_miss_value(replay, system);
+        case Property::reachable_code:
         case Property::stated:
-            return true;
+            return true;  // asked of the whole run: `shows_stated`
     }
     return true;
 }
@@ -71,6 +73,26 @@ bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::T
     return outcome == simulate::Outcome::stopped ||
            std::any_of(replay.states().begin(), replay.states().end(),
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
+}
+
+/// A property that the check file states is asked of the whole run.
+bool shows_stated(const semantics::TransitionSystem& system, const SavedTrace& trace) {
+    const auto& properties = system.instance().properties;
+    const auto stated = std::find_if(properties.begin(), properties.end(),
+                                     [&](const ir::UserProperty& each) { return each.name == trace.stated; });
+    if (stated == properties.end()) {
+        return false;
+    }
+    semantics::SaidRun said;
+    for (std::size_t at = 0; at < trace.steps.size(); ++at) {
+        if (trace.lasso_start == at) {
+            said.loop = said.steps.size();
+        }
+        if (is_occurrence(trace.steps[at].step)) {
+            said.steps.push_back(to_occurrence(trace.steps[at].step));
+        }
+    }
+    return semantics::shows(system, *stated, said) == semantics::RunShows::decision;
 }
 
 Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& trace) {
@@ -99,6 +121,10 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         std::visit(ir::overloaded{[&](simulate::Outcome outcome) { return ends_as(outcome, replay, system); },
                                   [&](report::Property property) { return violates(property, end, system, trace); }},
                    trace.shows);
+    if (!trace.stated.empty()) {
+        result.still_shows = shows_stated(system, trace);
+        result.closes = true;  // part of what is asked
+    }
     result.states = replay.states();
     return result;
 }

@@ -105,6 +105,14 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
+    if (trace.has_implemented || !trace.stated.empty()) {
+        if (!overrides.settings.check_file) {
+            loaded.fault = "the trace is of a check file that is not there; name it with --check";
+            return loaded;
+        }
+        settings.check_file = overrides.settings.check_file;
+        settings.instance = trace.instance_name;
+    }
     loaded.input = check::read_input(sources, file, settings, sink);
     if (!loaded.input.can_go_on) {
         return loaded;

@@ -75,6 +75,7 @@ void read_instance(const JsonPlace& place, SavedTrace& trace) {
     if (place.has("procedures")) {
         read_procedures(place.at("procedures"), instance);
     }
+    trace.has_implemented = place.has("implemented") && !place.at("implemented").texts().empty();
     instance.network = network_from(place.at("network"));
     instance.timeout = timeout_from(place.at("timeout"));
     instance.idle_timeouts = idle_timeouts_from(place.at("idle_timeouts"));
@@ -137,10 +138,20 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
     SavedTrace trace;
     trace.input = report.at("input").text();
     trace.scene = result.at("scene").text();
-    trace.shows = result.at("property").one_of<report::Property>(report::kPropertyCount);
+    if (result.has("instance_name")) {
+        trace.instance_name = result.at("instance_name").text();
+    }
+    if (result.has("stated") && result.at("stated").truth()) {
+        trace.shows = report::Property::stated;
+        trace.stated = result.at("property").text();
+    } else {
+        trace.shows = result.at("property").one_of<report::Property>(report::kPropertyCount);
+    }
     bool has_scene = false;
     for (const JsonPlace& scene : report.at("scenes").items()) {
-        if (!has_scene && scene.at("scene").text() == trace.scene) {
+        const bool same_instance =
+            !scene.has("instance_name") || scene.at("instance_name").text() == trace.instance_name;
+        if (!has_scene && same_instance && scene.at("scene").text() == trace.scene) {
             has_scene = true;
             read_instance(scene.at("instance"), trace);
         }

@@ -23,10 +23,13 @@ struct SavedStep {
 struct SavedTrace {
     std::string input;  ///< the protocol, as it was named then
     std::string scene;
+    std::string instance_name;     ///< in the check file; may be empty
+    bool has_implemented = false;  ///< its check file implements procedures: they are read from there
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
     /// What it shows: how the run ended, or which property it violates.
     std::variant<simulate::Outcome, report::Property> shows;
+    std::string stated;  ///< the name of a property that the check file states
     std::vector<SavedStep> steps;
     std::optional<std::size_t> lasso_start;
 };

@@ -143,6 +143,10 @@ std::string end_words(Outcome outcome) {
 }
 
 std::string shown_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system) {
+    if (!trace.stated.empty()) {
+        return fmt::format(followed.still_shows ? "  and it still decides `{}`\n" : "  but it no longer decides `{}`\n",
+                           report::printable(trace.stated));
+    }
     if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
         return followed.still_shows && followed.closes
                    ? fmt::format("  and it still violates `{}`\n", to_string(*property))

@@ -54,10 +54,15 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
             procedures[procedure].push_back(to_string(result));
         }
     }
+    Json implemented = Json::array();
+    for (const auto& [procedure, implementation] : instance.procedures) {
+        implemented.push_back(procedure);
+    }
     return {{"agents", std::move(agents)},
             {"limits", std::move(limits)},
             {"total", instance.total_procedures},
             {"procedures", std::move(procedures)},
+            {"implemented", std::move(implemented)},
             {"network", to_string(instance.network)},
             {"timeout", to_string(instance.timeout)},
             {"idle_timeouts", to_string(instance.idle_timeouts)},

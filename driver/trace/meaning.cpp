@@ -153,9 +153,10 @@ Occurrence to_occurrence(const Step& step) {
     result.terms = step.terms;
     result.receivers = step.to;
     result.from = step.from;
-    if (step.result) {
-        // `$v = 15` in reports
-        result.result = step.result->substr(step.result->find(" = ") + 3);
+    // `$v = 15` in reports
+    const std::size_t equals = step.result ? step.result->find(" = ") : std::string::npos;
+    if (equals != std::string::npos) {
+        result.result = step.result->substr(equals + 3);
     }
     return result;
 }

@@ -62,6 +62,8 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
         "subscribe/flood.map",
         "--capacity 8 subscribe/flood.map",
         "two_phase_commit/crash.map",
+        "auction_values/printed.map",
+        "auction_values/repaired.map",
     };
     const Folder folder;
     fs::copy(M2P_SOURCE_DIR "/samples", folder / "samples", fs::copy_options::recursive);
@@ -89,12 +91,13 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
             }
             CHECK(ran.exit_code == 0);
             CHECK(count_of(ran.out, "the trace fits the protocol: ") == count);
-            CHECK(count_of(ran.out, "and it still violates `") == count);
+            CHECK(count_of(ran.out, "and it still ") == count);
         }
     }
     CHECK(total >= 30);
-    CHECK(properties == std::set<std::string>{"bounded-recursion", "mailbox-bound", "no-failure", "no-orphans",
-                                              "progress", "termination"});
+    CHECK(properties == std::set<std::string>{"a sale at the maximum", "bounded-recursion", "mailbox-bound",
+                                              "no-failure", "no-orphans", "progress", "termination",
+                                              "the highest bidder loses"});
 }
 
 TEST_CASE("after an edit: the step that no longer fits") {

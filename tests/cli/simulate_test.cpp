@@ -36,6 +36,10 @@ void refused(const Folder& folder, const std::string& line, const std::string& w
 TEST_CASE("runs with a seed print the same text for ever") {
     const Folder folder;
     fs::copy(M2P_SOURCE_DIR "/samples", folder / "samples", fs::copy_options::recursive);
+    // The line says all: who takes part is not read from beside the protocol.
+    for (const auto& entry : fs::recursive_directory_iterator(folder / "samples")) {
+        if (entry.path().extension() == ".check") fs::remove(entry.path());
+    }
     int runs = 0;
     for (const auto& entry : fs::directory_iterator(M2P_SOURCE_DIR "/tests/cli/runs")) {
         CAPTURE(entry.path().string());

@@ -212,7 +212,9 @@ TEST_CASE("correct protocols give no noise") {
             passes::check_protocol(protocol, sink);
         }
         CHECK(!sink.has_errors());
-        const bool is_correct = file.stem() == file.parent_path().filename() && file.stem() != "auction";
+        // That of `map_merge` waits for what a procedure of its check file requires.
+        const bool is_correct =
+            file.stem() == file.parent_path().filename() && file.stem() != "auction" && file.stem() != "map_merge";
         if (is_correct) {
             CHECK(sink.empty());
             ++correct;
