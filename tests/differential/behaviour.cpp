@@ -64,7 +64,9 @@ ir::Operation Behaviour::sequence(Bound& bound, bool tail, int depth) {
 ir::Operation Behaviour::step(Bound& bound, int depth) {
     --budget_;
     const unsigned deep = depth > 0 && budget_ > 0 ? 1 : 0;
-    switch (dice_.weighted({38, 12, 5, 5, 14 * deep, 14 * deep, 9 * deep, has_leaf() && !heading_.leaf ? 8U : 0U,
+    // What a check file implements is to be met.
+    const unsigned decides = cast_.arguments.empty() ? 12 : 30;
+    switch (dice_.weighted({38, decides, 5, 5, 14 * deep, 14 * deep, 9 * deep, has_leaf() && !heading_.leaf ? 8U : 0U,
                             heading_.leaf ? 0U : 1U})) {
         case 0:
             return send(bound);
@@ -240,7 +242,9 @@ ir::Operation Behaviour::receive(Bound& bound) {
 ir::Operation Behaviour::decide(Bound& bound) {
     ir::Decide decide;
     decide.procedure = dice_.pick(cast_.procedures);
-    if (dice_.percent(30)) {
+    const auto fixed = cast_.arguments.find(decide.procedure);
+    const std::size_t count = fixed != cast_.arguments.end() ? fixed->second : dice_.percent(30) ? 1 : 0;
+    while (decide.arguments.size() < count) {
         decide.arguments.push_back(value(bound, Sort::data));
     }
     if (dice_.percent(35)) {

@@ -9,6 +9,7 @@
 #include <sstream>
 #include <thread>
 
+#include "tests/differential/check_generator.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/shrink.h"
 
@@ -22,11 +23,15 @@ constexpr std::uint64_t kMostTooLarge = 4;  ///< seeds for each case that is wan
 
 }  // namespace
 
-std::set<int> driver_levels(std::uint64_t seed, std::uint64_t driver_every) {
-    if (driver_every == 0 || seed % driver_every != 0) {
+std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) {
+    const std::uint64_t every = request.driver_every;
+    if (every == 0 || seed % every != 0) {
         return {};
     }
-    return seed / driver_every % 10 == 0 ? std::set<int>{0, 1} : std::set<int>{1};
+    if (request.check_files) {
+        return {0, 1};
+    }
+    return seed / every % 10 == 0 ? std::set<int>{0, 1} : std::set<int>{1};
 }
 
 CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request) {
@@ -43,8 +48,8 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                     return;
                 }
             }
-            const Generated generated = generate(seed);
-            const std::set<int> levels = driver_levels(seed, request.driver_every);
+            const Generated generated = request.check_files ? generate_with_check_file(seed) : generate(seed);
+            const std::set<int> levels = driver_levels(seed, request);
             Sizes sizes = request.sizes;
             sizes.overflows = seed % kOverflowEvery == 0;
             const Comparison comparison = compare(tools, generated.test, sizes, levels);
@@ -76,12 +81,15 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
     return result;
 }
 
-Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
-                                 std::uint64_t driver_every) {
+Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes) {
     const std::string kind = kind_of(found.difference);
     // The driver is slow: it takes part only when nothing else shows the difference.
-    const bool by_driver = kind.starts_with("driver");
-    const std::set<int> levels = by_driver ? driver_levels(found.seed, driver_every) : std::set<int>();
+    std::set<int> levels;
+    for (const int level : {0, 1}) {
+        if (kind.starts_with(fmt::format("driver -O{}", level))) {
+            levels.insert(level);
+        }
+    }
     const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, levels).difference; };
     const TestCase smaller = shrink(
         found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
@@ -103,7 +111,8 @@ std::string file_text(const Disagreement& found) {
             line += letter;
         }
     }
-    return text + (line.empty() ? "" : "// " + line + "\n") + found.test.text;
+    return text + (line.empty() ? "" : "// " + line + "\n") +
+           (found.test.check.empty() ? found.test.text : found.test.check);
 }
 
 }  // namespace map2pml::differential

@@ -18,6 +18,7 @@ struct CampaignRequest {
     std::uint64_t driver_every =
         25;  ///< every so many seeds the driver checks the case at -O1; every tenth of these at -O0
     Sizes sizes;
+    bool check_files = false;  ///< each with a check file; then the driver checks every case, at one level or at both
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;
 };
@@ -40,13 +41,13 @@ struct CampaignResult {
 [[nodiscard]] CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request);
 
 /// The levels at which the driver checks the case of a seed.
-[[nodiscard]] std::set<int> driver_levels(std::uint64_t seed, std::uint64_t driver_every);
+[[nodiscard]] std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request);
 
 /// A smaller case with the same kind of difference.
-[[nodiscard]] Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
-                                               std::uint64_t driver_every);
+[[nodiscard]] Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes);
 
-/// MAP text that can be checked by hand: the options and the difference as comments, then the protocol.
+/// What can be checked by hand: the options and the difference as comments, then the protocol, or the check file when there
+/// is one.
 [[nodiscard]] std::string file_text(const Disagreement& found);
 
 }  // namespace map2pml::differential

@@ -16,7 +16,12 @@ using namespace map2pml::differential;
 
 void save(const std::filesystem::path& folder, const std::string& name, const Disagreement& found) {
     std::filesystem::create_directories(folder);
-    std::ofstream(folder / name) << file_text(found);
+    if (found.test.check.empty()) {
+        std::ofstream(folder / (name + ".map")) << file_text(found);
+        return;
+    }
+    std::ofstream(folder / (name + ".map")) << found.test.text;
+    std::ofstream(folder / (name + ".check")) << file_text(found);
 }
 
 }  // namespace
@@ -31,11 +36,16 @@ int main(int count, char** words) {
     app.add_option("--driver-every", request.driver_every, "one in so many is checked by the driver too; 0: none")
         ->capture_default_str();
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
+    app.add_flag("--check-files", request.check_files,
+                 "each with a check file, which the driver checks at both levels");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
         ->capture_default_str();
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
+    if (request.check_files && app.count("--driver-every") == 0) {
+        request.driver_every = 1;
+    }
 
     // Models and verifiers are written and read thousands of times.
     if (std::filesystem::is_directory("/dev/shm")) {
@@ -60,15 +70,15 @@ int main(int count, char** words) {
                              result.compared, result.seconds, static_cast<double>(result.compared) / result.seconds,
                              result.driver_checks, result.rejected);
     for (const Disagreement& each : result.disagreements) {
-        save(folder, fmt::format("seed_{}.found.map", each.seed), each);
+        save(folder, fmt::format("seed_{}.found", each.seed), each);
     }
     std::map<std::string, std::size_t> kinds;
     for (const Disagreement& each : result.disagreements) {
         constexpr std::size_t kShrunkOfAKind = 5;
         if (++kinds[kind_of(each.difference)] <= kShrunkOfAKind) {
-            const Disagreement smaller = shrink_disagreement(tools, each, request.sizes, request.driver_every);
-            save(folder, fmt::format("seed_{}.map", each.seed), smaller);
-            std::cout << "\n" << file_text(smaller);
+            const Disagreement smaller = shrink_disagreement(tools, each, request.sizes);
+            save(folder, fmt::format("seed_{}", each.seed), smaller);
+            std::cout << "\n" << file_text(smaller) << (smaller.test.check.empty() ? "" : smaller.test.text);
         }
     }
     for (const auto& [kind, number] : kinds) {

@@ -38,6 +38,7 @@ struct Cast {
     std::vector<Member> members;
     std::vector<MessageKind> messages;
     std::vector<std::string> procedures;
+    std::map<std::string, std::size_t> arguments;  ///< of a procedure; not there: any number
 };
 
 [[nodiscard]] Cast make_cast(Dice& dice);

@@ -10,8 +10,8 @@
 
 #include "driver/spin/tools.h"
 #include "tests/differential/observation.h"
+#include "tests/differential/semantics_observation.h"
 #include "tests/differential/test_case.h"
-#include "translator/semantics/properties.h"
 
 namespace map2pml::differential {
 
@@ -31,7 +31,7 @@ struct Comparison {
     std::string difference;  ///< empty: all agree
     bool compared = false;   ///< false: too large for somebody
     Observation semantics;
-    semantics::Verdicts verdicts;
+    SemanticsVerdicts verdicts;
     std::array<std::uint64_t, 2> model_states = {0, 0};  ///< by level
 };
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 
 #include "driver/check/check.h"
@@ -9,6 +10,8 @@
 namespace map2pml::differential {
 
 namespace {
+
+using semantics::Verdict;
 
 check::CheckSettings settings_of(const TestCase& test, int level) {
     const passes::InstanceRequest& request = test.request;
@@ -29,43 +32,93 @@ check::CheckSettings settings_of(const TestCase& test, int level) {
 
 /// What the semantics says must be what the driver says. Where a bound cuts runs off the two may stop in different
 /// places: then only what one found and the other excludes is a difference.
-bool agree(semantics::Verdict semantics, report::Verdict driver, bool complete) {
+/// \param found the verdict that a run shows.
+bool agree(Verdict semantics, report::Verdict driver, bool complete, Verdict found) {
     const std::string_view expected = semantics::to_string(semantics);
     const std::string_view got = report::to_string(driver);
     if (expected == got) {
         return true;
     }
-    return !complete && (semantics == semantics::Verdict::incomplete ? driver == report::Verdict::violated
-                                                                     : driver == report::Verdict::incomplete);
+    return !complete && (semantics == Verdict::incomplete ? got == semantics::to_string(found)
+                                                          : driver == report::Verdict::incomplete);
+}
+
+/// What the semantics says about what the driver reports.
+struct Expected {
+    Verdict verdict = Verdict::holds;
+    Verdict found = Verdict::violated;
+};
+
+std::optional<Expected> expected_of(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
+    using Kind = ir::UserProperty::Kind;
+    if (result.property == report::Property::value_range) {
+        return verdicts.value_range ? std::optional(Expected{*verdicts.value_range}) : std::nullopt;
+    }
+    if (result.property != report::Property::stated) {
+        return Expected{verdicts.built_in[static_cast<semantics::Property>(result.property)].verdict};
+    }
+    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
+                                     [&](const StatedVerdict& each) { return each.name == result.name; });
+    if (stated == verdicts.stated.end()) {
+        return std::nullopt;
+    }
+    const bool may_happen =
+        stated->kind == Kind::reachable || stated->kind == Kind::trace || stated->kind == Kind::trace_strictly;
+    return Expected{stated->verdict, may_happen ? Verdict::holds : Verdict::violated};
+}
+
+/// Names of stated properties are left to what stands in back quotes: a disagreement is of a kind whatever it is called.
+std::string words_for(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
+    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
+                                     [&](const StatedVerdict& each) { return each.name == result.name; });
+    if (result.property != report::Property::stated || stated == verdicts.stated.end()) {
+        return std::string(report::to_string(result.property));
+    }
+    return fmt::format("{} `{}`", kind_words(*stated), result.name);
 }
 
 }  // namespace
 
-std::string driver_difference(const TestCase& test, int level, const semantics::Verdicts& verdicts, bool complete) {
+std::string kind_words(const StatedVerdict& stated) {
+    constexpr const char* kKinds[] = {"invariant", "never", "reachable", "after all end", "trace", "trace strictly"};
+    if (stated.kind == ir::UserProperty::Kind::ltl) {
+        return stated.fair ? "ltl fair" : "ltl";
+    }
+    return kKinds[static_cast<std::size_t>(stated.kind)];
+}
+
+std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts, bool complete) {
     source::SourceSet sources;
     const source::FileId file = sources.add("case.map", test.text);
+    check::CheckSettings settings = settings_of(test, level);
+    if (!test.check.empty()) {
+        settings.check_file = sources.add("case.check", test.check);
+    }
     const std::atomic<bool> cancelled{false};
     const report::FileResult result = check::check_file(
-        sources, file, settings_of(test, level), [](const check::ProgressUpdate&) {}, cancelled);
+        sources, file, settings, [](const check::ProgressUpdate&) {}, cancelled);
     if (!result.error.empty() || result.scenes.size() != 1) {
-        return fmt::format("driver -O{}: {}\n", level, result.error.empty() ? "no scene" : result.error);
+        return fmt::format("driver -O{}: {}\n", level,
+                           result.error.empty() ? "no scene" : "error `" + result.error + "`");
     }
     std::string words;
     for (const report::PropertyResult& each : result.scenes.front().results) {
-        const semantics::Verdict expected = verdicts[static_cast<semantics::Property>(each.property)].verdict;
-        if (!agree(expected, each.verdict, complete)) {
-            words += fmt::format("driver -O{}: {}: sem says {}, the driver says {} `{}{}`\n", level,
-                                 report::to_string(each.property), semantics::to_string(expected),
+        const std::string name = words_for(each, verdicts);
+        const std::optional<Expected> expected = expected_of(each, verdicts);
+        if (!expected || !agree(expected->verdict, each.verdict, complete, expected->found)) {
+            words += fmt::format("driver -O{}: {}: sem says {}, the driver says {} `{}{}`\n", level, name,
+                                 expected ? semantics::to_string(expected->verdict) : "nothing",
                                  report::to_string(each.verdict), each.summary, each.incomplete_because);
         }
-        const bool must_show = each.verdict == report::Verdict::violated &&
+        const bool must_show = expected && report::to_string(each.verdict) == semantics::to_string(expected->found) &&
                                each.property != report::Property::reachable_code && !each.counterexample;
         if (must_show) {
-            words += fmt::format("driver -O{}: {}: violated without a counterexample\n", level,
-                                 report::to_string(each.property));
+            words += fmt::format("driver -O{}: {}: {} without a run\n", level, name, report::to_string(each.verdict));
         }
     }
-    if (result.scenes.front().results.size() != semantics::kPropertyCount) {
+    const std::size_t expected_results =
+        semantics::kPropertyCount + (verdicts.value_range ? 1 : 0) + verdicts.stated.size();
+    if (result.scenes.front().results.size() != expected_results) {
         words += fmt::format("driver -O{}: {} properties\n", level, result.scenes.front().results.size());
     }
     return words;

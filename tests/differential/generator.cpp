@@ -96,11 +96,14 @@ passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Pro
 
 }  // namespace
 
-Generated generate(std::uint64_t seed) {
+Generated generate(std::uint64_t seed, Procedures procedures) {
     Generated generated;
     for (;; ++generated.rejected) {
         Dice dice(seed, generated.rejected);
-        const Cast cast = make_cast(dice);
+        Cast cast = make_cast(dice);
+        for (std::size_t at = 0; procedures == Procedures::of_fixed_arity && at < cast.procedures.size(); ++at) {
+            cast.arguments[cast.procedures[at]] = dice.weighted({35, 45, 20});
+        }
         ir::Protocol protocol = make_protocol(dice, cast);
         generated.test.request = make_request(dice, cast, protocol);
         generated.test.text = map_text(protocol);

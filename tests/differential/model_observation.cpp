@@ -80,12 +80,13 @@ class ModelObserver {
         if (report.first_error) {
             // SPIN prints the condition of an assertion without spaces.
             seen_.overflow = report.first_error->find("len(mailbox_") != std::string::npos;
+            seen_.mistake = report.first_error->find("value_mistake") != std::string::npos;
             seen_.processes = report.first_error->find("_nr_pr") != std::string::npos;
             // Branches that have no workers die when the interleaving lets them: without a reduction a `par` in a loop piles
             // up processes that reported long ago. That says something about this walk, not about the protocol.
             if (seen_.processes && has_branches_without_workers()) {
                 seen_.too_large = true;
-            } else if (!seen_.overflow && !seen_.processes) {
+            } else if (!seen_.overflow && !seen_.processes && !seen_.mistake) {
                 seen_.trouble = "pan: " + *report.first_error;
             }
             return;

@@ -4,6 +4,7 @@
 
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/observe.h"
+#include "translator/semantics/user_properties.h"
 
 namespace map2pml::differential {
 
@@ -15,6 +16,20 @@ bool any_failed(const semantics::State& state) {
 
 bool all_finished(const semantics::State& state) {
     return std::all_of(state.agents.begin(), state.agents.end(), semantics::has_finished);
+}
+
+/// Only what computes can make a mistake.
+std::optional<semantics::Verdict> value_range(const ir::Instance& instance, const semantics::Exploration& exploration) {
+    if (instance.procedures.empty() && instance.states.empty() && instance.observers.empty()) {
+        return std::nullopt;
+    }
+    const auto& beyond = exploration.beyond();
+    const bool mistaken = std::any_of(beyond.begin(), beyond.end(), [](const semantics::Beyond& each) {
+        return each.why == semantics::Beyond::Why::value_range;
+    });
+    return mistaken                    ? semantics::Verdict::violated
+           : exploration.is_complete() ? semantics::Verdict::holds
+                                       : semantics::Verdict::incomplete;
 }
 
 }  // namespace
@@ -33,6 +48,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
         using Why = semantics::Beyond::Why;
         seen.overflow = seen.overflow || beyond.why == Why::capacity;
         seen.processes = seen.processes || beyond.why == Why::processes;
+        seen.mistake = seen.mistake || beyond.why == Why::value_range;
         seen.cut = seen.cut || beyond.why == Why::call_depth || beyond.why == Why::clause_limit;
     }
     for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
@@ -43,8 +59,13 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
         seen.orphans = seen.orphans || semantics::has_orphans(system, state);
         seen.deadlock = seen.deadlock || (!failed && exploration.is_terminal(at) && !all_finished(state));
     }
-    result.verdicts = semantics::decide(exploration);
-    seen.fair_cycle = result.verdicts[semantics::Property::progress].verdict == semantics::Verdict::violated;
+    result.verdicts.built_in = semantics::decide(exploration);
+    result.verdicts.value_range = value_range(loaded.instance, exploration);
+    for (const ir::UserProperty& each : loaded.instance.properties) {
+        result.verdicts.stated.push_back(
+            {each.name, each.kind, each.fair, semantics::decide(each, exploration).verdict});
+    }
+    seen.fair_cycle = result.verdicts.built_in[semantics::Property::progress].verdict == semantics::Verdict::violated;
     semantics::Observation sets = semantics::observe(exploration);
     seen.mailboxes = std::move(sets.mailbox_states);
     seen.terminal = std::move(sets.terminal_states);

@@ -3,6 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"
@@ -10,9 +13,23 @@
 
 namespace map2pml::differential {
 
+/// What a check file adds to the verdicts.
+struct StatedVerdict {
+    std::string name;
+    ir::UserProperty::Kind kind = ir::UserProperty::Kind::invariant;
+    bool fair = false;
+    semantics::Verdict verdict = semantics::Verdict::holds;
+};
+
+struct SemanticsVerdicts {
+    semantics::Verdicts built_in;
+    std::optional<semantics::Verdict> value_range;  ///< where a check file implements procedures or keeps state
+    std::vector<StatedVerdict> stated;              ///< in the order of the check file
+};
+
 struct SemanticsObservation {
     Observation seen;
-    semantics::Verdicts verdicts;
+    SemanticsVerdicts verdicts;
 };
 
 /// \param most_states more are too large.

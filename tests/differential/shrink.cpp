@@ -4,6 +4,7 @@
 #include <optional>
 #include <set>
 
+#include "tests/differential/check_shrink.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::differential {
@@ -100,6 +101,7 @@ class Cuts {
     explicit Cuts(const TestCase& test) : test_(test), loaded_(load(test)) {}
 
     std::vector<TestCase> all() {
+        shorten_check_file();
         remove_agents();
         remove_clauses();
         relax_request();
@@ -112,9 +114,17 @@ class Cuts {
   private:
     void add(const ir::Protocol& protocol) {
         TestCase smaller = test_;
-        smaller.text = map_text(protocol);
+        smaller.text = test_.check.empty() ? map_text(protocol) : broken_lines(map_text(protocol));
         drop_unknown_names(protocol, smaller.request);
         if (smaller.text != test_.text) {
+            cases_.push_back(std::move(smaller));
+        }
+    }
+
+    void shorten_check_file() {
+        for (std::string& text : smaller_check_files(test_.check)) {
+            TestCase smaller = test_;
+            smaller.check = std::move(text);
             cases_.push_back(std::move(smaller));
         }
     }

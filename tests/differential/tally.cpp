@@ -5,6 +5,8 @@
 #include <bit>
 #include <set>
 
+#include "tests/differential/check_tally.h"
+#include "tests/differential/driver_check.h"
 #include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
@@ -156,6 +158,9 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
         count("outcome", "differs");
     }
     count_constructs(test);
+    for (const std::string& construct : constructs_of_check_file(test)) {
+        count("construct of check files", construct);
+    }
     if (!test.request.results.empty()) {
         count("setting", "procedure with results");
     }
@@ -169,19 +174,29 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     if (test.request.spawn_calls) {
         count("setting", "calls spawned");
     }
-    if (seen.overflow || seen.cut || seen.processes) {
+    count_stated(comparison.verdicts);
+    if (seen.overflow || seen.cut || seen.processes || seen.mistake) {
         return;
     }
     count("verdict", std::string("nothing can move: ") + word(seen.deadlock));
     count("verdict", std::string("no-failure: ") + word(seen.failure));
     count("verdict", std::string("no-orphans: ") + word(seen.orphans));
     count("verdict", std::string("progress: ") + word(seen.fair_cycle));
-    const auto& termination = comparison.verdicts[semantics::Property::termination];
+    const auto& termination = comparison.verdicts.built_in[semantics::Property::termination];
     count("verdict", fmt::format("termination: {}", semantics::to_string(termination.verdict)));
-    const auto& reachable = comparison.verdicts[semantics::Property::reachable_code];
+    const auto& reachable = comparison.verdicts.built_in[semantics::Property::reachable_code];
     count("verdict", fmt::format("reachable-code: {}", semantics::to_string(reachable.verdict)));
     count("verdict", seen.limit_reached ? "a limit is reached" : "no limit is reached");
     count("states", fmt::format("{:6} or fewer", std::bit_ceil(seen.states)));
+}
+
+void Tally::count_stated(const SemanticsVerdicts& verdicts) {
+    if (verdicts.value_range) {
+        count("value-range", fmt::format("value-range: {}", semantics::to_string(*verdicts.value_range)));
+    }
+    for (const StatedVerdict& each : verdicts.stated) {
+        count("stated property", fmt::format("{}: {}", kind_words(each), semantics::to_string(each.verdict)));
+    }
 }
 
 std::size_t Tally::of(const std::string& what) const {

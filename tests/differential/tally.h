@@ -22,6 +22,7 @@ class Tally {
   private:
     void count(const std::string& group, const std::string& what) { ++counts_[group][what]; }
     void count_constructs(const TestCase& test);
+    void count_stated(const SemanticsVerdicts& verdicts);
 
     std::map<std::string, std::map<std::string, std::size_t>> counts_;
 };

@@ -8,6 +8,9 @@
 #include "translator/checkfile/read_check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
+#include "translator/passes/bind/bind_check.h"
+#include "translator/passes/check_instances.h"
+#include "translator/passes/check_names.h"
 #include "translator/passes/checks/check_protocol.h"
 
 namespace map2pml::differential {
@@ -155,6 +158,35 @@ std::optional<TestCase> read_case(const std::string& file_text) {
     return is_case ? std::optional(std::move(test)) : std::nullopt;
 }
 
+std::optional<TestCase> read_case(const std::string& protocol, const std::string& check_file) {
+    // The comments of a saved case, with which alone it is a case already.
+    std::optional<TestCase> test = read_case(check_file);
+    if (test) {
+        test->check = std::move(test->text);
+        test->text = protocol;
+    }
+    return test;
+}
+
+namespace {
+
+/// The instance of a case that has a check file, as the driver makes it.
+ir::Instance instance_with_check_file(const TestCase& test, const Loaded& loaded, source::FileId file,
+                                      diag::Sink& sink) {
+    const auto check = checkfile::read_check(loaded.sources, file, sink);
+    if (!check) {
+        return {};
+    }
+    const std::vector<ir::Protocol> protocols = {loaded.protocol};
+    passes::check_names(*check, protocols, sink);
+    const auto instances = passes::check_instances(*check, protocols, {test.request, test.capacity, {}});
+    ir::Instance instance = passes::make_instance(loaded.protocol, instances.front().request, sink);
+    (void)passes::bind_check(instances.front().parts, protocols, 0, instance, sink);
+    return instance;
+}
+
+}  // namespace
+
 Loaded load(const TestCase& test) {
     Loaded loaded;
     diag::Sink sink;
@@ -164,7 +196,10 @@ Loaded load(const TestCase& test) {
         loaded.protocol = std::move(protocols.front());
         passes::check_protocol(loaded.protocol, sink);
         if (!sink.has_errors()) {
-            loaded.instance = passes::make_instance(loaded.protocol, test.request, sink);
+            loaded.instance =
+                test.check.empty()
+                    ? passes::make_instance(loaded.protocol, test.request, sink)
+                    : instance_with_check_file(test, loaded, loaded.sources.add("case.check", test.check), sink);
             for (const passes::UnknownName& name : passes::unknown_names({loaded.protocol}, test.request)) {
                 loaded.errors += fmt::format("unknown {} {}\n", name.kind, name.name);
             }
@@ -190,6 +225,17 @@ std::string map_text(const ir::Protocol& protocol) {
         text += ") =\n    " + to_string(clause.body) + "\n";
     }
     return text + "]\n";
+}
+
+std::string broken_lines(std::string map_text) {
+    for (const char* word : {" then ", " or ", " par ", " timeout "}) {
+        const std::string next_line = "\n     " + std::string(word);
+        for (std::size_t at = map_text.find(word); at != std::string::npos;
+             at = map_text.find(word, at + next_line.size())) {
+            map_text.replace(at, std::string(word).size(), next_line);
+        }
+    }
+    return map_text;
 }
 
 }  // namespace map2pml::differential

@@ -16,6 +16,7 @@ struct TestCase {
     std::string text;  ///< MAP
     passes::InstanceRequest request;
     std::uint32_t capacity = 6;  ///< of every mailbox
+    std::string check;           ///< a check file; empty: none
 };
 
 /// The instance as options of `map2pml check`, without the level.
@@ -27,6 +28,10 @@ struct TestCase {
 /// A saved case: comments first, one of them with `map2pml check` and the options, `// check file: ` before each line of its
 /// check file, then the protocol. Nothing: not a case.
 [[nodiscard]] std::optional<TestCase> read_case(const std::string& file_text);
+
+/// A case whose check file is a file of its own: comments first, one of them with `map2pml check` and the options, then the
+/// check file; the protocol as it is, since the check file may name its lines. Nothing: not a case.
+[[nodiscard]] std::optional<TestCase> read_case(const std::string& protocol, const std::string& check_file);
 
 /// A case whose text was read and judged.
 struct Loaded {
@@ -40,5 +45,8 @@ struct Loaded {
 
 /// The protocol as MAP text; clauses one below the other. Places and numbers of `protocol` do not matter.
 [[nodiscard]] std::string map_text(const ir::Protocol& protocol);
+
+/// The same text with the parts of each clause in lines of their own, so that a check file can name them.
+[[nodiscard]] std::string broken_lines(std::string map_text);
 
 }  // namespace map2pml::differential
