@@ -144,7 +144,7 @@ std::string end_words(Outcome outcome) {
 
 std::string shown_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system) {
     if (!trace.stated.empty()) {
-        return fmt::format(followed.still_shows ? "  and it still decides `{}`\n" : "  but it no longer decides `{}`\n",
+        return fmt::format("  {} decides `{}`\n", followed.still_shows ? "and it still" : "but it no longer",
                            report::printable(trace.stated));
     }
     if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
