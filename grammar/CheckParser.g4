@@ -39,7 +39,7 @@ literal   : integer | word | STRING | AGENT_NAME | ROLE_NAME ;
 state     : STATE name ( COLON ( BOOLEAN | range ) )? EQUALS literal ( PER AGENT )? ;
 
 implementation : LPAREN ( VARIABLE ( COMMA VARIABLE )* )? RPAREN ( MAY FAIL )? body ;
-observer  : ON event body ;
+observer  : ON watched body ;
 body      : LBRACE ( action | SEMICOLON )* RBRACE ;
 action    : require | assign | let | choose | condition | result | fail ;
 require   : REQUIRE expression ;
@@ -53,11 +53,15 @@ fail      : FAIL ;
 property  : kind=( INVARIANT | NEVER | REACHABLE ) propertyName COLON expression
           | AFTER ALL END propertyName COLON expression
           | LTL FAIR? propertyName COLON expression
-          | TRACE STRICTLY? propertyName COLON event ( COMMA event )* ;
+          | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )* ;
 propertyName : word | STRING ;
 
-/** Loosest first. Operators of one level are lists, not rules inside rules: a long chain is not nesting. */
-expression  : temporal ( IMPLIES temporal )* ;
+/** Loosest first. Operators of one level are lists, not rules inside rules: a long chain is not nesting. What goes as far as it
+    can, `else` and the `where` of the event before it, stands here and not inside of an operand, so that every decision
+    looks at one or two tokens. */
+expression  : IF expression THEN expression ELSE expression
+            | temporal ( IMPLIES temporal )* where? ;
+where       : WHERE expression ;
 temporal    : disjunction ( ( UNTIL | LEADS TO ) disjunction )? ;
 disjunction : conjunction ( OR conjunction )* ;
 conjunction : prefixed ( AND prefixed )* ;
@@ -78,20 +82,20 @@ primary     : INTEGER | STRING | VARIABLE | AGENT_NAME | ROLE_NAME
             | AGENT LPAREN word COMMA expression RPAREN
             | ENDED LPAREN expression RPAREN
             | FAILED LPAREN expression RPAREN
-            | IF expression THEN expression ELSE expression
             | quantifier=( FORALL | EXISTS ) VARIABLE COLON ( AGENT_NAME | ROLE_NAME | name ) LPAREN expression RPAREN
             | pending
             | event
             | LPAREN expression RPAREN
-            | name ( OF primary )? ;
+            | name ( OF owner )? ;
+owner       : primary ;
 
-event     : SENT word terms? ( FROM agent=term )? ( TO partner=term )? where?
-          | RECEIVED word terms? ( FROM partner=term )? ( BY agent=term )? where?
-          | SUCCEEDED word terms? ( BY agent=term )? ( GIVING outcome=term )? where?
-          | FAILED word terms? ( BY agent=term )? where?
-          | TIMEOUT ( BY agent=term )? where?
-          | ENTERED clauseName ( BY agent=term )? where? ;
-where     : WHERE expression ;
+watched   : event where? ;
+event     : SENT word terms? ( FROM agent=term )? ( TO partner=term )?
+          | RECEIVED word terms? ( FROM partner=term )? ( BY agent=term )?
+          | SUCCEEDED word terms? ( BY agent=term )? ( GIVING outcome=term )?
+          | FAILED word terms? ( BY agent=term )?
+          | TIMEOUT ( BY agent=term )?
+          | ENTERED clauseName ( BY agent=term )? ;
 pending   : PENDING word terms? ( FROM agent=term )? ( TO partner=term )? ;
 terms     : LPAREN ( term ( COMMA term )* )? RPAREN ;
 term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | word ;

@@ -9,6 +9,7 @@
 #include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/bind/bind_check.h"
+#include "translator/passes/bind/vacuous.h"
 #include "translator/passes/check_instances.h"
 #include "translator/passes/check_names.h"
 #include "translator/passes/checks/check_protocol.h"
@@ -92,6 +93,9 @@ void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::
             if (++left_out[span] == input.protocols.size()) {
                 sink.report({diag::Code::unknown_name, span, "no scene of the file has all that this names", {}});
             }
+        }
+        if (!sink.has_errors()) {
+            passes::report_vacuous(input.protocols[protocol], scene.instance, sink);
         }
         input.instances.push_back(std::move(scene));
     }

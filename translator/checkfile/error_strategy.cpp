@@ -82,11 +82,15 @@ void ErrorStrategy::sync(Parser* parser) {
     if (nesting_.is_too_deep()) {
         refuse_nesting(*parser);
     }
+    const std::size_t index = parser->getCurrentToken()->getTokenIndex();
+    if (index != first_look_.token_index) {
+        first_look_ = {index, parser->getState(), parser->getContext()};
+    }
     auto* rule = parser->getContext();
-    const bool is_open = rule->getToken(CheckParser::LBRACE, 0) != nullptr;
-    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open)) {
+    const auto is_open = [&] { return rule->getToken(CheckParser::LBRACE, 0) != nullptr; };
+    if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open())) {
         sync_statements(*parser);
-    } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open) {
+    } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open()) {
         sync_actions(*parser);
     }
 }
@@ -141,6 +145,10 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
     const std::size_t index = token.getTokenIndex();
     if (index > 0 && parser.getTokenStream()->get(index - 1)->getChannel() == Token::HIDDEN_CHANNEL) {
         return;
+    }
+    if (first_look_.token_index == index) {
+        state = first_look_.state;
+        rule = first_look_.rule;
     }
     const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
     sink_.report({diag::Code::syntax,

@@ -25,6 +25,13 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     void sync(antlr4::Parser* parser) override;
 
   private:
+    /// Where the parser first looked at a token: all that could stand there is known at that place only.
+    struct Decision {
+        std::size_t token_index = static_cast<std::size_t>(-1);
+        std::size_t state = 0;
+        antlr4::ParserRuleContext* rule = nullptr;
+    };
+
     void refuse_nesting(antlr4::Parser& parser);
     void sync_statements(antlr4::Parser& parser);
     void sync_actions(antlr4::Parser& parser);
@@ -35,6 +42,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     source::FileId file_;
     const parsing::NestingListener& nesting_;
     diag::Sink& sink_;
+    Decision first_look_;
     std::size_t skipped_open_ = 0;  ///< `{` that were skipped and whose `}` are no news
 };
 

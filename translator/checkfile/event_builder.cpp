@@ -29,7 +29,11 @@ Kind kind_of(const antlr4::Token& word) {
 
 }  // namespace
 
-ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree) {
+ir::EventPattern ExpressionBuilder::watched(CheckParser::WatchedContext& tree) {
+    return event(*tree.event(), tree.where());
+}
+
+ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree, CheckParser::WhereContext* where) {
     ir::EventPattern event;
     event.span = reader_.span_of(tree);
     event.kind = kind_of(*tree.getStart());
@@ -45,8 +49,9 @@ ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree) {
     event.agent = optional_term(tree.agent);
     event.partner = optional_term(tree.partner);
     event.result = optional_term(tree.outcome);
-    if (auto* where = tree.where()) {
+    if (where != nullptr) {
         event.where = ir::Boxed<ir::Expression>(expression(*where->expression()));
+        event.span.end = reader_.span_of(*where).end;
     }
     return event;
 }

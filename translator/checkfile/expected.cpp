@@ -11,7 +11,7 @@ using antlr4::Token;
 using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
-/// Tokens that are said in one go, when the token that only this choice has is among those expected.
+/// Tokens that are said in one go, when the token that gives this choice away is among those expected.
 struct Choice {
     std::size_t mark;
     std::vector<std::size_t> tokens;
@@ -41,7 +41,7 @@ const std::vector<Choice>& choices() {
           CheckParser::AT_MOST, CheckParser::GREATER,    CheckParser::AT_LEAST,    CheckParser::BIT_OR,
           CheckParser::BIT_AND, CheckParser::SHIFT_LEFT, CheckParser::SHIFT_RIGHT, CheckParser::PLUS,
           CheckParser::MINUS,   CheckParser::TIMES,      CheckParser::DIVIDED_BY,  CheckParser::MOD,
-          CheckParser::DOT,     CheckParser::AT,         CheckParser::OF},
+          CheckParser::DOT,     CheckParser::AT,         CheckParser::OF,          CheckParser::WHERE},
          "an operator"},
         {CheckParser::REQUIRE,
          {CheckParser::REQUIRE, CheckParser::SET, CheckParser::LET, CheckParser::CHOOSE, CheckParser::IF,

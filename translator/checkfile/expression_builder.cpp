@@ -98,7 +98,32 @@ ir::Expression ExpressionBuilder::expression(CheckParser::ExpressionContext& tre
                        fmt::format("this expression has more than {} words", kMostWords));
         return literal(reader_.span_of(tree), ir::Constant{"true"});
     }
+    return build(tree);
+}
+
+ir::Expression ExpressionBuilder::build(CheckParser::ExpressionContext& tree) {
+    if (tree.IF() != nullptr) {
+        return {reader_.span_of(tree),
+                ir::Conditional{build(*tree.expression(0)), build(*tree.expression(1)), build(*tree.expression(2))}};
+    }
+    if (auto* where = tree.where()) {
+        attach(*where, *tree.temporal().back());
+    }
     return implication(tree);
+}
+
+/// `where` belongs to the event whose last word is the one before it.
+void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserRuleContext& before) {
+    auto* last = &before;
+    while (last != nullptr && last->getRuleIndex() != CheckParser::RuleEvent) {
+        last = dynamic_cast<antlr4::ParserRuleContext*>(last->children.back());
+    }
+    if (last == nullptr) {
+        reader_.report(diag::Code::syntax, reader_.span_of(*where.getStart()),
+                       "`where` stands after an event, and there is none before this one");
+        return;
+    }
+    where_of_[dynamic_cast<CheckParser::EventContext*>(last)] = &where;
 }
 
 /// The arrow groups to the right, all other chains to the left.
@@ -215,9 +240,11 @@ ir::Expression ExpressionBuilder::build(CheckParser::PrimaryContext& tree) {
 
 ir::Expression ExpressionBuilder::compound(CheckParser::PrimaryContext& tree) {
     const source::Span span = reader_.span_of(tree);
-    const auto inner = [&](std::size_t at = 0) { return implication(*tree.expression(at)); };
+    const auto inner = [&] { return build(*tree.expression()); };
     if (auto* event_tree = tree.event()) {
-        return {span, ir::Happened{event(*event_tree)}};
+        ir::EventPattern pattern = event(*event_tree, where_of_[event_tree]);
+        const source::Span whole = pattern.span;
+        return {whole, ir::Happened{std::move(pattern)}};
     }
     if (auto* message = tree.pending()) {
         return {span, ir::Pending{pending(*message)}};
@@ -234,9 +261,6 @@ ir::Expression ExpressionBuilder::compound(CheckParser::PrimaryContext& tree) {
     if (tree.ENDED() != nullptr || tree.FAILED() != nullptr) {
         return {span, ir::HasEnded{inner(), tree.FAILED() != nullptr}};
     }
-    if (tree.IF() != nullptr) {
-        return {span, ir::Conditional{inner(0), inner(1), inner(2)}};
-    }
     return inner();  // in parentheses
 }
 
@@ -251,14 +275,14 @@ ir::Expression ExpressionBuilder::quantified(CheckParser::PrimaryContext& tree) 
     } else {
         all.over = {reader_.span_of(*tree.name()), ir::CurrentValue{tree.name()->getText()}};
     }
-    all.body = implication(*tree.expression(0));
+    all.body = build(*tree.expression());
     return {reader_.span_of(tree), std::move(all)};
 }
 
 ir::Expression ExpressionBuilder::read(CheckParser::PrimaryContext& tree) {
     ir::StateRead state{tree.name()->getText(), std::nullopt};
-    if (tree.primary() != nullptr) {
-        state.of = ir::Boxed<ir::Expression>(build(*tree.primary()));
+    if (auto* owner = tree.owner()) {
+        state.of = ir::Boxed<ir::Expression>(build(*owner->primary()));
     }
     return {reader_.span_of(tree), std::move(state)};
 }

@@ -1,7 +1,8 @@
 /// Expressions and events of a check file.   tree -> `ir::Expression`, `ir::EventPattern`
 #pragma once
 
-#include <string>
+#include <map>
+#include <vector>
 
 #include "grammar/CheckParser.h"
 #include "translator/checkfile/tree_reader.h"
@@ -16,12 +17,14 @@ class ExpressionBuilder {
     explicit ExpressionBuilder(TreeReader& reader) : reader_(reader) {}
 
     [[nodiscard]] ir::Expression expression(grammar::CheckParser::ExpressionContext& tree);
-    [[nodiscard]] ir::EventPattern event(grammar::CheckParser::EventContext& tree);
+    [[nodiscard]] ir::EventPattern watched(grammar::CheckParser::WatchedContext& tree);
 
   private:
     using Parser = grammar::CheckParser;
 
+    ir::Expression build(Parser::ExpressionContext& tree);
     ir::Expression implication(Parser::ExpressionContext& tree);
+    void attach(Parser::WhereContext& where, antlr4::ParserRuleContext& before);
     ir::Expression build(Parser::TemporalContext& tree);
     ir::Expression build(Parser::DisjunctionContext& tree);
     ir::Expression build(Parser::ConjunctionContext& tree);
@@ -39,6 +42,7 @@ class ExpressionBuilder {
     ir::Expression quantified(Parser::PrimaryContext& tree);
     ir::Expression read(Parser::PrimaryContext& tree);
     ir::StandsAt standing(ir::Expression agent, Parser::StandingContext& tree);
+    ir::EventPattern event(Parser::EventContext& tree, Parser::WhereContext* where);
     ir::EventPattern pending(Parser::PendingContext& tree);
     void add_terms(Parser::TermsContext* tree, ir::EventPattern& event);
 
@@ -46,6 +50,7 @@ class ExpressionBuilder {
     ir::Expression chain(const std::vector<Operand*>& operands, antlr4::ParserRuleContext& tree);
 
     TreeReader& reader_;
+    std::map<Parser::EventContext*, Parser::WhereContext*> where_of_;  ///< of events inside of expressions
 };
 
 }  // namespace map2pml::checkfile

@@ -44,7 +44,7 @@ ir::Procedure ProcedureBuilder::procedure(const ir::Written<std::string>& name,
 }
 
 ir::Observer ProcedureBuilder::observer(CheckParser::ObserverContext& tree) {
-    return {reader_.span_of(*tree.ON()->getSymbol()), expressions_.event(*tree.event()), body(*tree.body())};
+    return {reader_.span_of(*tree.ON()->getSymbol()), expressions_.watched(*tree.watched()), body(*tree.body())};
 }
 
 ir::StateVariable ProcedureBuilder::state(CheckParser::StateContext& tree) {

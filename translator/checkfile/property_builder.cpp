@@ -34,8 +34,8 @@ ir::UserProperty build_property(CheckParser::PropertyContext& tree, TreeReader& 
     if (auto* formula = tree.expression()) {
         property.formula = expressions.expression(*formula);
     }
-    for (auto* each : tree.event()) {
-        property.events.push_back(expressions.event(*each));
+    for (auto* each : tree.watched()) {
+        property.events.push_back(expressions.watched(*each));
     }
     return property;
 }

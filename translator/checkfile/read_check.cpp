@@ -22,7 +22,7 @@ namespace {
 
 /// The tree, or nothing when the text nests too deep.
 CheckParser::FileContext* parse(CheckParser& parser, source::FileId file, diag::Sink& sink) {
-    parsing::NestingListener nesting({CheckParser::RulePrimary, CheckParser::RuleBody, CheckParser::RuleCondition});
+    parsing::NestingListener nesting({CheckParser::RuleExpression, CheckParser::RuleOwner, CheckParser::RuleCondition});
     parser.addParseListener(&nesting);
     parser.removeErrorListeners();
     parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, sink));

@@ -29,6 +29,12 @@ Interval remainder(const Interval& left, const Interval& right) {
     return clipped(towards_zero(left), {-most, most});
 }
 
+/// By 0 to 30 places; the least of them leaves the most.
+Interval shifted_right(const Interval& left, const Interval& right) {
+    const auto least = static_cast<unsigned>(std::clamp<std::int64_t>(right.first, 0, 30));
+    return {std::min<std::int64_t>(left.first, 0), std::max<std::int64_t>(left.last, 0) >> least};
+}
+
 /// All numbers whose bits are among those of the two sides; negative ones have no result.
 Interval bits_of_either(const Interval& left, const Interval& right) {
     std::int64_t bits = 0;
@@ -56,7 +62,7 @@ Interval result_of(ir::BinaryOperator what, const Interval& left, const Interval
         case shift_left:
             return {0, kWord.last};
         case shift_right:
-            return towards_zero(left);
+            return shifted_right(left, right);
         case bit_and:
             return {0, std::max<std::int64_t>(std::min(left.last, right.last), 0)};
         case bit_or:

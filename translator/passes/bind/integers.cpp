@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "translator/passes/bind/value_kind.h"
-#include "translator/passes/expression_terms.h"
+#include "translator/passes/expression_walk.h"
 
 namespace map2pml::passes {
 
