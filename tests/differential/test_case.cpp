@@ -82,7 +82,13 @@ bool take_check_file(const std::string& text, TestCase& test) {
         return false;
     }
     for (const auto& [procedure, results] : check->common.results) {
-        test.request.results[procedure] = results.value;
+        std::vector<ir::Term>& values = test.request.results[procedure] = results.value;
+        for (ir::Term& value : values) {
+            // A bare word could be a constant of the check file, if there were any.
+            if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
+                value.kind = ir::Constant{word->variable};
+            }
+        }
     }
     return true;
 }
