@@ -1,6 +1,8 @@
 // The second half of check files under an instance: constants, agents, quantifiers, domains, integers; scenes; blocks.
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -270,6 +272,28 @@ TEST_CASE("one check file for several scenes: each takes what it can mean, and n
 TEST_CASE("quantifiers inside quantifiers have a bound") {
     const std::string check = "agents B = 40 never p: exists $x : %b (exists $y : %b (exists $z : %b ($x == $z)))";
     CHECK(codes(read(check)) == "M2P210 ");
+}
+
+TEST_CASE("the example of the reference is right") {
+    // The indented block that begins with the name of the file.
+    std::ifstream page(M2P_SOURCE_DIR "/grammar/check-files.md");
+    std::string example;
+    bool inside = false;
+    for (std::string line; std::getline(page, line);) {
+        inside = inside ? line.empty() || line.starts_with("    ") : line == "    // auction_fixed.check";
+        if (inside) example += line + "\n";
+    }
+    REQUIRE(!example.empty());
+    std::ostringstream protocol;
+    protocol << std::ifstream(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map").rdbuf();
+    const Result result = read(example, protocol.str());
+    for (const diag::Diagnostic& each : result.diagnostics) MESSAGE(each.message);
+    CHECK(result.diagnostics.empty());
+    REQUIRE(result.input.instances.size() == 1);
+    const ir::Instance& bound = result.input.instances[0].instance;
+    CHECK(bound.procedures.size() == 5);
+    CHECK(bound.observers.size() == 2);
+    CHECK(bound.properties.size() == 6);
 }
 
 TEST_CASE("state begins with what it says") {
