@@ -85,6 +85,9 @@ TEST_CASE("a bare word is a state, else a named constant, else a constant of the
     CHECK(formula("", "sent bid(red)") == "[sent bid(red)]");
     CHECK(formula(check, "sent bid(red) from boss") == "[sent bid(7) from !A]");
     CHECK(formula(check, "sent bid(loop)") == "[sent bid(loop)]");
+    CHECK(formula("procedure pick one of green ", "sent bid(green) or succeeded pick(5, red) giving green") ==
+          "([sent bid(green)] or [succeeded pick(5, red) giving green])");
+    CHECK(codes(read("never p: sent bid(green)")) == "M2P200 ");
 }
 
 TEST_CASE("quantifiers are written out for the agents of the instance") {
@@ -267,6 +270,9 @@ TEST_CASE("one check file for several scenes: each takes what it can mean, and n
     CHECK(codes(read("never a: sent ask(_) and ended(!X)", two)) == "M2P200 ");
     // An observer that sees an event here must be able to do what it says.
     CHECK(codes(read("state s = none on sent ask(_) { set s := !C }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent ask(_) from $b where $b != !C { set s := 1 }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent ask(!C) { set s := 1 }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent tell($x) from !C to $x { set s := $x }", two)).empty());
 }
 
 TEST_CASE("quantifiers inside quantifiers have a bound") {
