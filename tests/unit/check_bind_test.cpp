@@ -1,6 +1,8 @@
 // The second half of check files under an instance: constants, agents, quantifiers, domains, integers; scenes; blocks.
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -83,6 +85,9 @@ TEST_CASE("a bare word is a state, else a named constant, else a constant of the
     CHECK(formula("", "sent bid(red)") == "[sent bid(red)]");
     CHECK(formula(check, "sent bid(red) from boss") == "[sent bid(7) from !A]");
     CHECK(formula(check, "sent bid(loop)") == "[sent bid(loop)]");
+    CHECK(formula("procedure pick one of green ", "sent bid(green) or succeeded pick(5, red) giving green") ==
+          "([sent bid(green)] or [succeeded pick(5, red) giving green])");
+    CHECK(codes(read("never p: sent bid(green)")) == "M2P200 ");
 }
 
 TEST_CASE("quantifiers are written out for the agents of the instance") {
@@ -265,11 +270,36 @@ TEST_CASE("one check file for several scenes: each takes what it can mean, and n
     CHECK(codes(read("never a: sent ask(_) and ended(!X)", two)) == "M2P200 ");
     // An observer that sees an event here must be able to do what it says.
     CHECK(codes(read("state s = none on sent ask(_) { set s := !C }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent ask(_) from $b where $b != !C { set s := 1 }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent ask(!C) { set s := 1 }", two)) == "M2P200 ");
+    CHECK(codes(read("state s = none on sent tell($x) from !C to $x { set s := $x }", two)).empty());
 }
 
 TEST_CASE("quantifiers inside quantifiers have a bound") {
     const std::string check = "agents B = 40 never p: exists $x : %b (exists $y : %b (exists $z : %b ($x == $z)))";
     CHECK(codes(read(check)) == "M2P210 ");
+}
+
+TEST_CASE("the example of the reference is right") {
+    // The indented block that begins with the name of the file.
+    std::ifstream page(M2P_SOURCE_DIR "/grammar/check-files.md");
+    std::string example;
+    bool inside = false;
+    for (std::string line; std::getline(page, line);) {
+        inside = inside ? line.empty() || line.starts_with("    ") : line == "    // auction_fixed.check";
+        if (inside) example += line + "\n";
+    }
+    REQUIRE(!example.empty());
+    std::ostringstream protocol;
+    protocol << std::ifstream(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map").rdbuf();
+    const Result result = read(example, protocol.str());
+    for (const diag::Diagnostic& each : result.diagnostics) MESSAGE(each.message);
+    CHECK(result.diagnostics.empty());
+    REQUIRE(result.input.instances.size() == 1);
+    const ir::Instance& bound = result.input.instances[0].instance;
+    CHECK(bound.procedures.size() == 5);
+    CHECK(bound.observers.size() == 2);
+    CHECK(bound.properties.size() == 6);
 }
 
 TEST_CASE("state begins with what it says") {

@@ -11,6 +11,20 @@ namespace {
 
 constexpr Place kInBody{.run = false, .temporal = false, .self = true};
 
+/// What happens and who takes part: where these are of another scene, the event cannot happen in this one.
+ir::EventPattern head_of(ir::EventPattern event) {
+    const auto forget = [](ir::Term& term) { term.kind = ir::Wildcard{}; };
+    if (event.terms) {
+        std::for_each(event.terms->begin(), event.terms->end(), forget);
+    }
+    if (event.partner && std::holds_alternative<ir::Variable>(event.partner->kind)) {
+        forget(*event.partner);
+    }
+    event.result.reset();
+    event.where.reset();
+    return event;
+}
+
 /// The integers among the values.
 Interval integers_of(const std::vector<ir::Term>& values) {
     std::optional<Interval> numbers;
@@ -56,14 +70,16 @@ void BodyBinder::check_uses(const ir::Procedure& procedure) {
 std::optional<ir::Observer> BodyBinder::observer(const ir::Observer& observer) {
     in_observer_ = true;
     Scope scope;
-    ir::Observer bound = observer;
     names_.let_leave_out(true);
-    bound.event = expressions_.event(observer.event, scope, kInBody);
+    (void)expressions_.event(head_of(observer.event), scope, kInBody);
     const bool is_of_another_scene = names_.left_out();
     names_.let_leave_out(false);
     if (is_of_another_scene) {
         return std::nullopt;
     }
+    scope.clear();
+    ir::Observer bound = observer;
+    bound.event = expressions_.event(observer.event, scope, kInBody);
     bound.body = body(observer.body, std::move(scope));
     return bound;
 }

@@ -66,16 +66,28 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
         return meaning;
     }
     const std::string name = open->variable;
-    const bool is_truth = name == "true" || name == "false";
-    const auto has = [&](const ProtocolWords& scene) { return scene.constants.contains(name); };
-    if (is_truth || has(here())) {
+    if (is_constant(name)) {
         return ir::Term{term.span, ir::Constant{name}};
     }
-    unknown(
-        term.span, fmt::format("constant `{}`, and the check file no state and no constant of this name", name),
-        name.find('-') != std::string::npos ? "; a minus has blanks around it" : "; other texts are written in quotes",
-        has);
+    const char* advice =
+        name.find('-') != std::string::npos ? "a minus has blanks around it" : "other texts are written in quotes";
+    report(
+        diag::Code::unknown_name, term.span,
+        fmt::format("the protocol has no constant `{}`, and the check file no state and no constant of this name; {}",
+                    name, advice));
     return std::nullopt;
+}
+
+/// A constant means the same in all scenes, so any of them may mention it; so may the results of a procedure.
+bool NameResolver::is_constant(const std::string& name) const {
+    const ir::Term constant{{}, ir::Constant{name}};
+    const bool is_mentioned = std::any_of(world_.scenes.begin(), world_.scenes.end(),
+                                          [&](const ProtocolWords& scene) { return scene.constants.contains(name); });
+    const auto& results = world_.instance.results;
+    const bool is_result = std::any_of(results.begin(), results.end(), [&](const auto& each) {
+        return std::find(each.second.begin(), each.second.end(), constant) != each.second.end();
+    });
+    return name == "true" || name == "false" || is_mentioned || is_result;
 }
 
 std::optional<ir::Term> NameResolver::agent(const ir::Term& term, const std::string& name, bool any_of_it) {

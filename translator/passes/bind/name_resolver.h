@@ -62,6 +62,7 @@ class NameResolver {
     template <class Has>
     void unknown(const source::Span& span, const std::string& what, const std::string& advice, const Has& has);
     std::optional<ir::Term> word(const ir::Term& term);
+    [[nodiscard]] bool is_constant(const std::string& name) const;
     std::optional<ir::Term> agent(const ir::Term& term, const std::string& name, bool any_of_it);
     std::optional<ir::Term> role(const ir::Term& term, const std::string& name);
 
