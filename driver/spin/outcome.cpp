@@ -38,6 +38,14 @@ End judge_signal(const PanReport& report, const RunResult& run) {
     return stopped(StopReason::killed, fmt::format("the verifier was killed by signal {}", run.signal));
 }
 
+/// Where a formula is broken by a state alone, SPIN's claim asserts `!(what breaks it)`, which is printed ` !(…)`. An assertion
+/// `!flag` of the model is printed like that too.
+bool is_of_claim(const std::string& condition, const std::string& model) {
+    constexpr std::string_view kNegation = " !(";
+    if (!condition.starts_with(kNegation)) return false;
+    return model.find("assert(!" + condition.substr(kNegation.size())) == std::string::npos;
+}
+
 }  // namespace
 
 std::string_view to_string(ErrorKind kind) {
@@ -78,7 +86,7 @@ std::string_view to_string(StopReason reason) {
     return "approximate";
 }
 
-ErrorFound classify_error(const std::string& text, SearchKind kind) {
+ErrorFound classify_error(const std::string& text, const SearchRequest& request) {
     constexpr std::string_view kAssertion = "assertion violated ";
     if (text == "invalid end state") return {ErrorKind::invalid_end_state, text, {}};
     if (text == "non-progress cycle") return {ErrorKind::non_progress_cycle, text, {}};
@@ -86,8 +94,7 @@ ErrorFound classify_error(const std::string& text, SearchKind kind) {
     if (text == "end state in claim reached") return {ErrorKind::claim_violated, text, {}};
     if (!text.starts_with(kAssertion)) return {ErrorKind::other, text, {}};
     std::string condition = text.substr(kAssertion.size());
-    // SPIN turns a formula about states into `assert(!( !(p)))` inside the claim, and prints it with these blanks.
-    if (kind == SearchKind::acceptance && condition.starts_with(" !( "))
+    if (request.kind == SearchKind::acceptance && is_of_claim(condition, request.model))
         return {ErrorKind::claim_violated, condition, {}};
     condition.erase(0, condition.find_first_not_of(' '));
     return {ErrorKind::assertion, condition, {}};
@@ -124,7 +131,7 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
 
 End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request) {
     if (!run.started) return tool_error("the verifier could not be started: " + run.error);
-    if (report.first_error && !is_limit(report)) return classify_error(*report.first_error, request.kind);
+    if (report.first_error && !is_limit(report)) return classify_error(*report.first_error, request);
     if (report.vector_too_small) return tool_error("the state of the model is too large for SPIN");
     if (report.too_many_fair_processes) return tool_error("too many processes for a fair search");
     if (stop == OurStop::time) return stopped(StopReason::time, "the time budget is used up");

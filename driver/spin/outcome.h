@@ -19,8 +19,8 @@ using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
 /// reported here as if there were no further run.
 [[nodiscard]] End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request);
 
-/// `invalid end state` and the like, from pan's words.
-[[nodiscard]] ErrorFound classify_error(const std::string& text, SearchKind kind);
+/// `invalid end state` and the like, from pan's words. What the claim asserts is told from what the model asserts.
+[[nodiscard]] ErrorFound classify_error(const std::string& text, const SearchRequest& request);
 
 /// What a complete report of this search must say and this one does not; empty: it says everything.
 [[nodiscard]] std::string missing_from(const PanReport& report, const SearchRequest& request);

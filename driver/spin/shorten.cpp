@@ -37,13 +37,12 @@ void Engine::shorten(ErrorFound& error) {
         const Attempt last = attempt(until);
         ++statistics_.runs;
         const auto written = directory_->path() / (file_ + ".trail");
-        const bool same =
-            last.report.first_error && classify_error(*last.report.first_error, request_.kind).kind == kind;
+        const bool same = last.report.first_error && classify_error(*last.report.first_error, request_).kind == kind;
         std::error_code ignored;
         const std::uint64_t length = same && std::filesystem::exists(written, ignored) ? length_of(written) : best;
         if (length < best) {
             std::filesystem::rename(written, error.trail->file, ignored);
-            error.text = classify_error(*last.report.first_error, request_.kind).text;
+            error.text = classify_error(*last.report.first_error, request_).text;
             best = length;
             next = best / 2;
         } else {

@@ -242,7 +242,7 @@ std::string CheckExpressions::term(Surroundings& around) {
 }
 
 std::string CheckExpressions::terms(std::size_t count, Surroundings& around) {
-    if (dice_.percent(25)) {
+    if (dice_.percent(100 - 75 * details_ / 100)) {
         return "";
     }
     std::string text;
@@ -278,13 +278,13 @@ std::string CheckExpressions::named(const std::string& word, const char* agent, 
                                     Surroundings& around) {
     std::string acting;
     std::string other;
-    if (dice_.percent(55)) {
+    if (dice_.percent(55 * details_ / 100)) {
         acting = fmt::format(" {} {}", agent, who(around, true));
     }
     const auto& messages = words_.messages;
     const auto arities = messages.contains(word) ? messages.at(word) : std::set<std::size_t>{0};
     const std::string pattern = terms(any_of(dice_, arities), around);
-    if (dice_.percent(35)) {
+    if (dice_.percent(35 * details_ / 100)) {
         other = fmt::format(" {} {}", partner, who(around, false));
     }
     // `from` comes first, whichever side it is.
@@ -298,13 +298,14 @@ std::string CheckExpressions::a_message(Surroundings& around) {
 
 std::string CheckExpressions::a_procedure(Surroundings& around) {
     const auto& [name, uses] = any_of(dice_, words_.procedures);
-    std::string acting = dice_.percent(50) ? " by " + who(around, true) : "";
+    std::string acting = dice_.percent(50 * details_ / 100) ? " by " + who(around, true) : "";
     return name + terms(dice_.pick(uses).arguments, around) + acting;
 }
 
 std::string CheckExpressions::a_clause() { return dice_.pick(words_.clauses).full_name; }
 
-std::string CheckExpressions::event(Surroundings& around) {
+std::string CheckExpressions::event(Surroundings& around, bool loose) {
+    details_ = loose ? 30 : 100;
     const unsigned messages = words_.messages.empty() ? 0 : 1;
     const unsigned procedures = words_.procedures.empty() ? 0 : 1;
     std::string text;
@@ -330,11 +331,12 @@ std::string CheckExpressions::event(Surroundings& around) {
         default:
             text = "entered " + a_clause() + (dice_.percent(50) ? " by " + who(around, true) : "");
     }
-    if (dice_.percent(22)) {
+    if (dice_.percent(22 * details_ / 100)) {
         Surroundings where = around;
         where.of_run = false;
         text += " where " + truth(where, 1);
     }
+    details_ = 100;
     return text;
 }
 

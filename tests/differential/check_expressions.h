@@ -44,7 +44,8 @@ class CheckExpressions {
     /// A value that both texts know.
     [[nodiscard]] std::string literal();
     /// \param around gets the variables that it binds.
-    [[nodiscard]] std::string event(Surroundings& around);
+    /// \param loose hardly anything is asked of it, so that it does happen.
+    [[nodiscard]] std::string event(Surroundings& around, bool loose = false);
     [[nodiscard]] std::string small_integer() { return std::to_string(dice_.below(4)); }
     /// `asked`, or `asked of !Bob`; the state must be one that can be read here.
     [[nodiscard]] std::string read(const KeptState& state, const Surroundings& around);
@@ -72,6 +73,7 @@ class CheckExpressions {
     const passes::ProtocolWords words_;
     const std::vector<KeptState>& states_;
     int quantifiers_ = 0;
+    unsigned details_ = 100;  ///< of the details of an event, how many are written
 };
 
 }  // namespace map2pml::differential

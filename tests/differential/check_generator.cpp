@@ -120,7 +120,7 @@ class CheckGenerator {
 
     std::string event() {
         Surroundings around;
-        return expressions_.event(around);
+        return expressions_.event(around, dice_.percent(50));
     }
     std::string happened() { return "(" + event() + ")"; }
     std::string truth(int depth) { return expressions_.truth({.of_run = true}, depth); }
@@ -155,7 +155,7 @@ class CheckGenerator {
 
     std::string events() {
         std::string text = event();
-        for (std::size_t count = 1 + dice_.below(2); count > 0; --count) {
+        for (std::size_t count = dice_.weighted({20, 50, 30}); count > 0; --count) {
             text += ", " + event();
         }
         return text;

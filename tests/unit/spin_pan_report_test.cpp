@@ -202,8 +202,16 @@ TEST_CASE("errors by name") {
     CHECK(kind_of("pan:1: acceptance cycle (at depth 4)") == ErrorKind::acceptance_cycle);
     CHECK(kind_of("pan:1: end state in claim reached (at depth 4)") == ErrorKind::claim_violated);
     CHECK(kind_of("pan:1: too many processes (at depth 508)") == ErrorKind::other);
-    CHECK(classify_error("assertion violated  !((x==1))", SearchKind::safety).text == "!((x==1))");
-    CHECK(classify_error("assertion violated  !( !((x<2)))", SearchKind::acceptance).kind == ErrorKind::claim_violated);
+    SearchRequest request;
+    request.model = "assert(!f); assert(x < 2)";
+    CHECK(classify_error("assertion violated  !((x==1))", request).text == "!((x==1))");
+    request.kind = SearchKind::acceptance;
+    const auto in_claim = [&](const std::string& text) { return classify_error(text, request).kind; };
+    CHECK(in_claim("assertion violated  !( !((x<2)))") == ErrorKind::claim_violated);
+    CHECK(in_claim("assertion violated  !(( !(f)&& !(g)))") == ErrorKind::claim_violated);
+    CHECK(in_claim("assertion violated  !(g)") == ErrorKind::claim_violated);
+    CHECK(in_claim("assertion violated  !(f)") == ErrorKind::assertion);
+    CHECK(in_claim("assertion violated (x<2)") == ErrorKind::assertion);
 }
 
 TEST_CASE("a liveness report must be about the cycles, the claim and the fairness that were asked for") {
