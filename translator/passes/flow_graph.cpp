@@ -218,13 +218,19 @@ class ThreadBuilder {
         for (NodeId at = from; at != head;) {
             firsts.push_back(at);
             const Node& node = thread_.nodes[at];
-            const bool can_be_idle =
-                node.kind == NodeKind::receive || node.kind == NodeKind::send || node.kind == NodeKind::fork;
+            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
+                                     node.kind == NodeKind::fork || is_implemented(node);
             if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
                 break;
             }
             at = node.fail;
         }
+    }
+
+    /// An open procedure can always act; one that the check file implements is idle when it has no way.
+    [[nodiscard]] bool is_implemented(const Node& node) const {
+        return node.kind == NodeKind::decide &&
+               instance_.procedures.contains(std::get<ir::Decide>(node.operation->kind).procedure);
     }
 
     NodeId compile_call(const ir::Operation& operation, const ir::Become& call, std::size_t clause,
