@@ -239,6 +239,7 @@ Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& patter
     }
     Fragment matched = tag(of, 'r', seen);
     matched.front().role = LineRole::executes;
+    append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));
     Fragment lines = model_.templates.lines(
         "promela/textbook_receive.mustache",

@@ -49,9 +49,16 @@ bool computes(const ir::Instance& instance) {
     return !instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty();
 }
 
+namespace {
+
+/// Properties compare numbers even where nothing is computed.
+bool has_expressions(const ir::Instance& instance) { return computes(instance) || !instance.properties.empty(); }
+
+}  // namespace
+
 /// One block, so that a number is found by adding. Only those that the text mentions get a name in the target.
 void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
-    if (!computes(instance)) {
+    if (!has_expressions(instance)) {
         return;
     }
     integer_zero_ = static_cast<std::int64_t>(values_.size()) - instance.first_integer;
@@ -63,7 +70,7 @@ void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
 
 /// Constants of procedures and properties. Agents and roles are there already, integers too where they are computed with.
 void ValueTable::add_mentioned(const ir::Instance& instance, Namer& namer) {
-    if (computes(instance)) {
+    if (has_expressions(instance)) {
         for (const char* truth : {"false", "true"}) {
             add('c', truth, namer.name("CONST_", truth), truth);
         }

@@ -120,7 +120,7 @@ void find_integers(const ProtocolWords& words, const UserParts& parts, ir::Insta
         check_written(*parts.integers, integers, sink);
         return;
     }
-    if (!parts.procedures.empty()) {
+    if (!parts.procedures.empty() || !parts.states.empty() || !parts.observers.empty() || !parts.properties.empty()) {
         check_hull(integers, sink);
     }
     if (!integers.empty()) {
