@@ -1,5 +1,6 @@
 #include "tests/samples/variant.h"
 
+#include <algorithm>
 #include <fstream>
 #include <iterator>
 #include <nlohmann/json.hpp>
@@ -87,17 +88,18 @@ class Reader {
         }
         const Json instances = more.value("instances", Json::object());
         const Json own = instances.value(variant.name, Json::object());
-        only_known(own, {"options", "long"}, file + ": " + variant.name);
+        only_known(own, {"options", "long", "long_levels"}, file + ": " + variant.name);
         variant.options = own.value("options", variant.options);
         if (!variant.name.empty()) {
             variant.options.insert(variant.options.end(), {"--instance", variant.name});
         }
-        variant.levels = {0, 1};
-        if (own.contains("long")) {
-            variant.levels = {1};
-            variant.long_levels = {0};
-            variant.long_options = own.at("long").get<std::vector<std::string>>();
+        variant.long_levels = own.value("long_levels", own.contains("long") ? std::vector{0} : std::vector<int>());
+        for (const int level : {0, 1}) {
+            if (std::count(variant.long_levels.begin(), variant.long_levels.end(), level) == 0) {
+                variant.levels.push_back(level);
+            }
         }
+        variant.long_options = own.value("long", variant.long_options);
         expected_.variants.push_back(std::move(variant));
     }
 
