@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <exception>
+
 #include "tests/differential/driver_check.h"
 #include "tests/differential/model_observation.h"
 #include "tests/differential/semantics_observation.h"
@@ -19,7 +21,10 @@ void leave_out_ends(Observation& seen) {
 
 }  // namespace
 
-Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes, const std::set<int>& drivers) {
+namespace {
+
+Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, const Sizes& sizes,
+                            const std::set<int>& drivers) {
     Comparison result;
     const Loaded loaded = load(test);
     if (!loaded.errors.empty()) {
@@ -55,6 +60,19 @@ Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& 
         result.difference += driver_difference(test, level, result.verdicts, complete);
     }
     return result;
+}
+
+}  // namespace
+
+Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes, const std::set<int>& drivers) {
+    try {
+        return compare_or_throw(tools, test, sizes, drivers);
+    } catch (const std::exception& thrown) {
+        // Somebody's fault, like any other: the case is worth keeping.
+        Comparison result;
+        result.difference = fmt::format("exception: {}\n", thrown.what());
+        return result;
+    }
 }
 
 std::string kind_of(const std::string& difference) {

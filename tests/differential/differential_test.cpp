@@ -1,6 +1,7 @@
 // The parts of the campaign do what they say, and 2,000 random protocols mean the same to everybody.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -8,7 +9,9 @@
 #include <thread>
 
 #include "tests/differential/campaign.h"
+#include "tests/differential/check_generator.h"
 #include "tests/differential/dice.h"
+#include "tests/differential/driver_check.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/model_observation.h"
 #include "tests/differential/semantics_observation.h"
@@ -33,6 +36,18 @@ const spin::Tools& tools() {
 std::uint64_t protocols() {
     const char* wanted = std::getenv("M2P_RANDOM_PROTOCOLS");
     return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 2'000;
+}
+
+/// 150, or M2P_RANDOM_CHECK_FILES.
+std::uint64_t check_files() {
+    const char* wanted = std::getenv("M2P_RANDOM_CHECK_FILES");
+    return wanted != nullptr ? std::strtoull(wanted, nullptr, 10) : 150;
+}
+
+std::string content(const std::filesystem::path& file) {
+    std::stringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
 }
 
 TestCase case_of(const char* text) { return {.text = text}; }
@@ -163,6 +178,54 @@ TEST_SUITE("parts") {
         CHECK(options_of(small) == "--capacity 6");
     }
 
+    TEST_CASE("a check file that is generated has a meaning, and a saved case with one is the same case again") {
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            const TestCase test = generate_with_check_file(seed).test;
+            CAPTURE(test.text);
+            CAPTURE(test.check);
+            CHECK(load(test).errors == "");
+            CHECK(generate_with_check_file(seed).test.check == test.check);
+            const std::optional<TestCase> again = read_case(test.text, file_text({seed, test, "end: x\nmore"}));
+            REQUIRE(again);
+            CHECK(again->text == test.text);
+            CHECK(again->check == test.check);
+            CHECK(options_of(*again) == options_of(test));
+        }
+        CHECK_FALSE(read_case(kPingPong, "never n: true\n"));
+    }
+
+    TEST_CASE("a check file is shrunk to what still fails") {
+        TestCase test = generate_with_check_file(12).test;
+        const auto has_choice = [](const TestCase& each) { return each.check.find("choose ") != std::string::npos; };
+        for (std::uint64_t seed = 13; !has_choice(test); ++seed) {
+            test = generate_with_check_file(seed).test;
+        }
+        const TestCase small = shrink(test, has_choice, 100'000);
+        CHECK(load(small).errors.empty());
+        // A procedure with nothing but the choice among one value; nothing else is left.
+        CHECK(std::count(small.check.begin(), small.check.end(), '\n') == 3);
+        CHECK(load(small).instance.properties.empty());
+        CHECK(load(small).instance.procedures.size() == 1);
+    }
+
+    TEST_CASE("the semantics without a part of the check file is told apart from the driver with it") {
+        TestCase test = case_of(kPingPong);
+        test.check = "never pinged: received ping(1) by !Bob\nreachable lost: failed(!Ann)\n";
+        const Loaded loaded = load(test);
+        REQUIRE(loaded.errors.empty());
+        SemanticsVerdicts verdicts = observe_semantics(loaded, 6, 1000).verdicts;
+        CHECK(driver_difference(test, 1, verdicts, true) == "");
+        verdicts.stated[0].verdict = semantics::Verdict::holds;
+        verdicts.stated[1].verdict = semantics::Verdict::holds;
+        const std::string words = driver_difference(test, 1, verdicts, true);
+        CHECK(words.find("never `pinged`: sem says holds, the driver says violated") != std::string::npos);
+        CHECK(words.find("reachable `lost`: sem says holds, the driver says violated") != std::string::npos);
+        // Where a bound cut the search, the driver may not have found it; but what it found must not be excluded.
+        verdicts.stated[0].verdict = semantics::Verdict::incomplete;
+        verdicts.stated[1].verdict = semantics::Verdict::violated;
+        CHECK(driver_difference(test, 1, verdicts, false) == "");
+    }
+
     TEST_CASE("a difference is known again without the names in it") {
         CHECK(kind_of("end: only -O1 has `Ann: m() || failed`\nmore\n") == "end: only -O1 has `");
     }
@@ -173,9 +236,13 @@ TEST_SUITE("found") {
         std::size_t compared = 0;
         for (const auto& entry : std::filesystem::directory_iterator(M2P_FOUND)) {
             CAPTURE(entry.path().filename().string());
-            std::stringstream text;
-            text << std::ifstream(entry.path()).rdbuf();
-            const std::optional<TestCase> test = read_case(text.str());
+            if (entry.path().extension() != ".map") {
+                continue;
+            }
+            const std::filesystem::path beside = std::filesystem::path(entry.path()).replace_extension(".check");
+            const std::optional<TestCase> test = std::filesystem::exists(beside)
+                                                     ? read_case(content(entry.path()), content(beside))
+                                                     : read_case(content(entry.path()));
             REQUIRE(test);
             // Where a model is too large to be walked through the verdicts of the driver are left.
             // Processes that pile up without end take -O0 half a minute to give up.
@@ -232,6 +299,38 @@ TEST_SUITE("agreement") {
                                       "progress: violated"}) {
             CAPTURE(construct);
             CHECK(result.tally.of(construct) >= request.count / 20);
+        }
+        MESSAGE(result.tally.text());
+    }
+}
+
+TEST_SUITE("check_files") {
+    TEST_CASE("semantics, models and the driver agree on random procedures and properties") {
+        CampaignRequest request;
+        request.seed = 1;
+        request.count = check_files();
+        request.jobs = std::max(2U, std::thread::hardware_concurrency());
+        request.check_files = true;
+        request.driver_every = 8;
+        request.sizes = sizes_for(120);
+        const CampaignResult result = run_campaign(tools(), request);
+        for (const Disagreement& each : result.disagreements) {
+            MESSAGE(file_text(each), each.test.text);
+        }
+        CHECK(result.disagreements.empty());
+        CHECK(result.compared >= request.count);
+        CHECK(result.driver_checks >= request.count / 12);
+        // All that can be stated is stated, and is neither always true nor always false.
+        for (const char* seen :
+             {"invariant: holds", "invariant: violated",   "never: holds",         "never: violated",
+              "reachable: holds", "reachable: violated",   "after all end: holds", "trace: holds",
+              "trace: violated",  "trace strictly: holds", "ltl: holds",           "ltl: violated",
+              "ltl fair: holds",  "ltl fair: violated",    "value-range: holds",   "value-range: violated",
+              "check: choose",    "check: require",        "check: let",           "check: may fail",
+              "check: on",        "check: per agent",      "check: pending",       "check: .$",
+              "check: at",        "check: ended(",         "check: forall"}) {
+            CAPTURE(seen);
+            CHECK(result.tally.of(seen) >= 1);
         }
         MESSAGE(result.tally.text());
     }
