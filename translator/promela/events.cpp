@@ -87,9 +87,27 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
     return all ? std::string() : any.empty() ? "false" : parens(any);
 }
 
-std::string term_test(const ExpressionWriter& write, const ir::Term& term, const Code& code, Scope& scope) {
+std::vector<std::size_t> everybody(const ModelContext& model) {
+    std::vector<std::size_t> all(model.instance.agents.size());
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        all[at] = at;
+    }
+    return all;
+}
+
+std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
+    const ExpressionWriter write(model);
     if (std::holds_alternative<ir::Wildcard>(term.kind)) {
         return {};
+    }
+    if (std::holds_alternative<ir::AgentName>(term.kind)) {
+        std::string any;  // an agent of the protocol is any of its instances
+        for (const std::size_t each : everybody(model)) {
+            if (has_name(model.instance.agents[each], term)) {
+                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(each);
+            }
+        }
+        return any.empty() ? "false" : parens(any);
     }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
@@ -119,14 +137,6 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
         any += (any.empty() ? "" : " || ") + test;
     }
     return any.empty() ? "false" : parens(any);
-}
-
-std::vector<std::size_t> everybody(const ModelContext& model) {
-    std::vector<std::size_t> all(model.instance.agents.size());
-    for (std::size_t at = 0; at < all.size(); ++at) {
-        all[at] = at;
-    }
-    return all;
 }
 
 /// The statements of an observer, as they stand.
@@ -292,7 +302,7 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
     }
     if (pattern.terms) {
         for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at) {
-            tests.add(term_test(write, (*pattern.terms)[at], happening.terms[at], scope));
+            tests.add(term_test(model, (*pattern.terms)[at], happening.terms[at], scope));
         }
     }
     if (pattern.partner && pattern.kind == Kind::received) {
@@ -302,7 +312,7 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
         tests.add(receiver_test(model, *pattern.partner, happening, scope));
     }
     if (pattern.result) {
-        tests.add(happening.result ? term_test(write, *pattern.result, *happening.result, scope) : "false");
+        tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : "false");
     }
     if (pattern.where && !tests.never()) {
         tests.add(write.condition(**pattern.where, scope).text);

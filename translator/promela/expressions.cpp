@@ -17,10 +17,6 @@ std::string infix(const std::string& left, const char* word, const std::string& 
     return parens(left + " " + word + " " + right);
 }
 
-std::string choice(const std::string& condition, const std::string& yes, const std::string& no) {
-    return parens(condition + " -> " + yes + " : " + no);
-}
-
 /// `wanted` is needed only where `where` is true.
 std::string needed_where(const std::string& where, const std::string& wanted) {
     return wanted.empty() ? std::string() : infix("!" + parens(where), "||", wanted);
@@ -95,6 +91,13 @@ std::string has_result(BinaryOperator what, const std::string& left, const std::
 }
 
 }  // namespace
+
+std::string chosen(const std::string& condition, const std::string& yes, const std::string& no, bool in_ltl) {
+    if (!in_ltl) {
+        return parens(condition + " -> " + yes + " : " + no);
+    }
+    return parens(parens(condition) + " * " + parens(yes) + " + (1 - " + parens(condition) + ") * " + parens(no));
+}
 
 std::string both(const std::string& one, const std::string& other) {
     if (one.empty() || other.empty()) {
@@ -210,8 +213,9 @@ Code ExpressionWriter::write(const ir::Expression& expression, const Scope& scop
                           [&](const ir::StandsAt&) {
                               return Code{Type::boolean, atom_(expression), {}};
                           },
-                          [&](const ir::AgentVariable&) {
-                              return Code{Type::value, atom_(expression), {}};
+                          [&](const ir::AgentVariable& variable) {
+                              const Code agent = as_value(write(*variable.agent, scope));
+                              return Code{Type::value, atom_(expression), both(agent.defined, is_agent(agent.text))};
                           },
                           [&](const ir::Pending&) {
                               return Code{Type::boolean, atom_(expression), {}};
@@ -262,9 +266,13 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
                                              : Code{type, state_storage(model_, *found, scope.self), {}};
     }
     const Code owner = as_value(write(**read.of, scope));
-    const std::string is_agent =
-        both(infix(owner.text, ">=", "1"), infix(owner.text, "<=", std::to_string(model_.instance.agents.size())));
-    return {type, state_storage(model_, *found, owner.text), both(owner.defined, is_agent)};
+    const std::string known = is_agent(owner.text);
+    const std::string safe = in_ltl_ ? parens(parens(owner.text + " - 1") + " * " + known + " + 1") : owner.text;
+    return {type, state_storage(model_, *found, safe), both(owner.defined, known)};
+}
+
+std::string ExpressionWriter::is_agent(const std::string& value) const {
+    return both(infix(value, ">=", "1"), infix(value, "<=", std::to_string(model_.instance.agents.size())));
 }
 
 /// Where everything has a value, a comparison without one is false.
@@ -311,7 +319,10 @@ Code ExpressionWriter::binary(const ir::Binary& binary, const Scope& scope) cons
 }
 
 Code ExpressionWriter::arithmetic(BinaryOperator what, const Code& left, const Code& right) const {
-    return {is_order(what) ? Type::boolean : Type::integer, infix(left.text, word_for(what), right.text),
+    const bool divides = what == BinaryOperator::divided_by || what == BinaryOperator::modulo;
+    const std::string safe =
+        in_ltl_ && divides ? infix(right.text, "+", infix(right.text, "==", "0")) : right.text;  // used only if not 0
+    return {is_order(what) ? Type::boolean : Type::integer, infix(left.text, word_for(what), safe),
             both(both(left.defined, right.defined), has_result(what, left.text, right.text))};
 }
 

@@ -29,12 +29,19 @@ struct Scope {
     bool total = false;
 };
 
+/// One of two numbers. \param in_ltl see `ExpressionWriter`.
+[[nodiscard]] std::string chosen(const std::string& condition, const std::string& yes, const std::string& no,
+                                 bool in_ltl);
+
 class ExpressionWriter {
   public:
     /// What of an expression only a property has: events, places, variables of agents.
     using Atom = std::function<std::string(const ir::Expression&)>;
 
-    explicit ExpressionWriter(ModelContext& model, Atom atom = {}) : model_(model), atom_(std::move(atom)) {}
+    /// \param in_ltl the text goes into a formula of SPIN, where `->` is an implication: choices are computed there, and all
+    /// that they choose from must be something that can be computed at any time.
+    explicit ExpressionWriter(ModelContext& model, Atom atom = {}, bool in_ltl = false)
+        : model_(model), atom_(std::move(atom)), in_ltl_(in_ltl) {}
 
     [[nodiscard]] Code write(const ir::Expression& expression, const Scope& scope) const;
     /// True or false, never without a value where `scope.total`.
@@ -48,6 +55,7 @@ class ExpressionWriter {
     [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
 
   private:
+    [[nodiscard]] std::string is_agent(const std::string& value) const;
     [[nodiscard]] Code state(const ir::StateRead& read, const Scope& scope) const;
     [[nodiscard]] Code unary(const ir::Unary& unary, const Scope& scope) const;
     [[nodiscard]] Code binary(const ir::Binary& binary, const Scope& scope) const;
@@ -58,8 +66,14 @@ class ExpressionWriter {
     [[nodiscard]] Code agent_at(const ir::AgentAt& at, const Scope& scope) const;
     [[nodiscard]] static Code settled(Code comparison, const Scope& scope);
 
+    [[nodiscard]] std::string choice(const std::string& condition, const std::string& yes,
+                                     const std::string& no) const {
+        return chosen(condition, yes, no, in_ltl_);
+    }
+
     ModelContext& model_;
     Atom atom_;
+    bool in_ltl_;
 };
 
 /// The variable of the target: `state_asked`, `state_myid[self - 1]`. \param of number of the agent whose it is.

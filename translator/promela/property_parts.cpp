@@ -29,7 +29,8 @@ std::string any_of(const std::vector<std::string>& tests) {
 /// Conditions that only a property asks for.
 class AtomWriter {
   public:
-    AtomWriter(ModelContext& model, const std::vector<RestingPlace>& places) : model_(model), places_(places) {}
+    AtomWriter(ModelContext& model, const std::vector<RestingPlace>& places, bool in_ltl)
+        : model_(model), places_(places), in_ltl_(in_ltl) {}
 
     std::string write(const ir::Expression& atom) {
         return std::visit(
@@ -71,7 +72,8 @@ class AtomWriter {
     std::string for_agent(const ir::Expression& agent, const Test& test) {
         Scope scope;
         scope.total = true;
-        const ExpressionWriter write(model_, [&](const ir::Expression& atom) { return this->write(atom); });
+        const ExpressionWriter write(
+            model_, [&](const ir::Expression& atom) { return this->write(atom); }, in_ltl_);
         const Code code = write.as_value(write.write(agent, scope));
         std::vector<std::string> tests;
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
@@ -124,7 +126,7 @@ class AtomWriter {
     std::string agent_variable(const ir::AgentVariable& variable) {
         Scope scope;
         scope.total = true;
-        const ExpressionWriter write(model_);
+        const ExpressionWriter write(model_, {}, in_ltl_);
         const Code agent = write.as_value(write.write(*variable.agent, scope));
         std::string value = "0";
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
@@ -132,7 +134,7 @@ class AtomWriter {
             if (agent.text == model_.values.agent(at)) {
                 return own;
             }
-            value = parens(agent.text + " == " + model_.values.agent(at) + " -> " + own + " : " + value);
+            value = chosen(parens(agent.text + " == " + model_.values.agent(at)), own, value, in_ltl_);
         }
         return value;
     }
@@ -154,10 +156,10 @@ class AtomWriter {
             const std::string here =
                 depth == 0 ? "true"
                            : any_place(instance, [&](const passes::Node& node) { return node.depth == depth; });
-            value = here == "true" ? own : parens(here + " -> " + own + " : " + value);
+            value = here == "true" ? own : chosen(here, own, value, in_ltl_);
         }
         // Who has ended has nothing bound.
-        return parens(any_of({has_ended(instance, false), has_ended(instance, true)}) + " -> 0 : " + value);
+        return chosen(any_of({has_ended(instance, false), has_ended(instance, true)}), "0", value, in_ltl_);
     }
 
     /// A message that lies in a mailbox, field by field.
@@ -186,38 +188,67 @@ class AtomWriter {
 
     std::string lies_in(std::size_t instance, const passes::MessageKind& kind, const ir::EventPattern& message) {
         const MailboxLayout& layout = model_.mailboxes[model_.agent_of(instance)];
-        const ExpressionWriter write(model_);
-        std::vector<std::string> arguments;
+        std::vector<std::vector<std::string>> all_arguments = {{}};
         for (std::size_t at = 0; at < kind.second; ++at) {
-            const ir::Term* term = message.terms ? &(*message.terms)[at] : nullptr;
-            const bool is_open = term == nullptr || std::holds_alternative<ir::Wildcard>(term->kind) ||
-                                 std::holds_alternative<ir::Variable>(term->kind);
-            arguments.push_back(is_open ? "_" : "eval(" + write.as_value(write.term(*term, {})).text + ")");
+            std::vector<std::vector<std::string>> longer;
+            for (const std::string& argument : values_meant(message.terms ? &(*message.terms)[at] : nullptr)) {
+                for (std::vector<std::string> arguments : all_arguments) {
+                    arguments.push_back(argument);
+                    longer.push_back(std::move(arguments));
+                }
+            }
+            all_arguments = std::move(longer);
+        }
+        const bool any_sender = !message.agent || std::holds_alternative<ir::Wildcard>(message.agent->kind) ||
+                                std::holds_alternative<ir::Variable>(message.agent->kind);
+        std::vector<std::string> senders;
+        for (std::size_t sender = 0; sender < model_.instance.agents.size() && !any_sender; ++sender) {
+            if (is_meant(*message.agent, model_.instance.agents[sender])) {
+                senders.push_back(std::to_string(sender + 1));
+            }
+        }
+        if (any_sender) {
+            senders.emplace_back("_");
         }
         std::vector<std::string> tests;
-        for (std::size_t sender = 0; sender < model_.instance.agents.size(); ++sender) {
-            const bool any = !message.agent || std::holds_alternative<ir::Wildcard>(message.agent->kind) ||
-                             std::holds_alternative<ir::Variable>(message.agent->kind);
-            if (!any && !is_meant(*message.agent, model_.instance.agents[sender])) {
-                continue;
-            }
-            std::vector<std::string> fields = {model_.kind_name(kind), any ? "_" : std::to_string(sender + 1)};
-            if (layout.has_role_field) {
-                fields.emplace_back("_");
-            }
-            fields.insert(fields.end(), arguments.begin(), arguments.end());
-            fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "_");
-            tests.push_back(model_.templates.text(
-                "promela/poll.mustache", Fields().text("mailbox", model_.mailbox_of(instance)).list("fields", fields)));
-            if (any) {
-                break;
+        for (const std::string& sender : senders) {
+            for (const std::vector<std::string>& arguments : all_arguments) {
+                std::vector<std::string> fields = {model_.kind_name(kind), sender};
+                if (layout.has_role_field) {
+                    fields.emplace_back("_");
+                }
+                fields.insert(fields.end(), arguments.begin(), arguments.end());
+                fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "_");
+                tests.push_back(model_.templates.text(
+                    "promela/poll.mustache",
+                    Fields().text("mailbox", model_.mailbox_of(instance)).list("fields", fields)));
             }
         }
         return any_of(tests);
     }
 
+    /// What a field of a message may hold: `_` for anything; an agent of the protocol is any of its instances.
+    std::vector<std::string> values_meant(const ir::Term* term) {
+        if (term == nullptr || std::holds_alternative<ir::Wildcard>(term->kind) ||
+            std::holds_alternative<ir::Variable>(term->kind)) {
+            return {"_"};
+        }
+        std::vector<std::string> values;
+        if (std::holds_alternative<ir::AgentName>(term->kind)) {
+            for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
+                if (is_meant(*term, model_.instance.agents[at])) {
+                    values.push_back("eval(" + model_.values.agent(at) + ")");
+                }
+            }
+            return values;
+        }
+        const ExpressionWriter write(model_, {}, in_ltl_);
+        return {"eval(" + write.as_value(write.term(*term, {})).text + ")"};
+    }
+
     ModelContext& model_;
     const std::vector<RestingPlace>& places_;
+    bool in_ltl_;
 };
 
 bool is_temporal(const ir::Expression& expression) {
@@ -240,7 +271,7 @@ class TemporalWriter {
 
     std::string write(const ir::Expression& formula) {
         if (!is_temporal(formula)) {
-            result_.propositions.push_back(state_condition(model_, places_, formula));
+            result_.propositions.push_back(state_condition(model_, places_, formula, true));
             return "proposition_" + std::to_string(result_.propositions.size());
         }
         if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
@@ -338,26 +369,30 @@ std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression)
     return events;
 }
 
-std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
-                            const ir::Expression& formula) {
-    AtomWriter atoms(model, places);
-    const ExpressionWriter write(model, [&](const ir::Expression& atom) { return atoms.write(atom); });
+std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places, const ir::Expression& formula,
+                            bool in_ltl) {
+    AtomWriter atoms(model, places, in_ltl);
+    const ExpressionWriter write(
+        model, [&](const ir::Expression& atom) { return atoms.write(atom); }, in_ltl);
     Scope scope;
     scope.total = true;
     return write.condition(formula, scope).text;
 }
 
 std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places) {
-    AtomWriter atoms(model, places);
+    AtomWriter atoms(model, places, false);
     std::string all;
+    std::string resting = "0";  // `running` counts agents and spawned calls
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
         std::vector<std::string> ways = {atoms.has_ended(at, false)};
         if (model.instance.services.contains(model.instance.agents[at].role)) {
-            ways.push_back(atoms.is_at_rest(at));
+            const std::string rests = atoms.is_at_rest(at);
+            resting += " + " + rests;
+            ways.push_back(rests);
         }
         all = both(all, any_of(ways));
     }
-    return all;
+    return both(all, parens("running == " + resting));
 }
 
 TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,

@@ -21,9 +21,9 @@ struct ModelContext;
 /// It asks where agents stand or what their variables hold: steps that only an agent itself seems to notice matter too.
 [[nodiscard]] bool looks_into_agents(const ir::Expression& expression);
 
-/// A state formula of the property as a condition of the target.
+/// A state formula of the property as a condition of the target. \param in_ltl it goes into a formula of SPIN.
 [[nodiscard]] std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
-                                          const ir::Expression& formula);
+                                          const ir::Expression& formula, bool in_ltl = false);
 
 /// All agents have ended well (services: have come to rest), by where their processes stand.
 [[nodiscard]] std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places);
