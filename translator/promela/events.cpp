@@ -87,13 +87,23 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
     return all ? std::string() : any.empty() ? "false" : parens(any);
 }
 
-std::string term_test(const ExpressionWriter& write, const ir::Term& term, const Code& code, Scope& scope) {
+std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
+    const ExpressionWriter write(model);
     if (std::holds_alternative<ir::Wildcard>(term.kind)) {
         return {};
     }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
         return is_new ? std::string() : parens(write.as_value(known->second).text + " == " + write.as_value(code).text);
+    }
+    if (std::holds_alternative<ir::AgentName>(term.kind)) {
+        std::string any;  // the name may be one that several share
+        for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
+            if (has_name(model.instance.agents[at], term)) {
+                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(at);
+            }
+        }
+        return any.empty() ? "false" : parens(any);
     }
     return parens(write.as_value(code).text + " == " + write.as_value(write.term(term, scope)).text);
 }
@@ -285,14 +295,13 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
     }
     scope.self = happening.self;
     scope.total = true;
-    const ExpressionWriter write(model);
     Tests tests;
     if (pattern.agent) {
         tests.add(agent_test(model, *pattern.agent, happening.self, model.instances(happening.agent), scope));
     }
     if (pattern.terms) {
         for (std::size_t at = 0; at < pattern.terms->size() && !tests.never(); ++at) {
-            tests.add(term_test(write, (*pattern.terms)[at], happening.terms[at], scope));
+            tests.add(term_test(model, (*pattern.terms)[at], happening.terms[at], scope));
         }
     }
     if (pattern.partner && pattern.kind == Kind::received) {
@@ -302,10 +311,10 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
         tests.add(receiver_test(model, *pattern.partner, happening, scope));
     }
     if (pattern.result) {
-        tests.add(happening.result ? term_test(write, *pattern.result, *happening.result, scope) : "false");
+        tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : "false");
     }
     if (pattern.where && !tests.never()) {
-        tests.add(write.condition(**pattern.where, scope).text);
+        tests.add(ExpressionWriter(model).condition(**pattern.where, scope).text);
     }
     return tests.all();
 }
