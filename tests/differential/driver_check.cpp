@@ -15,7 +15,7 @@ using semantics::Verdict;
 
 /// pan -f overlooks fair cycles (driver/spin): then the driver does not answer, and says so.
 bool cannot_tell(const report::PropertyResult& result) {
-    return result.verdict == report::Verdict::incomplete &&
+    return result.property == report::Property::stated && result.verdict == report::Verdict::incomplete &&
            result.incomplete_because.find("SPIN cannot tell whether a fair one") != std::string::npos;
 }
 

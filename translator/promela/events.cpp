@@ -87,31 +87,23 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
     return all ? std::string() : any.empty() ? "false" : parens(any);
 }
 
-std::vector<std::size_t> everybody(const ModelContext& model) {
-    std::vector<std::size_t> all(model.instance.agents.size());
-    for (std::size_t at = 0; at < all.size(); ++at) {
-        all[at] = at;
-    }
-    return all;
-}
-
 std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
     const ExpressionWriter write(model);
     if (std::holds_alternative<ir::Wildcard>(term.kind)) {
         return {};
     }
-    if (std::holds_alternative<ir::AgentName>(term.kind)) {
-        std::string any;  // an agent of the protocol is any of its instances
-        for (const std::size_t each : everybody(model)) {
-            if (has_name(model.instance.agents[each], term)) {
-                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(each);
-            }
-        }
-        return any.empty() ? "false" : parens(any);
-    }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
         return is_new ? std::string() : parens(write.as_value(known->second).text + " == " + write.as_value(code).text);
+    }
+    if (std::holds_alternative<ir::AgentName>(term.kind)) {
+        std::string any;  // the name may be one that several share
+        for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
+            if (has_name(model.instance.agents[at], term)) {
+                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(at);
+            }
+        }
+        return any.empty() ? "false" : parens(any);
     }
     return parens(write.as_value(code).text + " == " + write.as_value(write.term(term, scope)).text);
 }
@@ -137,6 +129,14 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
         any += (any.empty() ? "" : " || ") + test;
     }
     return any.empty() ? "false" : parens(any);
+}
+
+std::vector<std::size_t> everybody(const ModelContext& model) {
+    std::vector<std::size_t> all(model.instance.agents.size());
+    for (std::size_t at = 0; at < all.size(); ++at) {
+        all[at] = at;
+    }
+    return all;
 }
 
 /// The statements of an observer, as they stand.
@@ -295,7 +295,6 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
     }
     scope.self = happening.self;
     scope.total = true;
-    const ExpressionWriter write(model);
     Tests tests;
     if (pattern.agent) {
         tests.add(agent_test(model, *pattern.agent, happening.self, model.instances(happening.agent), scope));
@@ -315,7 +314,7 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
         tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : "false");
     }
     if (pattern.where && !tests.never()) {
-        tests.add(write.condition(**pattern.where, scope).text);
+        tests.add(ExpressionWriter(model).condition(**pattern.where, scope).text);
     }
     return tests.all();
 }

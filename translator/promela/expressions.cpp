@@ -133,6 +133,9 @@ Code ExpressionWriter::as_value(Code code) const {
         case Type::value:
             return code;
         case Type::boolean:
+            if (code.text == "true" || code.text == "false") {
+                return {Type::value, model_.values.constant({{}, ir::Constant{code.text}}), code.defined};
+            }
             return {Type::value,
                     choice(code.text, model_.values.constant({{}, ir::Constant{"true"}}),
                            model_.values.constant({{}, ir::Constant{"false"}})),

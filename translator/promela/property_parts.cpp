@@ -7,6 +7,7 @@
 #include "translator/promela/expressions.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
+#include "translator/promela/pending.h"
 
 namespace map2pml::promela {
 
@@ -162,89 +163,7 @@ class AtomWriter {
         return chosen(any_of({has_ended(instance, false), has_ended(instance, true)}), "0", value, in_ltl_);
     }
 
-    /// A message that lies in a mailbox, field by field.
-    std::string is_pending(const ir::EventPattern& message) {
-        std::vector<std::string> tests;
-        for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
-            const ir::AgentInstance& agent = model_.instance.agents[at];
-            if (message.partner && !is_meant(*message.partner, agent)) {
-                continue;
-            }
-            for (const passes::MessageKind& kind : model_.contents[model_.agent_of(at)].kinds) {
-                if (kind.first == message.name && (!message.terms || message.terms->size() == kind.second)) {
-                    tests.push_back(lies_in(at, kind, message));
-                }
-            }
-        }
-        return any_of(tests);
-    }
-
-    static bool is_meant(const ir::Term& term, const ir::AgentInstance& agent) {
-        const auto* name = std::get_if<ir::AgentName>(&term.kind);
-        const auto* role = std::get_if<ir::RoleName>(&term.kind);
-        return (name == nullptr || name->name == agent.name || name->name == agent.agent) &&
-               (role == nullptr || role->name == agent.role);
-    }
-
-    std::string lies_in(std::size_t instance, const passes::MessageKind& kind, const ir::EventPattern& message) {
-        const MailboxLayout& layout = model_.mailboxes[model_.agent_of(instance)];
-        std::vector<std::vector<std::string>> all_arguments = {{}};
-        for (std::size_t at = 0; at < kind.second; ++at) {
-            std::vector<std::vector<std::string>> longer;
-            for (const std::string& argument : values_meant(message.terms ? &(*message.terms)[at] : nullptr)) {
-                for (std::vector<std::string> arguments : all_arguments) {
-                    arguments.push_back(argument);
-                    longer.push_back(std::move(arguments));
-                }
-            }
-            all_arguments = std::move(longer);
-        }
-        const bool any_sender = !message.agent || std::holds_alternative<ir::Wildcard>(message.agent->kind) ||
-                                std::holds_alternative<ir::Variable>(message.agent->kind);
-        std::vector<std::string> senders;
-        for (std::size_t sender = 0; sender < model_.instance.agents.size() && !any_sender; ++sender) {
-            if (is_meant(*message.agent, model_.instance.agents[sender])) {
-                senders.push_back(std::to_string(sender + 1));
-            }
-        }
-        if (any_sender) {
-            senders.emplace_back("_");
-        }
-        std::vector<std::string> tests;
-        for (const std::string& sender : senders) {
-            for (const std::vector<std::string>& arguments : all_arguments) {
-                std::vector<std::string> fields = {model_.kind_name(kind), sender};
-                if (layout.has_role_field) {
-                    fields.emplace_back("_");
-                }
-                fields.insert(fields.end(), arguments.begin(), arguments.end());
-                fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "_");
-                tests.push_back(model_.templates.text(
-                    "promela/poll.mustache",
-                    Fields().text("mailbox", model_.mailbox_of(instance)).list("fields", fields)));
-            }
-        }
-        return any_of(tests);
-    }
-
-    /// What a field of a message may hold: `_` for anything; an agent of the protocol is any of its instances.
-    std::vector<std::string> values_meant(const ir::Term* term) {
-        if (term == nullptr || std::holds_alternative<ir::Wildcard>(term->kind) ||
-            std::holds_alternative<ir::Variable>(term->kind)) {
-            return {"_"};
-        }
-        std::vector<std::string> values;
-        if (std::holds_alternative<ir::AgentName>(term->kind)) {
-            for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
-                if (is_meant(*term, model_.instance.agents[at])) {
-                    values.push_back("eval(" + model_.values.agent(at) + ")");
-                }
-            }
-            return values;
-        }
-        const ExpressionWriter write(model_, {}, in_ltl_);
-        return {"eval(" + write.as_value(write.term(*term, {})).text + ")"};
-    }
+    std::string is_pending(const ir::EventPattern& message) { return any_of(PendingWriter(model_, message).polls()); }
 
     ModelContext& model_;
     const std::vector<RestingPlace>& places_;
