@@ -71,6 +71,9 @@ class StatedPropertyCheck {
             result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
                               : result_.may_happen                ? Verdict::violated
                                                                   : Verdict::holds;
+            if (result_.verdict == Verdict::holds && property_.fair) {
+                result_.summary = result_.under_fairness ? "of all fair runs" : "of all runs, fair or not";
+            }
             if (result_.verdict == Verdict::violated) {
                 result_.summary = "no run does this";
                 result_.findings.push_back({property_.span, "this cannot happen", {}});
@@ -95,9 +98,10 @@ class StatedPropertyCheck {
             return;
         }
         result_.verdict = Verdict::violated;
-        result_.summary = property_.kind == Kind::ltl && run.lasso_start ? "a run goes round for ever without it"
-                          : property_.kind == Kind::ltl                  ? "a run comes to its end without it"
-                          : property_.kind == Kind::after_all_end        ? "it does not hold at the end of a run"
+        result_.summary = property_.fair && run.lasso_start                ? "a fair run goes round for ever without it"
+                          : property_.kind == Kind::ltl && run.lasso_start ? "a run goes round for ever without it"
+                          : property_.kind == Kind::ltl                    ? "a run breaks it, however it goes on"
+                          : property_.kind == Kind::after_all_end          ? "it does not hold at the end of a run"
                                                                   : "a run comes to a state in which it is broken";
         const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
                                 fmt::format("`{}` is stated here", property_.name)};
