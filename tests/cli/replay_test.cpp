@@ -63,7 +63,7 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
         "--capacity 8 subscribe/flood.map",
         "two_phase_commit/crash.map",
         "auction_values/printed.map",
-        "auction_values/repaired.map",
+        "--instance 'two bidders, any time' auction_values/repaired.map",
     };
     const Folder folder;
     fs::copy(M2P_SOURCE_DIR "/samples", folder / "samples", fs::copy_options::recursive);
