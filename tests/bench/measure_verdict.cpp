@@ -27,7 +27,8 @@ void expect_searched(const std::string& said) {
 nlohmann::ordered_json measure_verdict(std::size_t runs) {
     const Workshop shop;
     const std::string options =
-        " \"$SOURCES/samples/auction_fixed/auction_fixed.map\" --check /dev/null --total getValue,getWinner --limit bidloop=5";
+        " \"$SOURCES/samples/auction_fixed/auction_fixed.map\" --check /dev/null --total getValue,getWinner --limit "
+        "bidloop=5";
     (void)shop.run("\"$MAP2PML\"" + options + " -o model.pml");
     std::vector<double> check, spin, ratio;
     for (std::size_t run = 0; run < runs; ++run) {
