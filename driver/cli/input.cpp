@@ -23,7 +23,7 @@ std::string read_all(int file, std::string& text) {
     while (true) {
         const ssize_t count = ::read(file, buffer.data(), buffer.size());
         if (count == 0) {
-            return text.empty() ? "the file is empty" : "";
+            return {};
         }
         if (count < 0 && errno != EINTR) {
             return because_of(errno);
@@ -67,6 +67,9 @@ Input read_text(const std::string& path) {
 
 Input read_input(const std::string& path, const std::string& language) {
     Input input = read_text(path);
+    if (input.fault.empty() && input.text.empty()) {
+        input.fault = "the file is empty";
+    }
     if (path != "-" && input.fault.empty() && language.empty() && !path.ends_with(".map")) {
         input.fault = "its name does not tell the language; rename it to end in `.map`, or say `--from map`";
     }

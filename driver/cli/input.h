@@ -11,10 +11,11 @@ struct Input {
     std::string fault;  ///< why there is no text; empty otherwise
 };
 
-/// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP.
+/// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP. An empty
+/// text is a fault here.
 [[nodiscard]] Input read_input(const std::string& path, const std::string& language);
 
-/// The same for any text, whatever its name.
+/// The same for any text, whatever its name. An empty check file is one that says nothing.
 [[nodiscard]] Input read_text(const std::string& path);
 
 }  // namespace map2pml::cli

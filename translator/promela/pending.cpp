@@ -13,10 +13,13 @@ constexpr const char* kAny = "_";
 
 std::string number_of_agent(std::size_t instance) { return std::to_string(instance + 1); }
 
-const std::string* variable_in(const std::optional<ir::Term>& term) {
-    const auto* variable = term ? std::get_if<ir::Variable>(&term->kind) : nullptr;
+/// The name lies in `term`, so that must not be a temporary: no implicit way from a term to an optional one.
+const std::string* variable_in(const ir::Term& term) {
+    const auto* variable = std::get_if<ir::Variable>(&term.kind);
     return variable != nullptr ? &variable->name : nullptr;
 }
+
+const std::string* variable_in(const std::optional<ir::Term>& term) { return term ? variable_in(*term) : nullptr; }
 
 bool is_open(const std::optional<ir::Term>& term) { return !term || std::holds_alternative<ir::Wildcard>(term->kind); }
 
