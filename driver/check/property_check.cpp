@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/check/fair_runs.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
@@ -59,8 +60,33 @@ class StatedPropertyCheck {
         if (property_.fair && searched.meaning == Meaning::stated) {
             searched = searches_.search(Search::stated_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
+            if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
+                decided_by_meaning(searched)) {
+                return;
+            }
         }
         conclude(searched);
+    }
+
+    /// SPIN found a cycle and not whether it is fair. A fair run that only the reference semantics finds has no trail, so
+    /// that it is no verdict; that there is none, is.
+    [[nodiscard]] bool decided_by_meaning(const Searched& searched) {
+        const std::optional<FairRuns> runs = decide_fair_runs(request_, property_);
+        if (!runs) {
+            return false;
+        }
+        put_statistics(result_, searched.outcome);
+        if (runs->all_satisfy) {
+            result_.under_fairness = true;
+            result_.verdict = Verdict::holds;
+            result_.summary = fmt::format("of all fair runs, by the reference semantics: {} states", runs->states);
+        } else {
+            result_.verdict = Verdict::incomplete;
+            result_.incomplete_because = fmt::format(
+                "the reference semantics has a fair run that breaks it ({} states), but SPIN finds none to show",
+                runs->states);
+        }
+        return true;
     }
 
     void conclude(const Searched& searched) {

@@ -12,7 +12,6 @@
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
-#include "driver/trace/meaning.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/value_table.h"
 
@@ -95,8 +94,9 @@ class SceneChecker {
     /// Incomplete or error: the search ended without an answer to `property`.
     void add_undecided(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
-        if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() && only_ended_branches(searched)) {
-            searches_.branches_pile_up();
+        if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() &&
+            only_branches_fill_table(*searched.found(), request_, model_)) {
+            searches_.branches_fill_table();
         }
         put_undecided(result, searched, searches_, error_);
     }
@@ -204,8 +204,8 @@ class SceneChecker {
         if (again && again->meaning == searched.meaning) {
             searched = *std::move(again);
         }
-        if (searched.meaning == Meaning::processes && only_ended_branches(searched)) {
-            searches_.branches_pile_up();
+        if (searched.meaning == Meaning::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
+            searches_.branches_fill_table();
         } else if (searched.meaning != Meaning::mistake) {
             searches_.only_small(*searched.meaning);
         }
@@ -249,19 +249,6 @@ class SceneChecker {
             result_.results.push_back(
                 check_stated_property(request_, at, std::min(searches_.capacity(), largest), largest, error_));
         }
-    }
-
-    /// SPIN lets a process go only after all that were started later, so branches of a `par` that have long ended may fill
-    /// its table of processes, where they have no workers (`translator/promela/branch_workers.h`): in the meaning there are
-    /// few, and nothing grows.
-    [[nodiscard]] bool only_ended_branches(const Searched& searched) {
-        constexpr std::size_t kMany = 200;  // of SPIN's 255
-        if (request_.instance.spawn_calls) {
-            return false;
-        }
-        const Witness witness = find_witness(*searched.found(), request_, model_);
-        return witness.error.empty() &&
-               trace::threads_at_end(witness.run.counterexample, request_.protocol, request_.instance) < kMany;
     }
 
     void decide_processes(const Searched& searched) {

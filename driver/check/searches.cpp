@@ -118,8 +118,7 @@ std::string Searches::why_undecided(const Searched& searched) const {
 
 std::string Searches::growth_words(Meaning grows) const {
     if (grows == Meaning::processes && piled_up_) {
-        return "branches of `par` that have ended fill SPIN's table of processes, while the protocol has few at that "
-               "point";
+        return "branches of `par` fill SPIN's table of processes, though nothing is known to grow without bound";
     }
     if (grows == Meaning::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";

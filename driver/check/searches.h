@@ -36,8 +36,8 @@ class Searches {
     [[nodiscard]] Searched search_short(Search what);
     /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
     void only_small(Meaning grows) { grows_ = grows; }
-    /// Processes that have ended fill SPIN's table: that says nothing about the protocol.
-    void branches_pile_up() { piled_up_ = true; }
+    /// Branches of `par`s fill SPIN's table of processes: that says nothing about the protocol.
+    void branches_fill_table() { piled_up_ = true; }
     [[nodiscard]] bool is_piled_up() const { return piled_up_; }
     [[nodiscard]] bool knows_what_grows() const { return piled_up_ || grows_.has_value(); }
 

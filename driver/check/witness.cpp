@@ -2,14 +2,17 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <string_view>
 
 #include "driver/check/search_plan.h"
 #include "driver/trace/meaning.h"
 #include "driver/trace/tags.h"
+#include "translator/passes/par_activations.h"
 
 namespace map2pml::check {
 
@@ -106,6 +109,32 @@ std::string doubt(const Witness& witness, const spin::ErrorFound& found, const S
         return "SPIN's error `" + found.text + "` means nothing to the protocol";
     }
     return contradiction(witness.run.counterexample, *claim, request.protocol, request.instance);
+}
+
+bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,
+                              const promela::Generated& model) {
+    constexpr std::size_t kTable = 250;     // of SPIN's 255
+    constexpr std::size_t kTooLittle = 40;  // room that fills up without anything growing
+    if (request.instance.spawn_calls) {
+        return false;
+    }
+    const auto activations = passes::find_par_activations(model.graph);
+    if (std::all_of(activations.begin(), activations.end(), [](const auto& par) { return par.second.most != 0; })) {
+        return true;
+    }
+    std::set<ir::OperationId> by_workers;
+    for (const promela::PermanentProcess& process : model.processes) {
+        const ir::Operation* par = model.graph.threads[process.thread].par;
+        by_workers.insert(par != nullptr ? par->id : 0);
+    }
+    const Witness witness = find_witness(found, request, model);
+    if (!witness.error.empty()) {
+        return false;
+    }
+    const std::size_t started = kTable - std::min(kTable, model.processes.size());
+    const std::size_t threads =
+        trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
+    return started < kTooLittle || threads * 5 < (request.instance.agents.size() + started) * 4;
 }
 
 const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines) {

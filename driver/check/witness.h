@@ -29,6 +29,13 @@ struct Witness {
 [[nodiscard]] std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                 const ir::UserProperty* property = nullptr);
 
+/// SPIN's table of processes is full, but that says nothing about the protocol: each `par` has a bound, and all together
+/// are too many for SPIN; or most branches have ended in the meaning. SPIN lets a process go only after all that were
+/// started later, so branches without workers (`translator/promela/branch_workers.h`) may fill the table although there
+/// are few at any time. Never true of spawned calls.
+[[nodiscard]] bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,
+                                            const promela::Generated& model);
+
 /// The operation of the last statement: the one that broke a bound; null if there is none.
 [[nodiscard]] const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines);
 /// The agent that the watcher found stuck.

@@ -90,6 +90,16 @@ class PlaceFinder {
             return standing;
         }
         std::string name = label->name;
+        const bool is_worker = raw.pid >= instance_.agents.size() && raw.pid < model_.processes.size();
+        if (is_worker && name == "end_" + raw.proctype) {
+            // A worker that was told to start and has not begun: it stands in front of its branch.
+            standing.thread = model_.processes[raw.pid].thread;
+            return stands_at(standing, model_.graph.threads[standing.thread].entry);
+        }
+        if (const promela::RestingPlace* rests = resting_place(name)) {  // of a service, too, which may end here
+            standing.thread = rests->thread;
+            return stands_at(standing, rests->node);
+        }
         if (name.starts_with("end_failed_")) {
             standing.kind = FinalPlace::Kind::failed;
             return standing;
@@ -104,14 +114,23 @@ class PlaceFinder {
                 name = name.substr(std::string(prefix).size());
             }
         }
-        const auto place = std::find_if(model_.resting_places.begin(), model_.resting_places.end(),
-                                        [&](const promela::RestingPlace& each) { return each.label == name; });
-        if (place != model_.resting_places.end()) {
-            standing.thread = place->thread;
-            standing.node = place->node;
-            const passes::Node& node = model_.graph.threads[place->thread].nodes[place->node];
-            standing.kind = node.kind == passes::NodeKind::wait ? FinalPlace::Kind::waiting : FinalPlace::Kind::running;
+        if (const promela::RestingPlace* rests = resting_place(name)) {
+            standing.thread = rests->thread;
+            return stands_at(standing, rests->node);
         }
+        return standing;
+    }
+
+    [[nodiscard]] const promela::RestingPlace* resting_place(const std::string& label) const {
+        const auto place = std::find_if(model_.resting_places.begin(), model_.resting_places.end(),
+                                        [&](const promela::RestingPlace& each) { return each.label == label; });
+        return place != model_.resting_places.end() ? &*place : nullptr;
+    }
+
+    [[nodiscard]] Standing stands_at(Standing standing, passes::NodeId at) const {
+        const passes::Node& node = model_.graph.threads[standing.thread].nodes[at];
+        standing.node = at;
+        standing.kind = node.kind == passes::NodeKind::wait ? FinalPlace::Kind::waiting : FinalPlace::Kind::running;
         return standing;
     }
 

@@ -15,7 +15,8 @@
 namespace map2pml::trace {
 
 /// One place per agent, in instance order; where an agent waits in branches of a `par`, their waits together.
-/// `mailboxes` as rebuilt from the steps. \param agent_of process of a branch -> number of its agent (1, 2, …).
+/// `mailboxes` as rebuilt from the steps.
+/// \param agent_of process of a branch that has not ended -> number of its agent (1, 2, …).
 /// \param ended processes that said that they ended; the trail may break off before they stand at their end.
 [[nodiscard]] std::vector<FinalPlace> find_final_places(const RawReplay& replay, const ir::Protocol& protocol,
                                                         const ir::Instance& instance, const promela::Generated& model,

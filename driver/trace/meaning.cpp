@@ -85,10 +85,12 @@ bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSyste
     return false;
 }
 
-std::size_t threads_in(const std::vector<semantics::Thread>& threads) {
+std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std::set<ir::OperationId>& apart) {
     std::size_t count = threads.size();
     for (const semantics::Thread& each : threads) {
-        count += threads_in(each.branches);
+        const std::size_t branches = threads_in(each.branches, apart);
+        const bool counts = each.branches.empty() || !apart.contains(each.operation->id);
+        count += counts ? branches : branches - each.branches.size();
     }
     return count;
 }
@@ -188,7 +190,8 @@ std::string contradiction(const Counterexample& run, const Claim& claim, const i
     return {};
 }
 
-std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance) {
+std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
+                           const std::set<ir::OperationId>& apart) {
     const semantics::TransitionSystem system(protocol, instance);
     semantics::Replay replay(system);
     for (const Step& step : run.steps) {
@@ -200,7 +203,7 @@ std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protoc
     for (const semantics::State& state : replay.states()) {
         std::size_t count = 0;
         for (const semantics::AgentState& agent : state.agents) {
-            count += threads_in(agent.threads);
+            count += threads_in(agent.threads, apart);
         }
         most = std::max(most, count);
     }

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 
 #include "driver/trace/counterexample.h"
@@ -43,7 +44,8 @@ struct Claim {
 
 /// How many threads (agents, branches, spawned calls) are there at once at the end of a run, in the meaning; ended branches
 /// count until they are joined. 0: the run does not fit.
+/// \param apart `par`s whose branches do not count
 [[nodiscard]] std::size_t threads_at_end(const Counterexample& run, const ir::Protocol& protocol,
-                                         const ir::Instance& instance);
+                                         const ir::Instance& instance, const std::set<ir::OperationId>& apart);
 
 }  // namespace map2pml::trace

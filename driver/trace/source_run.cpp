@@ -138,12 +138,14 @@ class RunReader {
                     result_.mistake = model_.mistakes[static_cast<std::size_t>(tag.values.front())];
                 }
                 return false;
-            case 'w':
-            case 'k':
             case 'b':
             case 'B':
+                agent_of_.erase(pid);
+                return false;  // a branch has ended
+            case 'w':
+            case 'k':
             case 'x':
-                return false;  // the watcher; an empty action; a branch has ended; the search was cut
+                return false;  // the watcher; an empty action; the search was cut
             default:
                 result_.error = std::string("unknown event `") + tag.event + "` in the trail";
                 return false;
@@ -224,7 +226,7 @@ class RunReader {
     OperationIndex operations_;
     Bindings bindings_;
     Mailboxes mailboxes_;
-    std::map<std::uint32_t, std::uint32_t> agent_of_;  ///< process of a branch -> number of its agent
+    std::map<std::uint32_t, std::uint32_t> agent_of_;  ///< process of a branch that runs -> number of its agent
     std::map<std::uint32_t, FinalPlace::Kind> ended_;  ///< processes that have said so
     SourceRun result_;
 };

@@ -158,7 +158,7 @@ TEST_CASE("branches that start and end again and again beside others are few pro
     CHECK(clones.out.find("holds       bounded-recursion") != std::string::npos);
 }
 
-TEST_CASE("branches that have ended fill SPIN's table of processes: that is no growth of the protocol") {
+TEST_CASE("branches that fill SPIN's table of processes are no growth of the protocol") {
     const Folder folder;
     // As the control flow goes, the branches might start the `par` again, so nobody knows how many there are: no workers.
     // Ann tries again and again; while Dan's branches wait, SPIN cannot let Ann's ended ones go.
@@ -166,13 +166,20 @@ TEST_CASE("branches that have ended fill SPIN's table of processes: that is no g
   agent(!Ann, %a) = waitfor (p() par (skip or agent())) timeout (skip)
   agent(!Dan, %b) = (waitfor (go() <= agent(_, _)) timeout (skip)) par (skip or agent())]
 )");
+    // 125 agents with two branches each: more than SPIN holds, but no more than that.
+    cli_test::write(folder / "many.map", R"(Many[
+  agent(!Ann, %a) = (waitfor (go() <= agent(_, _)) timeout (skip)) par p()]
+)");
     cli_test::write(folder / "grow.map", "Grow[ agent(!Ann, %a) = skip par agent() ]");
     const Ran piled = folder.run("map2pml check pile.map --property bounded-recursion");
     CHECK(piled.exit_code == 3);
-    CHECK(piled.out.find("branches of `par` that have ended") != std::string::npos);
+    CHECK(piled.out.find("branches of `par` fill SPIN's table") != std::string::npos);
     // Whatever is asked for, the reason is the same.
-    CHECK(folder.run("map2pml check pile.map --property no-failure").out.find("branches of `par` that have ended") !=
+    CHECK(folder.run("map2pml check pile.map --property no-failure").out.find("branches of `par` fill SPIN's table") !=
           std::string::npos);
+    const Ran many = folder.run("map2pml check many.map --agents Ann=125 --property bounded-recursion");
+    CHECK(many.exit_code == 3);
+    CHECK(many.out.find("branches of `par` fill SPIN's table") != std::string::npos);
     const Ran grown = folder.run("map2pml check grow.map --property bounded-recursion");
     CHECK(grown.exit_code == 1);
     CHECK(grown.out.find("processes grow without bound") != std::string::npos);

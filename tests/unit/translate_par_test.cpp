@@ -152,9 +152,16 @@ TEST_CASE("workers come after all agents, one for each agent and activation") {
 
 TEST_CASE("where SPIN has no room for workers branches are processes of their own") {
     passes::InstanceRequest many;
-    many.agent_counts["A"] = 67;
+    many.agent_counts["A"] = 83;
     const std::string text = "S[ agent(!A, %a) = skip par skip ]";
-    CHECK(Reading(text, many).definitions("active [67] proctype branch_A_") == 0);  // 67 and 134 are more than 200
-    many.agent_counts["A"] = 66;
-    CHECK(Reading(text, many).definitions("active [66] proctype branch_A_") == 2);
+    CHECK(Reading(text, many).definitions("active [83] proctype branch_A_") == 2);
+    many.agent_counts["A"] = 84;  // 84 agents and 168 workers are more than 250
+    CHECK(Reading(text, many).definitions("active [84] proctype branch_A_") == 0);
+    CHECK(Reading(text, many).definitions("proctype branch_A_") == 2);
+    // Some other branches are started: 100 must do.
+    const std::string mixed = "S[ agent(!A, %a) = (skip par skip) then (skip par agent()) ]";
+    many.agent_counts["A"] = 33;
+    CHECK(Reading(mixed, many).definitions("active [33] proctype branch_A_") == 2);
+    many.agent_counts["A"] = 34;
+    CHECK(Reading(mixed, many).definitions("active [34] proctype branch_A_") == 0);
 }

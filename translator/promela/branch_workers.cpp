@@ -1,6 +1,5 @@
 #include "translator/promela/branch_workers.h"
 
-#include <algorithm>
 #include <cstdlib>
 
 #include "translator/passes/addressing.h"
@@ -12,8 +11,9 @@ using passes::Thread;
 
 namespace {
 
-constexpr std::size_t kMostAtStart = 200;   ///< processes; SPIN's 255 must do for those that are started later, too
-constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit
+constexpr std::size_t kMostProcesses = 250;     ///< SPIN's limit is 255
+constexpr std::size_t kMostBesideOthers = 100;  ///< where more are started later
+constexpr std::size_t kMostChannels = 255;      ///< SPIN's limit
 
 std::ptrdiff_t signed_of(std::size_t number) { return static_cast<std::ptrdiff_t>(number); }
 
@@ -30,52 +30,33 @@ BranchWorkers::BranchWorkers(const passes::FlowGraph& graph, const ir::Protocol&
             threads_[at].each = activations_.at(thread.par).most;
         }
     }
-    choose(graph, instance.agents.size());
+    choose(instance);
 }
 
-/// Leaves out what has no bound, then what does not fit, then what needs the numbers of a branch that was left out. The main
-/// processes come first, one for each agent; then the workers, in the order of the text.
-void BranchWorkers::choose(const passes::FlowGraph& graph, std::size_t agents) {
-    std::size_t processes = agents;
-    std::size_t channels = agents + activations_.size();
+/// All that have a bound, or none: where not all fit, processes that end leave more room. The main processes come first, one
+/// for each agent; then the workers, in the order of the text.
+void BranchWorkers::choose(const ir::Instance& instance) {
+    std::size_t processes = instance.agents.size();
+    std::size_t channels = processes + activations_.size();
+    bool all_are_there = !instance.spawn_calls;
     for (std::size_t at = 0; at < threads_.size(); ++at) {
-        if (pars_[at] == nullptr || graph.threads[at].branch != 0) {
-            continue;
-        }
-        const std::size_t branches = std::get<ir::Par>(pars_[at]->kind).branches.size();
-        const std::size_t more = branches * at_once(at);
-        if (more == 0 || processes + more > kMostAtStart || channels + branches > kMostChannels) {
-            continue;
-        }
-        processes += more;
-        channels += branches;
-        for (std::size_t branch = at; branch < at + branches; ++branch) {  // they stand behind each other
-            threads_[branch].is_chosen = true;
+        if (pars_[at] != nullptr) {
+            processes += at_once(at);
+            channels += at_once(at) != 0 ? 1 : 0;
+            all_are_there = all_are_there && at_once(at) != 0;
         }
     }
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t at = 0; at < threads_.size(); ++at) {
-            if (has(at) && !knows_starters(at)) {
-                threads_[at].is_chosen = false;
-                changed = true;
-            }
-        }
+    if (processes > (all_are_there ? kMostProcesses : kMostBesideOthers) || channels > kMostChannels) {
+        return;
     }
-    processes = agents;
+    std::size_t next = instance.agents.size();
     for (std::size_t at = 0; at < threads_.size(); ++at) {
+        threads_[at].is_chosen = pars_[at] != nullptr && at_once(at) != 0;
         if (has(at)) {
-            threads_[at].first_process = processes;
-            processes += count(at);
+            threads_[at].first_process = next;
+            next += count(at);
         }
     }
-}
-
-bool BranchWorkers::knows_starters(std::size_t branch) const {
-    const ParActivations& own = activations(branch);
-    return own.most <= 1 || std::all_of(own.first_number.begin(), own.first_number.end(), [&](const auto& starter) {
-               return pars_[starter.first] == nullptr || has(starter.first);
-           });
 }
 
 const ParActivations& BranchWorkers::activations(std::size_t branch) const { return activations_.at(pars_[branch]); }

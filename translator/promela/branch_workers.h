@@ -62,8 +62,7 @@ class BranchWorkers {
     };
     [[nodiscard]] static std::string text(const Number& number);
     [[nodiscard]] Number number(std::size_t branch, std::size_t thread, const std::string& self) const;
-    void choose(const passes::FlowGraph& graph, std::size_t agents);
-    [[nodiscard]] bool knows_starters(std::size_t branch) const;
+    void choose(const ir::Instance& instance);
     [[nodiscard]] const passes::ParActivations& activations(std::size_t branch) const;
 
     std::vector<Workers> threads_;

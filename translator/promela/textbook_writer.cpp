@@ -44,8 +44,8 @@ Fragment TextbookWriter::body() {
         region(base, thread_.clause);
     }
     append(all, regions(base));
-    Fragment ends = option("fail == false", finish(), {});
-    append(ends, option("else", fail({}), {}));
+    Fragment ends = option("fail == false", finish(false), {});
+    append(ends, option("else", fail({}, false), {}));
     append(all, model_.templates.lines("promela/textbook_end.mustache",
                                        Fields().text("label", base.done).block("test", select(std::move(ends), {})),
                                        {model_.protocol.clauses[thread_.clause].head_span, 0}));

@@ -124,6 +124,7 @@ Fragment ThreadWriter::beginning(const std::string& first_place) {
                                        Fields()
                                            .text("place", comment_text(model_.place(origin.span)))
                                            .text("process", process_)
+                                           .flag("progress", ends_with_receive_)
                                            .text("channel", model_.start_channel(index_))
                                            .flag("alone", model_.workers.count(index_) == 1)
                                            .list("fields", fields),
@@ -155,9 +156,9 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
         case NodeKind::fork:
             return write_fork(id);
         case NodeKind::finish:
-            return finish();
+            return finish(path.received);
         case NodeKind::fail:
-            return fail(origin_of(of));
+            return fail(origin_of(of), path.received);
         case NodeKind::cut:
             return cut(of);
     }
@@ -172,7 +173,7 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
     const bool own =
         (next.kind == NodeKind::decide || next.kind == NodeKind::call) && !model_.stands_alone(*next.operation);
     if (next.kind == NodeKind::fail) {
-        return fail(origin_of(node(from)));
+        return fail(origin_of(node(from)), path.received);
     }
     if (ends || (own && !path.timed_out && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
         return write_node(to, {path.received, path.nesting + 1, path.timed_out});
@@ -234,9 +235,9 @@ Fragment ThreadWriter::select(Fragment options, const Origin& origin) {
     return model_.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
 }
 
-Fragment ThreadWriter::finish() {
+Fragment ThreadWriter::finish(bool received) {
     if (thread_.kind == Thread::Kind::branch) {
-        return branch_end(true);
+        return branch_end(true, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     Fragment lines = model_.templates.lines("promela/finish.mustache", Fields().text("self", self_), origin);
@@ -245,9 +246,9 @@ Fragment ThreadWriter::finish() {
 }
 
 /// \param because the operation whose failure nothing catches.
-Fragment ThreadWriter::fail(const Origin& because) {
+Fragment ThreadWriter::fail(const Origin& because, bool received) {
     if (thread_.kind == Thread::Kind::branch) {
-        return branch_end(false);
+        return branch_end(false, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     Fragment lines = model_.templates.lines("promela/fail.mustache", Fields().text("self", self_), origin);
@@ -257,7 +258,8 @@ Fragment ThreadWriter::fail(const Origin& because) {
     return lines;
 }
 
-Fragment ThreadWriter::branch_end(bool succeeded) {
+Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
+    ends_with_receive_ = ends_with_receive_ || received;
     const Origin origin{thread_.par->span, thread_.par->id};
     std::vector<std::string> fields = {is_worker() ? model_.workers.activation(index_) : "parent",
                                        std::to_string(thread_.branch), succeeded ? "1" : "0"};
@@ -275,6 +277,7 @@ Fragment ThreadWriter::branch_end(bool succeeded) {
     return model_.templates.lines("promela/branch_end.mustache",
                                   Fields()
                                       .flag("worker", is_worker())
+                                      .flag("after_receive", received)
                                       .block("forgotten", std::move(forgotten))
                                       .text("id", std::to_string(thread_.par->id))
                                       .text("event", succeeded ? "b" : "B")
@@ -304,6 +307,7 @@ Fragment ThreadWriter::tail() {
                                   Fields()
                                       .text("process", process_)
                                       .flag("branch", is_branch && !is_worker())
+                                      .flag("progress", ends_with_receive_)
                                       .flag("agent", !is_branch)
                                       .flag("cut", has_cut_),
                                   origin);

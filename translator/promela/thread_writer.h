@@ -71,9 +71,10 @@ class ThreadWriter {
     virtual Fragment go(NodeId from, NodeId to, const Path& path);
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Fragment resets(NodeId from, NodeId to, const Origin& origin);
-    Fragment finish();
-    Fragment fail(const Origin& because);
-    Fragment branch_end(bool succeeded);
+    /// \param received a message was received in this step: where a branch waits or ends after it is progress.
+    Fragment finish(bool received);
+    Fragment fail(const Origin& because, bool received);
+    Fragment branch_end(bool succeeded, bool received);
     Fragment cut(const Node& of);
     Fragment tail();
 
@@ -158,6 +159,7 @@ class ThreadWriter {
     std::map<NodeId, Fragment> places_;
     std::map<NodeId, Fragment> joins_;
     bool has_cut_ = false;
+    bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives
 };
 
 /// The channel on which the branches of a `par` report to their parent.

@@ -17,7 +17,7 @@ Exploration::Exploration(const TransitionSystem& system, const Bounds& bounds) :
     stopped_.push_back(false);
     parents_.emplace_back();
     for (std::uint32_t at = 0; at < states_.size(); ++at) {
-        if (states_.size() > bounds_.states) {
+        if (states_.size() > bounds_.states || (bounds_.keep_going && !bounds_.keep_going())) {
             ran_out_ = true;
             for (; at < states_.size(); ++at) {
                 stopped_[at] = true;

@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -17,6 +18,8 @@ struct Bounds {
     std::size_t states = 1'000'000;
     std::uint32_t capacity = 64;    ///< messages in one mailbox; a send beyond it is not followed
     std::uint32_t processes = 250;  ///< threads of all agents, calls that were spawned included
+    /// Asked at each state; when it says no, that is as if there was no room for more.
+    std::function<bool()> keep_going = {};
 };
 
 /// A step that was not followed.

@@ -255,6 +255,8 @@ active [1] proctype branch_Host_4_2_1()
 {
   xr start_4_2_1;
   /* par_any_order.map:4  waits until this branch of the `par` is to start */
+  goto end_branch_Host_4_2_1;
+  PROGRESS(end_branch_Host_4_2_1)
   end_branch_Host_4_2_1:
   start_4_2_1?eval(0);
   /* par_any_order.map:4  waitfor here() <= agent(!Ann, %guest) timeout skip */
@@ -269,7 +271,7 @@ active [1] proctype branch_Host_4_2_1()
        printf("@ 2 b %d\n", (_pid - 2));
        assert(len(joined_4_2) < 2);
        joined_4_2!!0, 0, 1;
-       goto end_branch_Host_4_2_1;
+       goto AFTER_RECEIVE(end_branch_Host_4_2_1);
     :: timeout ->
        d_step {
          printf("@ 3 t %d\n", (_pid - 2));
@@ -289,6 +291,8 @@ active [1] proctype branch_Host_4_2_2()
 {
   xr start_4_2_2;
   /* par_any_order.map:4  waits until this branch of the `par` is to start */
+  goto end_branch_Host_4_2_2;
+  PROGRESS(end_branch_Host_4_2_2)
   end_branch_Host_4_2_2:
   start_4_2_2?eval(0);
   /* par_any_order.map:6  waitfor here() <= agent(!Ben, %guest) timeout skip */
@@ -303,7 +307,7 @@ active [1] proctype branch_Host_4_2_2()
        printf("@ 2 b %d\n", (_pid - 3));
        assert(len(joined_4_2) < 2);
        joined_4_2!!0, 1, 1;
-       goto end_branch_Host_4_2_2;
+       goto AFTER_RECEIVE(end_branch_Host_4_2_2);
     :: timeout ->
        d_step {
          printf("@ 6 t %d\n", (_pid - 3));
