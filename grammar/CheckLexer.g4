@@ -20,6 +20,7 @@ AT            : 'at' ;
 BECAUSE       : 'because' ;
 INTEGERS      : 'integers' ;
 SERVICES      : 'services' ;
+START         : 'start' ;
 CONST         : 'const' ;
 STATE         : 'state' ;
 BOOLEAN       : 'boolean' ;

@@ -7,7 +7,7 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
-          | services | integers | constants | state | observer | property ;
+          | services | start | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
@@ -31,6 +31,8 @@ expect    : EXPECT propertyName ( COMMA propertyName )* verdict=NAME? ( AT place
 place     : line=INTEGER ( COLON column=INTEGER )? ;
 
 services  : SERVICES word ( COMMA word )* ;
+/** `start Bidder at bidloop(10)`: what the agent does first is `agent(bidloop, 10)`. */
+start     : START word AT clauseName terms? ;
 integers  : INTEGERS range ;
 range     : first=integer RANGE last=integer ;
 constants : CONST constant ( COMMA constant )* ;
@@ -102,11 +104,11 @@ term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | wo
 
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
 name      : NAME | AGENTS | LIMIT | TOTAL | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
-          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER ;
+          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
 word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
           | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
           | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
-          | GIVING ;
+          | GIVING | START ;

@@ -50,7 +50,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         CheckSettings own = settings;
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
-        report::SceneResult scene = check_scene({sources, input.protocols[each.protocol], each.instance, own, templates,
+        report::SceneResult scene = check_scene({sources, input.protocol_of(each), each.instance, own, templates,
                                                  std::get<spin::Tools>(tools), progress, cancelled},
                                                 result.error);
         scene.instance_name = each.name;

@@ -14,6 +14,7 @@
 #include "translator/passes/check_names.h"
 #include "translator/passes/checks/check_protocol.h"
 #include "translator/passes/make_instance.h"
+#include "translator/passes/start_clauses.h"
 
 namespace map2pml::check {
 
@@ -84,39 +85,50 @@ void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::
     diag::Sink unheard;
     diag::Sink& about_instance = sink.has_errors() ? unheard : sink;
     std::map<source::Span, std::size_t> left_out;
-    for (std::size_t protocol = 0; protocol < input.protocols.size(); ++protocol) {
+    std::vector<ir::Protocol> protocols = input.protocols;
+    for (ir::Protocol& each : protocols) {
+        each = passes::with_starts(std::move(each), wanted.starts);
+        passes::check_first_clauses(each, sink);
+    }
+    for (std::size_t protocol = 0; protocol < protocols.size(); ++protocol) {
         SceneInstance scene{protocol, wanted.name,
-                            passes::make_instance(input.protocols[protocol], wanted.request, about_instance),
-                            wanted.capacity, wanted.expectations};
-        for (const source::Span& span :
-             passes::bind_check(wanted.parts, input.protocols, protocol, scene.instance, sink)) {
-            if (++left_out[span] == input.protocols.size()) {
+                            passes::make_instance(protocols[protocol], wanted.request, about_instance), wanted.capacity,
+                            wanted.expectations};
+        for (const ir::Clause& clause : protocols[protocol].clauses) {
+            if (clause.is_start) {
+                scene.instance.starts[clause.agent.name] = std::get<ir::Become>(clause.body.kind).arguments;
+                scene.own = protocols[protocol];
+            }
+        }
+        for (const source::Span& span : passes::bind_check(wanted.parts, protocols, protocol, scene.instance, sink)) {
+            if (++left_out[span] == protocols.size()) {
                 sink.report({diag::Code::unknown_name, span, "no scene of the file has all that this names", {}});
             }
         }
         if (!sink.has_errors()) {
-            passes::report_vacuous(input.protocols[protocol], scene.instance, sink);
+            passes::report_vacuous(protocols[protocol], scene.instance, sink);
         }
         input.instances.push_back(std::move(scene));
     }
 }
 
-/// What the check file implements in all instances or in some; its mistakes are reported when it is read in earnest.
-std::set<std::string> implemented_procedures(const source::SourceSet& sources, const CheckSettings& settings) {
-    std::set<std::string> names;
+/// The check file, for what the checks of the protocol must know; its mistakes are reported when it is read in earnest.
+ir::CheckFile read_quietly(const source::SourceSet& sources, const CheckSettings& settings) {
     diag::Sink unheard;
-    const auto check = settings.check_file ? checkfile::read_check(sources, *settings.check_file, unheard)
-                                           : std::optional<ir::CheckFile>();
-    if (!check) {
-        return names;
-    }
+    return settings.check_file ? checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile())
+                               : ir::CheckFile();
+}
+
+/// What the check file implements in all instances or in some.
+std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
+    std::set<std::string> names;
     const auto add = [&](const ir::CheckBlock& block) {
         for (const ir::Procedure& procedure : block.procedures) {
             names.insert(procedure.name);
         }
     };
-    add(check->common);
-    for (const ir::CheckBlock& block : check->instances) {
+    add(check.common);
+    for (const ir::CheckBlock& block : check.instances) {
         add(block);
     }
     return names;
@@ -136,19 +148,19 @@ void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInp
 
 }  // namespace
 
-const ir::Instance& ReadInput::first_instance(std::size_t protocol) const {
-    return std::find_if(instances.begin(), instances.end(),
-                        [&](const SceneInstance& each) { return each.protocol == protocol; })
-        ->instance;
+const SceneInstance& ReadInput::first(std::size_t protocol) const {
+    return *std::find_if(instances.begin(), instances.end(),
+                         [&](const SceneInstance& each) { return each.protocol == protocol; });
 }
 
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {
     ReadInput input;
     input.protocols = map::read_map(sources, file, sink);
-    const std::set<std::string> implemented = implemented_procedures(sources, settings);
+    const ir::CheckFile said = read_quietly(sources, settings);
+    const std::set<std::string> implemented = implemented_procedures(said);
     for (const ir::Protocol& protocol : input.protocols) {
-        passes::check_protocol(protocol, sink, implemented);
+        passes::check_protocol(passes::with_all_starts(protocol, said), sink, implemented);
     }
     if (!sink.has_errors()) {
         for (const passes::UnknownName& unknown : passes::unknown_names(input.protocols, instance_request(settings))) {
@@ -161,7 +173,10 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
         add_all_instances(wanted_instances(sources, file, settings, input.protocols, sink), input, sink);
     } else if (settings.check_file) {
         // Its own mistakes are shown in the same run.
-        (void)checkfile::read_check(sources, *settings.check_file, sink);
+        const auto check = checkfile::read_check(sources, *settings.check_file, sink);
+        if (check && !input.protocols.empty()) {
+            passes::check_names(*check, input.protocols, sink);
+        }
     }
     input.can_go_on = !sink.has_errors() && !(settings.warnings_are_errors && !sink.empty());
     return input;

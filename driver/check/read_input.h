@@ -20,6 +20,7 @@ struct SceneInstance {
     ir::Instance instance;
     std::optional<std::uint32_t> capacity;                ///< largest mailbox to try
     std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
+    std::optional<ir::Protocol> own = {};                 ///< where the check file says what agents begin with
 };
 
 struct ReadInput {
@@ -27,7 +28,12 @@ struct ReadInput {
     std::vector<SceneInstance>
         instances;  ///< scene by scene; without a check file one for each, unless there were errors
     /// Of a scene.
-    [[nodiscard]] const ir::Instance& first_instance(std::size_t protocol) const;
+    [[nodiscard]] const SceneInstance& first(std::size_t protocol) const;
+    [[nodiscard]] const ir::Instance& first_instance(std::size_t protocol) const { return first(protocol).instance; }
+    /// As the instance has it.
+    [[nodiscard]] const ir::Protocol& protocol_of(const SceneInstance& scene) const {
+        return scene.own ? *scene.own : protocols[scene.protocol];
+    }
     bool can_go_on = false;  ///< nothing in the sink forbids a translation
 };
 

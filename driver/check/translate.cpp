@@ -55,7 +55,7 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
         return result;
     }
     const SceneInstance& scene = input.instances.front();
-    promela::Generated model = promela::translate(sources, input.protocols.front(), scene.instance,
+    promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
                                                   {.level = settings.level,
                                                    .capacity = scene.capacity.value_or(promela::Options{}.capacity),
                                                    .template_overrides = std::move(templates)});

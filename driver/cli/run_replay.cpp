@@ -92,7 +92,7 @@ class Replayer {
         if (!loaded.fault.empty()) {
             return refuse(options_.inputs.front() + ": " + loaded.fault);
         }
-        const ir::Protocol& protocol = loaded.input.protocols[loaded.scene];
+        const ir::Protocol& protocol = loaded.input.protocol_of(loaded.input.first(loaded.scene));
         const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
         const replay::Followed followed = follow(protocol, instance, trace);
         const semantics::TransitionSystem system(protocol, instance);

@@ -34,7 +34,7 @@ struct Scene {
     check::ReadInput read;
     std::size_t at = 0;  ///< which of the protocols
 
-    [[nodiscard]] const ir::Protocol& protocol() const { return read.protocols[at]; }
+    [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(at)); }
     [[nodiscard]] const ir::Instance& instance() const { return read.first_instance(at); }
 };
 
@@ -97,10 +97,10 @@ std::string heading(const Scene& scene, const Options& options, const report::Te
 
 std::string trace_json(const Scene& scene, const simulate::Simulation& simulation, std::optional<std::uint64_t> seed) {
     const trace::Counterexample run = simulation.trace();
-    return report::print_trace(
-        scene.sources,
-        {scene.input, scene.protocol(), scene.instance(), seed, simulate::to_string(simulation.outcome()), run},
-        version());
+    return report::print_trace(scene.sources,
+                               {scene.input, scene.protocol(), scene.instance(), scene.read.first(scene.at).name, seed,
+                                simulate::to_string(simulation.outcome()), run},
+                               version());
 }
 
 report::TextOptions text_options(const Options& options) {

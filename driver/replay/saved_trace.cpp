@@ -75,7 +75,8 @@ void read_instance(const JsonPlace& place, SavedTrace& trace) {
     if (place.has("procedures")) {
         read_procedures(place.at("procedures"), instance);
     }
-    trace.has_implemented = place.has("implemented") && !place.at("implemented").texts().empty();
+    trace.has_implemented = (place.has("implemented") && !place.at("implemented").texts().empty()) ||
+                            (place.has("starts") && !place.at("starts").members().empty());
     instance.network = network_from(place.at("network"));
     instance.timeout = timeout_from(place.at("timeout"));
     instance.idle_timeouts = idle_timeouts_from(place.at("idle_timeouts"));
@@ -125,6 +126,7 @@ SavedTrace trace_from(const JsonPlace& document) {
     SavedTrace trace;
     trace.input = document.at("input").text();
     trace.scene = document.at("scene").text();
+    trace.instance_name = document.has("instance_name") ? document.at("instance_name").text() : std::string();
     read_instance(document.at("instance"), trace);
     trace.shows = document.at("outcome").one_of<simulate::Outcome>(kOutcomeCount);
     read_run(document.at("trace"), trace);

@@ -24,7 +24,7 @@ struct SavedTrace {
     std::string input;  ///< the protocol, as it was named then
     std::string scene;
     std::string instance_name;     ///< in the check file; may be empty
-    bool has_implemented = false;  ///< its check file implements procedures: they are read from there
+    bool has_implemented = false;  ///< its check file implements procedures or says how agents begin: that is read from there
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
     /// What it shows: how the run ended, or which property it violates.

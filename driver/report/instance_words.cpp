@@ -64,6 +64,13 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
     const ir::Instance defaults;
     const ir::Instance& instance = scene.instance;
     std::vector<std::string> words = agent_words(instance);
+    for (const auto& [agent, arguments] : instance.starts) {
+        std::vector<std::string> values;
+        for (const ir::Term& argument : arguments) {
+            values.push_back(to_string(argument));
+        }
+        words.push_back(fmt::format("{} begins with agent({})", agent, fmt::join(values, ", ")));
+    }
     for (const auto& [clause, limit] : instance.clause_limits) {
         words.push_back(fmt::format("limit {}={}", clause, limit));
     }

@@ -58,7 +58,15 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
     for (const auto& [procedure, implementation] : instance.procedures) {
         implemented.push_back(procedure);
     }
+    Json starts = Json::object();
+    for (const auto& [agent, arguments] : instance.starts) {
+        starts[agent] = Json::array();
+        for (const ir::Term& argument : arguments) {
+            starts[agent].push_back(to_string(argument));
+        }
+    }
     return {{"agents", std::move(agents)},
+            {"starts", std::move(starts)},
             {"limits", std::move(limits)},
             {"total", instance.total_procedures},
             {"procedures", std::move(procedures)},
@@ -193,6 +201,7 @@ std::string print_trace(const source::SourceSet& sources, const SavedRun& saved,
     return text_of({{"tool", {{"name", "map2pml"}, {"version", version}}},
                     {"input", saved.input},
                     {"scene", saved.protocol.name},
+                    {"instance_name", saved.instance_name},
                     {"instance", json_of(saved.instance, 0)},
                     {"seed", saved.seed ? Json(*saved.seed) : Json(nullptr)},
                     {"outcome", saved.outcome},

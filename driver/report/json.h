@@ -28,6 +28,7 @@ struct SavedRun {
     std::string_view input;  ///< as given on the command line
     const ir::Protocol& protocol;
     const ir::Instance& instance;
+    std::string_view instance_name;     ///< in the check file; may be empty
     std::optional<std::uint64_t> seed;  ///< of a run by chance
     std::string_view outcome;           ///< `completed`, `deadlock`, …
     const trace::Counterexample& run;

@@ -175,6 +175,60 @@ TEST_CASE("a procedure that gives one of several values: all of them are followe
     CHECK(simulated.out.find("completed") != std::string::npos);
 }
 
+TEST_CASE("an agent begins where the check file says, with its values; at both levels, in replays and simulations") {
+    const Folder folder;
+    // The seller has no clause to begin with: only the check file can say what it sells for.
+    cli_test::write(folder / "sale.map", R"(Sale[
+  agent(!Buyer, %buyer) =
+    agent(ask, 1)
+  agent(!Buyer, %buyer, ask, $price) =
+    offer($price) => agent(_, %seller) then
+    waitfor (yes(=$price) <= agent(_, %seller) or (no() <= agent(_, %seller) then agent(ask, 2)))
+    timeout (agent(ask, $price))
+  agent(!Seller, %seller, serve, $least) =
+    waitfor (offer(=$least) <= agent($b, %buyer) then yes($least) => agent($b, %buyer)
+      or (offer($p) <= agent($b, %buyer) then no() => agent($b, %buyer) then agent(serve, $least)))
+    timeout (agent(serve, $least))]
+)");
+    CHECK(folder.run("map2pml check sale.map").exit_code == 2);
+    cli_test::write(folder / "sale.check", R"(const LEAST = 2
+start Seller at serve(LEAST)
+expect reachable-code violated
+reachable sold: sent yes(_) from !Seller
+instance raised { }
+// The first offer is taken, and the clause without parameters is no part of this.
+instance "at once" { start Buyer at Buyer.ask(LEAST) never refused: sent no() }
+// Nobody offers 3: the two go on for ever.
+instance never { start Seller at serve(3) expect sold violated }
+)");
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        const Ran ran = folder.run("map2pml check sale.map -O " + level);
+        CHECK(ran.exit_code == 0);
+        CHECK(ran.out.find("Seller begins with agent(serve, 2)") != std::string::npos);
+        CHECK(ran.out.find("sale.map:3:5") == std::string::npos);  // `agent(ask, 1)` is executed or left out
+    }
+    const Ran run = folder.run("map2pml check sale.map --instance never --format json=r.json");
+    CHECK(Json::parse(cli_test::read(folder / "r.json")).at("instance").at("starts") ==
+          Json{{"Seller", {"serve", "3"}}});
+    const Ran simulated = folder.run("map2pml simulate sale.map --instance 'at once' --seed 1 --format text --format json=t.json");
+    CHECK(simulated.out.find("yes(2) <= Seller") != std::string::npos);
+    CHECK(folder.run("map2pml replay t.json").exit_code == 0);
+    // Each mistake at its place in the check file.
+    cli_test::write(folder / "bad.check", R"(start Seller at serve($x)
+start Buyer at ask(1, 2)
+start Bayer at ask(1)
+instance a { start Seller at sell(3) }
+instance b { start Seller at serve(1) }
+)");
+    const Ran bad = folder.run("map2pml check sale.map -c bad.check");
+    CHECK(bad.exit_code == 2);
+    for (const std::string place : {"bad.check:1:23: error", "bad.check:2:1: error", "bad.check:4:14: error"}) {
+        CAPTURE(place);
+        CHECK(bad.error.find(place) != std::string::npos);
+    }
+}
+
 TEST_CASE("the summary of several files says what was expected") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);

@@ -58,7 +58,7 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     const check::ReadInput input = check::read_input(sources, id, settings, sink);
     for (std::size_t at = 0; input.can_go_on && at < input.instances.size(); ++at) {
         const check::SceneInstance& scene = input.instances[at];
-        const semantics::TransitionSystem system(input.protocols[scene.protocol], scene.instance);
+        const semantics::TransitionSystem system(input.protocol_of(scene), scene.instance);
         const semantics::Exploration exploration(system,
                                                  {.states = most_states, .capacity = scene.capacity.value_or(64)});
         const semantics::Verdicts verdicts = semantics::decide(exploration);

@@ -55,7 +55,7 @@ Outcome replayed(const SavedTrace& trace, const std::string& protocol) {
     if (!loaded.fault.empty()) {
         return {loaded.fault, false, {}, {}};
     }
-    const ir::Protocol& scene = loaded.input.protocols[loaded.scene];
+    const ir::Protocol& scene = loaded.input.protocol_of(loaded.input.first(loaded.scene));
     const ir::Instance& instance = loaded.input.first_instance(loaded.scene);
     const replay::Followed followed = follow(scene, instance, trace);
     const semantics::TransitionSystem system(scene, instance);

@@ -21,13 +21,13 @@ using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 23> kStarters = {
+constexpr std::array<std::size_t, 24> kStarters = {
     CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
     CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
     CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,
     CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
     CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
-    CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,
+    CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,  CheckParser::START,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 7> kActions = {

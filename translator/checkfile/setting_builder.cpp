@@ -78,6 +78,26 @@ void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReade
     block.spawn_calls = span;
 }
 
+/// The words of the clause as arguments: `Bidder.bidloop` and `bidloop` are both the constant `bidloop`.
+void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const std::string agent = tree.word()->getText();
+    ir::Start start{reader.span_of(tree), reader.clause_words(*tree.clauseName())};
+    const auto* first = start.arguments.size() > 1 ? std::get_if<ir::Constant>(&start.arguments.front().kind) : nullptr;
+    if (first != nullptr && first->text == agent) {
+        start.arguments.erase(start.arguments.begin());
+    }
+    for (auto* each : tree.terms() != nullptr ? tree.terms()->term() : std::vector<CheckParser::TermContext*>()) {
+        ir::Term term = reader.term(*each);
+        if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::Wildcard>(term.kind)) {
+            reader.bad_value(term.span, "an agent begins with values; there are no variables yet");
+            term.kind = ir::Constant{each->getText()};  // so that the number of arguments is right
+        }
+        start.arguments.push_back(std::move(term));
+    }
+    const source::Span span = start.span;
+    once(block.starts.emplace(agent, std::move(start)), span, agent, reader);
+}
+
 }  // namespace
 
 void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader) {
@@ -89,6 +109,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         for (auto* each : limit->entries()) {
             add_limit(*each, block, reader);
         }
+    } else if (auto* start = tree.start()) {
+        add_start(*start, block, reader);
     } else if (auto* spawn = tree.spawn()) {
         add_spawn(*spawn, block, reader);
     } else if (auto* depth = tree.callDepth()) {

@@ -62,6 +62,24 @@ std::string TreeReader::clause_name(CheckParser::ClauseNameContext& tree) {
     return name;
 }
 
+std::vector<ir::Term> TreeReader::clause_words(CheckParser::ClauseNameContext& tree) {
+    std::vector<ir::Term> words;
+    for (antlr4::tree::ParseTree* part : tree.children) {
+        const std::string text = part->getText();
+        auto* token = dynamic_cast<antlr4::tree::TerminalNode*>(part);
+        const source::Span span =
+            token != nullptr ? span_of(*token->getSymbol()) : span_of(dynamic_cast<antlr4::ParserRuleContext&>(*part));
+        if (token == nullptr) {
+            words.push_back({span, ir::Constant{text}});
+        } else if (token->getSymbol()->getType() == CheckParser::INTEGER) {
+            words.push_back({span, ir::Integer{integer(text, span)}});
+        } else if (token->getSymbol()->getType() == CheckParser::STRING) {
+            words.push_back({span, ir::Constant{parsing::string_value(text).value_or("")}});
+        }
+    }
+    return words;
+}
+
 ir::IntegerRange TreeReader::range(CheckParser::RangeContext& tree) {
     ir::IntegerRange range{integer(*tree.first), integer(*tree.last)};
     if (range.last < range.first) {

@@ -31,6 +31,8 @@ class TreeReader {
     [[nodiscard]] std::int64_t integer(const std::string& text, const source::Span& place);
     /// As in `ir::clause_name`, or the end of it: `bidloop`, `Bidder.bidloop`, `Bidder."two words"`.
     [[nodiscard]] std::string clause_name(grammar::CheckParser::ClauseNameContext& tree);
+    /// The parts of such a name, as constants and integers.
+    [[nodiscard]] std::vector<ir::Term> clause_words(grammar::CheckParser::ClauseNameContext& tree);
     [[nodiscard]] ir::IntegerRange range(grammar::CheckParser::RangeContext& tree);
     [[nodiscard]] ir::Term literal(grammar::CheckParser::LiteralContext& tree);
     /// A term of an event pattern.

@@ -46,6 +46,12 @@ struct Expectation {
     std::string because;
 };
 
+/// `start Bidder at bidloop(10)`
+struct Start {
+    source::Span span;
+    std::vector<Term> arguments;  ///< of the recursion that the agent begins with: `bidloop`, 10
+};
+
 /// What one block says; the block of the file itself is the common ground of all instances.
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
@@ -59,6 +65,7 @@ struct CheckBlock {
     std::optional<Written<std::uint32_t>> capacity;
     std::optional<Written<std::uint32_t>> call_depth;
     std::optional<source::Span> spawn_calls;
+    std::map<std::string, Start> starts;             ///< agent -> what it begins with
     std::map<std::string, source::Span> services;    ///< roles whose agents may wait for ever
     std::map<std::string, Written<Term>> constants;  ///< `const MAX = 50`: integer, constant, agent or role
     std::optional<Written<IntegerRange>> integers;   ///< `integers 0..60`

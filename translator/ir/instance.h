@@ -31,7 +31,10 @@ struct AgentInstance {
 struct Instance {
     std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
     std::map<std::string, std::uint32_t> clause_limits;  ///< clause name as in `clause_name` -> number of free entries
-    std::set<std::string> total_procedures;              ///< these never fail
+    /// Agent of the protocol -> the arguments of the recursion that it begins with, where a check file says so. The protocol
+    /// of such an instance has a clause for it (`Clause::is_start`); this is for reports.
+    std::map<std::string, std::vector<Term>> starts;
+    std::set<std::string> total_procedures;  ///< these never fail
     /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
     std::map<std::string, std::vector<Term>> results;
     std::map<std::string, Procedure> procedures;  ///< that the check file implements; none of them is in the two above

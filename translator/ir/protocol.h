@@ -1,6 +1,8 @@
 /// The protocol model: all that front ends and back ends share. Plain values; every node carries a span.
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +29,8 @@ struct Clause {
     source::Span role_span;
     std::vector<Term> parameters;  ///< variables (bound on entry) and constants (select the clause)
     Operation body;
+    /// Not a clause of the text: what the agent does first because a check file says so. No recursion enters it.
+    bool is_start = false;
 };
 
 /// One scene.
@@ -41,5 +45,8 @@ struct Protocol {
 
 /// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.
 [[nodiscard]] std::string clause_name(const Clause& clause);
+
+/// The clause that an agent begins with: the one that a check file gave it, else the one without parameters.
+[[nodiscard]] std::optional<std::size_t> first_clause(const Protocol& protocol, const std::string& agent);
 
 }  // namespace map2pml::ir

@@ -113,12 +113,30 @@ std::string to_string(const Operation& operation) {
 
 std::string clause_name(const Clause& clause) {
     std::string name = clause.agent.name;
+    if (clause.is_start) {
+        return name + " at its start";  // no name that anybody can write
+    }
     for (const Term& parameter : clause.parameters) {
         if (!std::holds_alternative<Variable>(parameter.kind)) {
             name += "." + to_string(parameter);
         }
     }
     return name;
+}
+
+std::optional<std::size_t> first_clause(const Protocol& protocol, const std::string& agent) {
+    std::optional<std::size_t> first;
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const Clause& clause = protocol.clauses[at];
+        if (clause.agent.name != agent || !clause.parameters.empty()) {
+            continue;
+        }
+        if (clause.is_start) {
+            return at;
+        }
+        first = first ? first : at;
+    }
+    return first;
 }
 
 }  // namespace map2pml::ir

@@ -116,6 +116,9 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
     request.idle_timeouts = block.idle_timeouts ? block.idle_timeouts->value : request.idle_timeouts;
     request.call_depth = block.call_depth ? block.call_depth->value : request.call_depth;
     request.spawn_calls = request.spawn_calls || block.spawn_calls;
+    for (const auto& [agent, start] : block.starts) {
+        instance.starts[agent] = start;
+    }
     if (block.capacity) {
         instance.capacity = block.capacity->value;
     }
@@ -176,14 +179,10 @@ void expand(const CheckInstance& instance, const Counts& counts, Counts::const_i
     }
 }
 
-/// Results of a procedure; a bare word that no constant has is a constant of the protocol.
-std::vector<ir::Term> values_of(const std::vector<ir::Term>& results, const NamedConstants& constants) {
+/// Results of a procedure, each once.
+std::vector<ir::Term> results_of(const std::vector<ir::Term>& results, const NamedConstants& constants) {
     std::vector<ir::Term> values;
-    for (const ir::Term& each : results) {
-        ir::Term value = value_of(each, constants).value_or(each);
-        if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
-            value.kind = ir::Constant{std::string(word->variable)};
-        }
+    for (ir::Term& value : values_of(results, constants)) {
         if (std::find(values.begin(), values.end(), value) == values.end()) {
             values.push_back(std::move(value));
         }
@@ -195,7 +194,10 @@ void expand(CheckInstance instance, Counts counts, const InstanceOptions& option
             std::vector<CheckInstance>& all) {
     put_over(options, overlay, instance, counts);
     for (auto& [procedure, results] : instance.request.results) {
-        results = values_of(results, instance.parts.constants);
+        results = results_of(results, instance.parts.constants);
+    }
+    for (auto& [agent, start] : instance.starts) {
+        start.arguments = values_of(start.arguments, instance.parts.constants);
     }
     expand(instance, counts, counts.begin(), all);
 }

@@ -15,6 +15,7 @@
 #include "translator/ir/protocol.h"
 #include "translator/passes/make_instance.h"
 #include "translator/passes/named_constants.h"
+#include "translator/passes/start_clauses.h"
 
 namespace map2pml::passes {
 
@@ -42,6 +43,7 @@ struct CheckInstance {
     InstanceRequest request;
     std::optional<std::uint32_t> capacity;
     std::map<std::string, ir::Expectation> expectations;  ///< property -> what it is expected to be
+    Starts starts;                                        ///< for `with_starts`
     UserParts parts;                                      ///< for `bind_check`
 };
 

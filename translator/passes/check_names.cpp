@@ -103,6 +103,19 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
     return places_of_procedure(block, unknown.name);
 }
 
+void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
+    for (const auto& [agent, start] : block.starts) {
+        const bool known = std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
+            return std::any_of(protocol.agents.begin(), protocol.agents.end(),
+                               [&](const ir::AgentDeclaration& each) { return each.name == agent; });
+        });
+        if (!known) {
+            sink.report(
+                {diag::Code::unknown_name, start.span, fmt::format("the protocol has no agent `!{}`", agent), {}});
+        }
+    }
+}
+
 void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     for (const auto& [role, span] : block.services) {
         const bool known = std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
@@ -126,6 +139,7 @@ void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& p
     }
     check_result_names(block, protocols, sink);
     check_services(block, protocols, sink);
+    check_starts(block, protocols, sink);
 }
 
 }  // namespace

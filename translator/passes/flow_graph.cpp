@@ -288,15 +288,10 @@ class GraphBuilder {
             const bool takes_part = std::any_of(
                 instance_.agents.begin(), instance_.agents.end(),
                 [&](const auto& each) { return each.agent == declaration.name && each.role == declaration.role; });
-            const auto initial =
-                std::find_if(protocol_.clauses.begin(), protocol_.clauses.end(), [&](const auto& each) {
-                    return each.agent.name == declaration.name && each.role.name == declaration.role &&
-                           each.parameters.empty();
-                });
-            if (takes_part && initial != protocol_.clauses.end()) {
-                const auto clause = static_cast<std::size_t>(initial - protocol_.clauses.begin());
-                todo_.emplace_back(Thread{.kind = Thread::Kind::main, .agent = agent, .clause = clause},
-                                   &initial->body);
+            const std::optional<std::size_t> first = ir::first_clause(protocol_, declaration.name);
+            if (takes_part && first) {
+                todo_.emplace_back(Thread{.kind = Thread::Kind::main, .agent = agent, .clause = *first},
+                                   &protocol_.clauses[*first].body);
             }
         }
         // NOLINTNEXTLINE(modernize-loop-convert): the list grows while it is worked through

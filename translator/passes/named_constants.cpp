@@ -17,4 +17,16 @@ std::optional<ir::Term> value_of(const ir::Term& term, const NamedConstants& con
     return std::nullopt;
 }
 
+std::vector<ir::Term> values_of(const std::vector<ir::Term>& terms, const NamedConstants& constants) {
+    std::vector<ir::Term> values;
+    for (const ir::Term& term : terms) {
+        ir::Term value = value_of(term, constants).value_or(term);
+        if (const auto* word = std::get_if<ir::CurrentValue>(&value.kind)) {
+            value.kind = ir::Constant{std::string(word->variable)};
+        }
+        values.push_back(std::move(value));
+    }
+    return values;
+}
+
 }  // namespace map2pml::passes

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "translator/ir/check_file.h"
 #include "translator/ir/term.h"
@@ -16,5 +17,8 @@ using NamedConstants = std::map<std::string, ir::Written<ir::Term>>;
 /// The value of a term of a check file, at the place of the term. A bare word (`ir::CurrentValue`) is what its constant is,
 /// over any number of constants; one that no constant has stays a bare word. Nothing when a constant leads back to itself.
 [[nodiscard]] std::optional<ir::Term> value_of(const ir::Term& term, const NamedConstants& constants);
+
+/// The same for values of the protocol: what stays a bare word is a constant of that name.
+[[nodiscard]] std::vector<ir::Term> values_of(const std::vector<ir::Term>& terms, const NamedConstants& constants);
 
 }  // namespace map2pml::passes

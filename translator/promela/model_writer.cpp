@@ -103,10 +103,12 @@ std::vector<Row> counter_rows(ModelContext& model) {
             count += agent.agent == model.protocol.clauses[clause].agent.name ? 1U : 0U;
         }
         // The first entry of an initial clause is the start of the agent.
-        rows.push_back({{"counter", name},
-                        {"type", model.limit_of(clause) < 255 ? "byte" : "int"},
-                        {"size", count <= 1 ? "" : "[" + std::to_string(count) + "]"},
-                        {"start", model.protocol.clauses[clause].parameters.empty() ? "1" : "0"}});
+        rows.push_back(
+            {{"counter", name},
+             {"type", model.limit_of(clause) < 255 ? "byte" : "int"},
+             {"size", count <= 1 ? "" : "[" + std::to_string(count) + "]"},
+             {"start",
+              ir::first_clause(model.protocol, model.protocol.clauses[clause].agent.name) == clause ? "1" : "0"}});
     }
     return rows;
 }

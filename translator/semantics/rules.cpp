@@ -126,7 +126,7 @@ std::optional<std::size_t> Rules::limited_index(std::size_t clause) const {
 
 Thread Rules::initial_thread(std::size_t agent, std::vector<const ir::Operation*>& done) const {
     Thread thread;
-    const auto clause = select_clause(agent, {});
+    const auto clause = ir::first_clause(protocol_, instance_.agents[agent].agent);
     thread.clause = clause.value_or(0);
     thread.operation = &protocol_.clauses[thread.clause].body;
     if (!clause) {

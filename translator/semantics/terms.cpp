@@ -117,7 +117,7 @@ std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir:
 std::optional<std::size_t> Rules::select_clause(std::size_t agent, const std::vector<Value>& arguments) const {
     for (const std::size_t at : clauses_of_[agent]) {
         const std::vector<ir::Term>& parameters = protocol_.clauses[at].parameters;
-        bool selected = parameters.size() == arguments.size();
+        bool selected = !protocol_.clauses[at].is_start && parameters.size() == arguments.size();
         for (std::size_t position = 0; selected && position < parameters.size(); ++position) {
             selected = std::holds_alternative<ir::Variable>(parameters[position].kind) ||
                        value_of(parameters[position], {}, agent) == arguments[position];

@@ -22,14 +22,9 @@ State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
         AgentState agent;
         agent.threads.push_back(rules_->initial_thread(at, passed));
         agent.entries.assign(rules_->limited_count(), 0);
-        for (std::size_t clause = 0; clause < protocol_.clauses.size(); ++clause) {
-            const ir::Clause& each = protocol_.clauses[clause];
-            const bool own =
-                each.agent.name == instance_.agents[at].agent && each.role.name == instance_.agents[at].role;
-            const auto limited = rules_->limited_index(clause);
-            if (own && each.parameters.empty() && limited) {
-                agent.entries[*limited] = 1;
-            }
+        const auto first = ir::first_clause(protocol_, instance_.agents[at].agent);
+        if (const auto limited = first ? rules_->limited_index(*first) : std::nullopt) {
+            agent.entries[*limited] = 1;
         }
         state.agents.push_back(std::move(agent));
     }

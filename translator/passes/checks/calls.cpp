@@ -45,11 +45,12 @@ std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vecto
 
 void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir::Clause& from,
                 const ir::Operation& operation, const ir::Become& call, diag::Sink& sink) {
-    // No clause without parameters at all is `no_initial_clause`.
-    if (call.arguments.empty() || !index.candidates(from, call.arguments).empty()) {
+    const std::vector<std::size_t>& siblings = index.siblings(from);
+    const auto first = ir::first_clause(protocol, from.agent.name);
+    // No clause to begin with at all is `no_initial_clause`.
+    if ((call.arguments.empty() && !first) || !index.candidates(from, call.arguments).empty()) {
         return;
     }
-    const std::vector<std::size_t>& siblings = index.siblings(from);
     auto notes = same_name_other_arity(protocol, siblings, call.arguments);
     if (!notes.empty()) {
         sink.report({diag::Code::clause_arity, operation.span,

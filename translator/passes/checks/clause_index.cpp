@@ -25,6 +25,9 @@ bool is_selector(const ir::Term& parameter) { return is_value(parameter); }
 ClauseIndex::ClauseIndex(const ir::Protocol& protocol) : protocol_(protocol) {
     for (std::size_t index = 0; index < protocol.clauses.size(); ++index) {
         const ir::Clause& clause = protocol.clauses[index];
+        if (clause.is_start) {
+            continue;  // nothing calls it
+        }
         siblings_[owner_of(clause)].push_back(index);
         std::vector<std::size_t> positions;
         for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
@@ -101,10 +104,15 @@ bool ClauseIndex::certainly_selects(const ir::Clause& from, const std::vector<ir
 }
 
 const std::vector<std::size_t>& ClauseIndex::siblings(const ir::Clause& from) const {
-    return siblings_.at(owner_of(from));
+    static const std::vector<std::size_t> none;
+    const auto found = siblings_.find(owner_of(from));
+    return found == siblings_.end() ? none : found->second;
 }
 
 std::optional<std::size_t> ClauseIndex::hidden_behind(std::size_t clause) const {
+    if (protocol_.clauses[clause].is_start) {
+        return std::nullopt;
+    }
     const std::vector<ir::Term>& parameters = protocol_.clauses[clause].parameters;
     std::optional<std::size_t> first;
     for (const Shape& shape : shapes_of(protocol_.clauses[clause], parameters.size())) {

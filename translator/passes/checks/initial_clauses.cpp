@@ -17,7 +17,8 @@ void check_initial_clauses(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report({diag::Code::no_initial_clause,
                          agent.span,
                          "`!" + agent.name + "` has no clause without parameters to begin with; add `agent(!" +
-                             agent.name + ", %" + agent.role + ") = …`",
+                             agent.name + ", %" + agent.role + ") = …`, or `start " + agent.name +
+                             " at …` to the check file",
                          {}});
         }
     }
