@@ -31,6 +31,8 @@ struct CheckSettings {
     int level = 1;                          ///< -O
     std::string templates_folder;           ///< empty: the embedded ones
     std::set<report::Property> properties;  ///< empty: all
+    std::set<std::string> stated_wanted;    ///< of those that the check file states; empty: all, if any is wanted
+    std::set<std::string> stated_skipped;
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     std::uint64_t depth = 0;  ///< 0: as deep as the memory allows

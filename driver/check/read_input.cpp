@@ -170,6 +170,9 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
                                      unknown.name),
                          {}});
         }
+        std::set<std::string> chosen = settings.stated_wanted;
+        chosen.insert(settings.stated_skipped.begin(), settings.stated_skipped.end());
+        check_chosen_names(said, chosen, file, sink);
         add_all_instances(wanted_instances(sources, file, settings, input.protocols, sink), input, sink);
     } else if (settings.check_file) {
         // Its own mistakes are shown in the same run.

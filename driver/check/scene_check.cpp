@@ -245,7 +245,13 @@ class SceneChecker {
     /// What the check file states, one search for each.
     void decide_stated() {
         const std::uint32_t largest = request_.settings.capacity.value_or(kLargestCapacity);
+        const CheckSettings& settings = request_.settings;
         for (std::size_t at = 0; at < request_.instance.properties.size() && wanted(Property::stated); ++at) {
+            const std::string& name = request_.instance.properties[at].name;
+            if (settings.stated_skipped.contains(name) ||
+                (!settings.stated_wanted.empty() && !settings.stated_wanted.contains(name))) {
+                continue;
+            }
             result_.results.push_back(
                 check_stated_property(request_, at, std::min(searches_.capacity(), largest), largest, error_));
         }

@@ -81,4 +81,24 @@ void check_stated(const ir::CheckFile& check, const source::SourceFile& text, di
     }
 }
 
+void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>& chosen, source::FileId file,
+                        diag::Sink& sink) {
+    std::set<std::string> own;
+    add_names(check.common, own);
+    for (const ir::CheckBlock& block : check.instances) {
+        add_names(block, own);
+    }
+    std::vector<std::string> known = report::property_names();
+    known.insert(known.end(), own.begin(), own.end());
+    for (const std::string& name : chosen) {
+        if (!own.contains(name)) {
+            sink.report(
+                {diag::Code::unknown_name,
+                 {file, {}, {}},
+                 fmt::format("the command line names the property `{}`; they are: {}", name, fmt::join(known, ", ")),
+                 {}});
+        }
+    }
+}
+
 }  // namespace map2pml::check

@@ -208,20 +208,16 @@ class Reader {
         }
     }
 
-    std::set<report::Property> properties_of(std::string_view option, const std::vector<std::string>& texts) {
-        std::vector<std::string> known;
-        for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
-            known.emplace_back(to_string(static_cast<report::Property>(at)));
-        }
+    /// What is no built-in property may be one that a check file states: they are not known here.
+    static std::set<report::Property> properties_of(const std::vector<std::string>& texts,
+                                                    std::set<std::string>& others) {
         std::set<report::Property> properties;
         for (const std::string& text : texts) {
             for (const std::string& name : comma_list(text)) {
                 if (const auto property = report::property_from(name)) {
                     properties.insert(*property);
                 } else {
-                    const std::string guess = did_you_mean(name, known);
-                    wrong("`{} {}`: no property has this name{}", option, name,
-                          guess.empty() ? fmt::format("; they are: {}", fmt::join(known, ", ")) : guess);
+                    others.insert(name);
                 }
             }
         }
@@ -229,8 +225,12 @@ class Reader {
     }
 
     void read_properties() {
-        std::set<report::Property> wanted = properties_of("--property", raw_.properties);
-        const std::set<report::Property> skipped = properties_of("--skip", raw_.skipped);
+        check::CheckSettings& settings = options_.settings;
+        std::set<report::Property> wanted = properties_of(raw_.properties, settings.stated_wanted);
+        const std::set<report::Property> skipped = properties_of(raw_.skipped, settings.stated_skipped);
+        if (!settings.stated_wanted.empty()) {
+            wanted.insert(report::Property::stated);
+        }
         if (skipped.empty() || !mistakes_.empty()) {
             options_.settings.properties = wanted;
             return;
@@ -239,7 +239,7 @@ class Reader {
             for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
                 wanted.insert(static_cast<report::Property>(at));
             }
-            wanted.insert(report::Property::stated);  // what the check file states has no name here
+            wanted.insert(report::Property::stated);
         }
         std::erase_if(wanted, [&](report::Property property) { return skipped.contains(property); });
         if (wanted.empty()) {

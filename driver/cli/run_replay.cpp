@@ -143,8 +143,8 @@ class Replayer {
 /// The traces that are asked for; says why there are none.
 int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     const Input text = read_text(options.inputs.front());
-    if (!text.fault.empty()) {
-        return refuse(text.name + ": " + text.fault);
+    if (!text.fault.empty() || text.text.empty()) {
+        return refuse(text.name + ": " + (text.fault.empty() ? "the file is empty" : text.fault));
     }
     replay::SavedTraces saved = replay::read_traces(text.text);
     if (!saved.fault.empty()) {
@@ -157,17 +157,26 @@ int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     if (saved.traces.empty()) {
         return refuse(text.name + ": the report has no counterexample");
     }
-    std::set<report::Property> found;
+    std::set<std::string> names = options.settings.stated_wanted;
+    for (const report::Property property : wanted) {
+        if (property != report::Property::stated) {
+            names.emplace(to_string(property));
+        }
+    }
+    std::set<std::string> found;
     for (replay::SavedTrace& trace : saved.traces) {
         const auto* property = std::get_if<report::Property>(&trace.shows);
-        if (property == nullptr || wanted.empty() || wanted.contains(*property)) {
-            found.insert(property == nullptr ? report::Property{} : *property);
+        const std::string name = !trace.stated.empty() ? trace.stated
+                                 : property == nullptr ? std::string()
+                                                       : std::string(to_string(*property));
+        if (names.empty() || names.contains(name)) {
+            found.insert(name);
             traces.push_back(std::move(trace));
         }
     }
-    for (const report::Property property : wanted) {
-        if (!found.contains(property)) {
-            return refuse(fmt::format("{}: the report has no counterexample for `{}`", text.name, to_string(property)));
+    for (const std::string& name : names) {
+        if (!found.contains(name)) {
+            return refuse(fmt::format("{}: the report has no counterexample for `{}`", text.name, name));
         }
     }
     return 0;

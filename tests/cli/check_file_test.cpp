@@ -211,7 +211,8 @@ instance never { start Seller at serve(3) expect sold violated }
     const Ran run = folder.run("map2pml check sale.map --instance never --format json=r.json");
     CHECK(Json::parse(cli_test::read(folder / "r.json")).at("instance").at("starts") ==
           Json{{"Seller", {"serve", "3"}}});
-    const Ran simulated = folder.run("map2pml simulate sale.map --instance 'at once' --seed 1 --format text --format json=t.json");
+    const Ran simulated =
+        folder.run("map2pml simulate sale.map --instance 'at once' --seed 1 --format text --format json=t.json");
     CHECK(simulated.out.find("yes(2) <= Seller") != std::string::npos);
     CHECK(folder.run("map2pml replay t.json").exit_code == 0);
     // Each mistake at its place in the check file.
@@ -227,6 +228,45 @@ instance b { start Seller at serve(1) }
         CAPTURE(place);
         CHECK(bad.error.find(place) != std::string::npos);
     }
+}
+
+TEST_CASE("properties of a check file are chosen by name like the others; a name that none has is an error") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check",
+                    "reachable asked: sent ping() reachable \"two words\": sent ping() never gone: sent ping()");
+    const auto names = [&](const std::string& options) {
+        const Ran ran = folder.run("map2pml check ping.map --format json=r.json " + options);
+        std::set<std::string> found;
+        const Json report = Json::parse(cli_test::read(folder / "r.json"));
+        for (const Json& result : report.at("results")) {
+            found.insert(result.at("property").get<std::string>());
+        }
+        return found;
+    };
+    CHECK(names("--property asked") == std::set<std::string>{"asked"});
+    CHECK(names("--property 'two words,termination'") == std::set<std::string>{"two words", "termination"});
+    const std::set<std::string> most = names("--skip 'gone,progress'");
+    CHECK(most.contains("asked"));
+    CHECK(most.contains("termination"));
+    CHECK(!most.contains("gone"));
+    CHECK(!most.contains("progress"));
+    const Ran wrong = folder.run("map2pml check ping.map --property akedd");
+    CHECK(wrong.exit_code == 2);
+    CHECK(wrong.error.find("the command line names the property `akedd`; they are: termination") != std::string::npos);
+    CHECK(wrong.error.find("two words") != std::string::npos);
+}
+
+TEST_CASE("a search that does not come to its end is incomplete and says what to raise (A-M11)") {
+    const Folder folder;
+    // Four bidders that interleave freely have more than 60 million states.
+    const Ran ran =
+        folder.run("map2pml check '" M2P_SOURCE_DIR
+                   "/samples/auction_values/repaired.map' --instance 'two bidders' --agents Bidder=4 --time 1s "
+                   "--property 'the highest bidder loses'");
+    CHECK(ran.exit_code == 3);
+    CHECK(ran.out.find("incomplete  the highest bidder loses") != std::string::npos);
+    CHECK(ran.out.find("--time") != std::string::npos);
 }
 
 TEST_CASE("the summary of several files says what was expected") {

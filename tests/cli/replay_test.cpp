@@ -176,7 +176,7 @@ TEST_CASE("what is refused") {
     refused(folder, "map2pml replay good.json", "the report has no counterexample");
     refused(folder, "map2pml replay --property termination run.json", "`--property` is for reports");
     refused(folder, "map2pml replay --property progress r.json", "no counterexample for `progress`");
-    refused(folder, "map2pml replay --property nonsense r.json", "no property has this name");
+    refused(folder, "map2pml replay --property nonsense r.json", "no counterexample for `nonsense`");
     refused(folder, "map2pml replay run.json broken.map", "broken.map:1:");
     refused(folder, "map2pml replay run.json good.map", "`Ping`, which does not take part");
     refused(folder, "map2pml replay run.json missing.map", "missing.map: there is no such file");
