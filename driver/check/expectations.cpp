@@ -29,7 +29,10 @@ bool is_named(const source::Position& place, const std::vector<report::Finding>&
 }  // namespace
 
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result) {
-    const auto found = expectations.find(name_of(result));
+    auto found = expectations.find(name_of(result));
+    if (found == expectations.end()) {
+        found = expectations.find("all");
+    }
     if (found == expectations.end()) {
         return;
     }

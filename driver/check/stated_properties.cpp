@@ -21,7 +21,7 @@ void check_expectations(const ir::CheckBlock& block, const std::set<std::string>
     std::vector<std::string> names = report::property_names();
     names.insert(names.end(), own.begin(), own.end());
     for (const ir::Expectation& each : block.expectations) {
-        if (std::find(names.begin(), names.end(), each.property.value) == names.end()) {
+        if (each.property.value != "all" && std::find(names.begin(), names.end(), each.property.value) == names.end()) {
             sink.report(
                 {diag::Code::check_property,
                  each.property.span,

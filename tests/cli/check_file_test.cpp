@@ -230,6 +230,28 @@ instance b { start Seller at serve(1) }
     }
 }
 
+TEST_CASE("what is expected of all is expected of each property that the block does not name") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check", R"(
+total want
+reachable asked: sent ping()
+expect asked
+instance plain { }
+instance wrong { expect all violated }
+instance right { expect all violated expect asked, termination, no-failure, progress, bounded-recursion,
+  no-orphans, mailbox-bound, reachable-code }
+)");
+    const Ran ran = folder.run("map2pml check ping.map --format json=r.json");
+    CHECK(ran.exit_code == 1);
+    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    for (const Json& result : report.at("results")) {
+        const bool is_wrong = result.at("instance_name") == "wrong";
+        CHECK(result.at("expected") == (is_wrong ? "violated" : "holds"));
+        CHECK(result.at("as_expected") == !is_wrong);
+    }
+}
+
 TEST_CASE("properties of a check file are chosen by name like the others; a name that none has is an error") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);

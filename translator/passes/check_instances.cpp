@@ -122,6 +122,11 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
     if (block.capacity) {
         instance.capacity = block.capacity->value;
     }
+    const bool about_all = std::any_of(block.expectations.begin(), block.expectations.end(),
+                                       [](const auto& each) { return each.property.value == "all"; });
+    if (about_all) {
+        instance.expectations.clear();  // what is said for all instances, too
+    }
     for (const ir::Expectation& each : block.expectations) {
         instance.expectations[each.property.value] = each;
     }
