@@ -1,0 +1,102 @@
+// Texts of LCC and random frameworks: read, printed as expected, read again as the same; see README.md.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "tests/lcc/random_framework.h"
+#include "translator/lcc/checks/check_framework.h"
+#include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/print.h"
+
+namespace fs = std::filesystem;
+using namespace map2pml;
+
+namespace {
+
+const fs::path kTexts = fs::path(M2P_SOURCE_DIR) / "tests/lcc/texts";
+
+std::string read(const fs::path& file) {
+    std::ostringstream text;
+    text << std::ifstream(file, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+std::set<fs::path> texts() {
+    std::set<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(kTexts)) {
+        if (entry.path().extension() == ".lcc") files.insert(entry.path());
+    }
+    return files;
+}
+
+/// `CODE line:column` for each diagnostic, and nothing else.
+std::string said(const diag::Sink& sink) {
+    std::string all;
+    for (const diag::Diagnostic& each : sink.sorted()) {
+        all += std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
+               std::to_string(each.span.begin.column) + " ";
+    }
+    return all;
+}
+
+std::string expected_warnings(const std::string& text) {
+    const std::string mark = "// warnings: ";
+    return text.starts_with(mark) ? text.substr(mark.size(), text.find('\n') - mark.size()) + " " : "";
+}
+
+lcc::Framework read_text(const std::string& text) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    auto framework = lcc::read_lcc(sources, sources.add("text.lcc", text), sink);
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
+    REQUIRE(framework.has_value());
+    return *framework;
+}
+
+}  // namespace
+
+TEST_CASE("each text is printed as expected, and what was printed is read as the same") {
+    REQUIRE(texts().size() >= 4);
+    for (const fs::path& file : texts()) {
+        CAPTURE(file.filename().string());
+        const lcc::Framework framework = read_text(read(file));
+        const std::string printed = lcc::print(framework);
+        const fs::path expected = fs::path(file).replace_extension(".printed");
+        if (const char* update = std::getenv("M2P_UPDATE"); update != nullptr && std::string(update) == "1") {
+            std::ofstream(expected, std::ios::binary) << printed;
+        }
+        CHECK(printed == read(expected));
+        CHECK(read_text(printed) == framework);
+    }
+}
+
+TEST_CASE("each text gives the warnings that it names") {
+    for (const fs::path& file : texts()) {
+        CAPTURE(file.filename().string());
+        diag::Sink sink;
+        lcc::check_framework(read_text(read(file)), sink);
+        CHECK(said(sink) == expected_warnings(read(file)));
+    }
+}
+
+TEST_CASE("random frameworks are read as they were printed, and can be checked") {
+    std::size_t words = 0;
+    for (std::uint64_t seed = 0; seed < 2'000; ++seed) {
+        const lcc::Framework framework = lcc_test::random_framework(seed);
+        const std::string printed = lcc::print(framework);
+        CAPTURE(seed);
+        CAPTURE(printed);
+        const lcc::Framework again = read_text(printed);
+        REQUIRE(again == framework);
+        CHECK(lcc::print(again) == printed);
+        diag::Sink sink;
+        lcc::check_framework(again, sink);
+        words += printed.size();
+    }
+    CHECK(words > 500'000);
+}
