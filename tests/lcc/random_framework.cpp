@@ -76,14 +76,21 @@ class Generator {
         }
     }
 
+    /// `a(…)` beside `<` would be taken for a mistyped arrow.
+    static Term no_agent(Term term) {
+        auto* compound = std::get_if<Compound>(&term.kind);
+        if (compound != nullptr && compound->functor == "a") compound->functor = "p";
+        return term;
+    }
+
     /// A side of a comparison. \param left begins without a parenthesis.
     Term calculation(int depth, bool left) {
-        if (depth == 0 || dice_.percent(50)) return term(1);
+        if (depth == 0 || dice_.percent(50)) return no_agent(term(1));
         const std::string sign = dice_.pick<std::string>({"+", "-", "*"});
         Term first = calculation(depth - 1, left);
         const auto* inner = std::get_if<Compound>(&first.kind);
         if (left && sign == "*" && inner != nullptr && (inner->functor == "+" || inner->functor == "-"))
-            first = term(1);
+            first = integer();
         return {{}, Compound{sign, {first, calculation(depth - 1, false)}}};
     }
 
@@ -107,12 +114,7 @@ class Generator {
         return result;
     }
 
-    Constraint atom() {
-        Term predicate = role_of_head();
-        auto* compound = std::get_if<Compound>(&predicate.kind);
-        if (compound != nullptr && compound->functor == "a") compound->functor = "p";  // `a(…)` is an agent
-        return {{}, Atom{predicate}};
-    }
+    Constraint atom() { return {{}, Atom{no_agent(role_of_head())}}; }
 
     Constraint constraint(int depth) {
         switch (dice_.below(depth > 0 ? 5 : 2)) {

@@ -24,6 +24,26 @@ std::vector<Token*> visible(antlr4::CommonTokenStream& tokens) {
 
 bool is_name(const Token& token) { return token.getType() == LccLexer::IDENT || token.getType() == LccLexer::VARIABLE; }
 
+/// True for the last word of a clause, and for a mistake that looks like one.
+bool may_end_clause(const Token& token) {
+    switch (token.getType()) {
+        case LccLexer::RPAREN:
+        case LccLexer::RBRACKET:
+        case LccLexer::FULL_STOP:
+        case LccLexer::EMPTY:
+        case LccLexer::IDENT:
+        case LccLexer::ROLE:
+        case LccLexer::VARIABLE:
+        case LccLexer::WILDCARD:
+        case LccLexer::INTEGER:
+        case LccLexer::FLOAT:
+        case LccLexer::STRING:
+            return true;
+        default:
+            return false;
+    }
+}
+
 }  // namespace
 
 ClauseStarts::ClauseStarts(antlr4::CommonTokenStream& tokens) {
@@ -43,7 +63,8 @@ ClauseStarts::ClauseStarts(antlr4::CommonTokenStream& tokens) {
             if (is_name(head)) {
                 starts_.insert(head.getTokenIndex());
             }
-        } else if (type == LccLexer::ROLE && (at == 0 || all[at - 1]->getLine() < all[at]->getLine())) {
+        } else if (type == LccLexer::ROLE &&
+                   (at == 0 || (all[at - 1]->getLine() < all[at]->getLine() && may_end_clause(*all[at - 1])))) {
             const bool has_arguments = at + 1 < all.size() && all[at + 1]->getType() == LccLexer::LPAREN;
             if (has_arguments) {
                 starts_.insert(all[at]->getTokenIndex());
