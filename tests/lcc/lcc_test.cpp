@@ -1,6 +1,7 @@
 // Texts of LCC and random frameworks: read, printed as expected, read again as the same; see README.md.
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -82,6 +83,43 @@ TEST_CASE("each text gives the warnings that it names") {
         lcc::check_framework(read_text(read(file)), sink);
         CHECK(said(sink) == expected_warnings(read(file)));
     }
+}
+
+TEST_CASE("the example of the reference is read without a word") {
+    std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "grammar/lcc.md"));
+    std::string example;
+    for (std::string line; std::getline(page, line) && line != "## Words";) {
+        if (line.starts_with("    ")) example += line.substr(4) + "\n";
+    }
+    const lcc::Framework framework = read_text(example);
+    CHECK(framework.headers.size() == 2);
+    CHECK(framework.clauses.size() == 3);
+    diag::Sink sink;
+    lcc::check_framework(framework, sink);
+    CHECK(said(sink) == "");
+}
+
+TEST_CASE("the time to check grows with the text, not with its square") {
+    const auto seconds = [](std::size_t roles) {
+        std::string text;
+        for (std::size_t each = 0; each < roles; ++each) {
+            const std::string number = std::to_string(each);
+            const std::string next = std::to_string((each + 1) % roles);
+            text += "a(p" + number + "([X | Xs], Y), A) :: m" + number + "(X, Y) => a(p" + next +
+                    "(_, _), _) then n(V) <= a(_, B) or ";
+            text += "a(p" + next + "(Xs, Y), A).\na(p" + number + "([], Y), A) :: m" + next + "(X, Y) <= a(p" + next +
+                    "(_, _), B) then ";
+            text += "n(1) => a(p" + next + "(_, _), B).\n";
+        }
+        const lcc::Framework framework = read_text(text);
+        diag::Sink sink;
+        const auto start = std::chrono::steady_clock::now();
+        lcc::check_framework(framework, sink);
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    const double small = seconds(200);
+    // Ten times as long; a square would take 100 times as long.
+    CHECK(seconds(2'000) < 40 * small + 1.0);
 }
 
 TEST_CASE("random frameworks are read as they were printed, and can be checked") {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "translator/lcc/header_builder.h"
 #include "translator/lcc/map_words.h"
@@ -25,6 +26,28 @@ bool has_mistake(antlr4::tree::ParseTree& tree) {
     }
     return std::any_of(tree.children.begin(), tree.children.end(),
                        [](antlr4::tree::ParseTree* child) { return has_mistake(*child); });
+}
+
+/// True when what follows an item shows that the parser stopped too early: words that belong nowhere, or a head without `::`.
+bool cuts(antlr4::tree::ParseTree& next) {
+    auto* item = dynamic_cast<LccParser::ItemContext*>(&next);
+    const bool has_definition = item != nullptr && (item->clause() == nullptr || item->clause()->DEFINES() != nullptr);
+    auto* end = dynamic_cast<antlr4::tree::TerminalNode*>(&next);
+    const bool is_end = end != nullptr && end->getSymbol()->getType() == antlr4::Token::EOF;
+    return !has_definition && !is_end;
+}
+
+/// The items that were read to their end.
+std::vector<LccParser::ItemContext*> whole_items(LccParser::FileContext& tree) {
+    std::vector<LccParser::ItemContext*> items;
+    for (std::size_t at = 0; at < tree.children.size(); ++at) {
+        auto* item = dynamic_cast<LccParser::ItemContext*>(tree.children[at]);
+        const bool is_cut = at + 1 < tree.children.size() && cuts(*tree.children[at + 1]);
+        if (item != nullptr && !is_cut && !has_mistake(*item)) {
+            items.push_back(item);
+        }
+    }
+    return items;
 }
 
 Agent head(LccParser::HeadContext& tree, TermBuilder& terms) {
@@ -52,10 +75,7 @@ Framework build_framework(LccParser::FileContext& tree, source::FileId file, dia
     TermBuilder terms(file, sink);
     SentenceBuilder sentences(terms);
     Framework framework;
-    for (auto* item : tree.item()) {
-        if (has_mistake(*item)) {
-            continue;
-        }
+    for (auto* item : whole_items(tree)) {
         if (auto* header = item->header()) {
             if (auto built = build_header(*header, terms)) {
                 framework.headers.push_back(std::move(*built));

@@ -39,8 +39,12 @@ std::vector<Group> groups(std::size_t before) {
         LccParser::FLOAT,    LccParser::STRING, LccParser::WILDCARD, LccParser::LBRACKET, LccParser::EMPTY};
     std::vector<std::size_t> sentence = term;
     sentence.insert(sentence.end(), {LccParser::NOT, LccParser::LPAREN});
+    std::vector<std::size_t> operand = term;
+    operand.push_back(LccParser::LPAREN);
+    const bool after_arrow = before == LccParser::SENDS || before == LccParser::RECEIVES;
     return {
         {sentence_after(before), sentence},
+        {after_arrow ? "an agent such as `a(buyer, B)`" : "a term", operand},
         {"a term", term},
         {"`=>`", {LccParser::SENDS}},
         {"`<=`", {LccParser::RECEIVES}},

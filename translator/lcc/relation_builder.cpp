@@ -107,9 +107,8 @@ Sentence RelationBuilder::single(LccParser::RelationContext& tree, Term term) {
     if (compound != nullptr && compound->functor == "a") {
         auto agent = as_agent(term);
         if (!agent) {
-            return broken(
-                Code::lcc_agent, term.span,
-                "`a(…)` has " + std::to_string(compound->arguments.size()) + " parts here; an agent is `a(Role, Id)`");
+            return broken(Code::lcc_agent, term.span,
+                          "`" + to_string(term) + "` is not an agent; one is `a(Role, Id)`");
         }
         if (!check_agent(*agent, terms_)) {
             return Broken{};

@@ -94,15 +94,30 @@ class Mistake {
         if (head != nullptr && token_.getType() == LccParser::LBRACKET) {
             return map_word(*head, " begins a scene of MAP");
         }
-        // `waitfor (m <= …)` looks like a term.
-        const Token* first = rule_.getRuleIndex() == LccParser::RuleArguments ? rule_.getStart() : head;
-        const Token* earlier = first != nullptr ? parsing::token_before(parser_, *first) : nullptr;
-        for (const Token* word : {head, earlier}) {
+        for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()}) {
             if (word != nullptr && is_map_word(word->getText())) {
                 return map_word(*word, " is a word of MAP");
             }
         }
         return std::nullopt;
+    }
+
+    [[nodiscard]] const Token* before_token(const Token& token) const { return parsing::token_before(parser_, token); }
+
+    /// What stands before the innermost open argument list: `waitfor (m <= …)` looks like a term.
+    [[nodiscard]] const Token* functor_around() const {
+        const auto* arguments = around(LccParser::RuleArguments);
+        return arguments != nullptr ? before_token(*arguments->start) : nullptr;
+    }
+
+    /// The rule of this kind that the parser was in, outside the term that it may just have ended; null when it was in none.
+    [[nodiscard]] ParserRuleContext* around(std::size_t kind) const {
+        auto* rule = &rule_;
+        while (rule != nullptr && rule->getRuleIndex() != kind &&
+               (rule->getRuleIndex() == LccParser::RuleTerm || rule->getRuleIndex() == LccParser::RuleName)) {
+            rule = dynamic_cast<ParserRuleContext*>(rule->parent);
+        }
+        return rule != nullptr && rule->getRuleIndex() == kind ? rule : nullptr;
     }
 
     [[nodiscard]] Diagnostic map_word(const Token& word, std::string_view what) const {
@@ -132,9 +147,8 @@ class Mistake {
     }
 
     std::optional<Diagnostic> list_tail() {
-        const bool has_tail =
-            rule_.getRuleIndex() == LccParser::RuleList && rule_.getToken(LccParser::BAR, 0) != nullptr;
-        if (!has_tail || token_.getType() != LccParser::COMMA) {
+        auto* list = around(LccParser::RuleList);
+        if (list == nullptr || list->getToken(LccParser::BAR, 0) == nullptr || token_.getType() != LccParser::COMMA) {
             return std::nullopt;
         }
         return at(token_, Code::lcc_list_tail, "the rest of a list is one term: `[H | T]`, `[A, B | T]`");
