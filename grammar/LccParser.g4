@@ -1,7 +1,7 @@
 /** Sentences of LCC (lcc.md). LL(1) at every decision, so parsing is linear and needs no prediction.
 
-    Actions and constraints are one kind of sentence here, since `C <- M <= A` shows only at its second arrow which of the
-    two it began with. The builder tells them apart and refuses what is neither.
+    Actions and constraints are one kind of sentence here, since `C <- M <= A` shows only at its second arrow which of
+    the two it began with. The builder tells them apart and refuses what is neither.
     Binding, loosest first: `par`, `or`, `then`, `<-`, `\/`, `and`, `not`, comparisons and messages. */
 parser grammar LccParser;
 

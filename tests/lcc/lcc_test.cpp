@@ -8,7 +8,9 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
+#include "tests/differential/dice.h"
 #include "tests/lcc/random_framework.h"
 #include "translator/lcc/checks/check_framework.h"
 #include "translator/lcc/lcc_reader.h"
@@ -120,6 +122,42 @@ TEST_CASE("the time to check grows with the text, not with its square") {
     const double small = seconds(200);
     // Ten times as long; a square would take 100 times as long.
     CHECK(seconds(2'000) < 40 * small + 1.0);
+}
+
+TEST_CASE("words in any order give a framework or a diagnostic, and what was read is read again as the same") {
+    const std::vector<std::string> words = {"a(x, Y) ::", "a(x,", "Y)",    "::",     "a(z(X), W)", "r(x, initial)",
+                                            "r(",         "m",    "m(X)",  "=>",     "<=",         "<-",
+                                            "<--",        "->",   "then",  "or",     "par",        "null",
+                                            "not",        "and",  "\\/",   "(",      ")",          "[",
+                                            "]",          "|",    ",",     ".",      "X",          "_",
+                                            "5",          "2.5",  "\"s\"", "=",      "<",          "is",
+                                            "+",          "-",    "*",     "agent(", "skip",       "$",
+                                            "%\n",        "/*",   "*/",    "\"",     "=<",         "X()",
+                                            "\n",         "r",    "a"};
+    std::size_t read_well = 0;
+    for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
+        differential::Dice dice(seed);
+        std::string text = "a(x, Y) :: ";
+        // Half of the texts begin well, so that some of them are read to the end.
+        if (dice.percent(50)) text += dice.percent(50) ? "null <- " : "m(X) => a(x, Y) then ";
+        for (std::uint32_t each = dice.below(dice.percent(70) ? 4 : 12); each > 0; --each)
+            text += dice.pick(words) + " ";
+        CAPTURE(text);
+        source::SourceSet sources;
+        diag::Sink sink;
+        const auto framework = lcc::read_lcc(sources, sources.add("soup.lcc", text), sink);
+        REQUIRE(framework.has_value() == sink.empty());
+        for (const diag::Diagnostic& each : sink.sorted()) {
+            CHECK(each.message.find("expected  before") == std::string::npos);
+            CHECK(!each.span.is_nowhere());
+        }
+        if (framework) {
+            CHECK(read_text(lcc::print(*framework)) == *framework);
+            lcc::check_framework(*framework, sink);
+            ++read_well;
+        }
+    }
+    CHECK(read_well > 100);
 }
 
 TEST_CASE("random frameworks are read as they were printed, and can be checked") {

@@ -28,7 +28,8 @@ bool has_mistake(antlr4::tree::ParseTree& tree) {
                        [](antlr4::tree::ParseTree* child) { return has_mistake(*child); });
 }
 
-/// True when what follows an item shows that the parser stopped too early: words that belong nowhere, or a head without `::`.
+/// True when what follows an item shows that the parser stopped too early: words that belong nowhere, or a head without
+/// `::`.
 bool cuts(antlr4::tree::ParseTree& next) {
     auto* item = dynamic_cast<LccParser::ItemContext*>(&next);
     const bool has_definition = item != nullptr && (item->clause() == nullptr || item->clause()->DEFINES() != nullptr);

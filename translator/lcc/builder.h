@@ -1,4 +1,5 @@
-/// The only code that knows the parse tree of LCC, with `sentence_builder`, `relation_builder` and `term_builder`.   tree -> syntax
+/// The only code that knows the parse tree of LCC, with `sentence_builder`, `relation_builder` and
+/// `term_builder`.   tree -> syntax
 #pragma once
 
 #include "grammar/LccParser.h"

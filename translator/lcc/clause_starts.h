@@ -8,8 +8,8 @@
 
 namespace map2pml::lcc {
 
-/// Nothing ends a clause of LCC but the head of the next one, `a(…) ::`; after a mistake the reader goes on at such a head.
-/// Found by the parentheses alone, in one pass, so that one that is missing hides no clause behind it.
+/// Nothing ends a clause of LCC but the head of the next one, `a(…) ::`; after a mistake the reader goes on at such a
+/// head. Found by the parentheses alone, in one pass, so that one that is missing hides no clause behind it.
 class ClauseStarts {
   public:
     explicit ClauseStarts(antlr4::CommonTokenStream& tokens);

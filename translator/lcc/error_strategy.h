@@ -22,7 +22,8 @@ class ErrorStrategy : public parsing::ErrorStrategy {
         : file_(file), nesting_(nesting), starts_(starts), sink_(sink) {}
 
     void recover(antlr4::Parser* parser, std::exception_ptr error) override;
-    /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting limit.
+    /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting
+    /// limit.
     void sync(antlr4::Parser* parser) override;
 
   private:

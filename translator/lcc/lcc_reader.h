@@ -11,8 +11,8 @@
 
 namespace map2pml::lcc {
 
-/// The clauses of an LCC text, or nothing and at least one error in the sink. All errors of form are found in one run, none
-/// of them reported twice in other words; what the clauses mean is judged by `check_framework`.
+/// The clauses of an LCC text, or nothing and at least one error in the sink. All errors of form are found in one run,
+/// none of them reported twice in other words; what the clauses mean is judged by `check_framework`.
 [[nodiscard]] std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file,
                                                 diag::Sink& sink);
 

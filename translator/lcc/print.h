@@ -10,8 +10,8 @@
 
 namespace map2pml::lcc {
 
-/// Headers, then clauses with an empty line between them. The left side of a comparison must not begin with a parenthesis
-/// (`(X + 1) * 2 < Y` has no spelling); what was read never does.
+/// Headers, then clauses with an empty line between them. The left side of a comparison must not begin with a
+/// parenthesis (`(X + 1) * 2 < Y` has no spelling); what was read never does.
 [[nodiscard]] std::string print(const Framework& framework);
 
 /// The parts, in one line each.

@@ -12,8 +12,8 @@
 
 namespace map2pml::lcc {
 
-/// Builds from the leaves up: a message, `null` and `a(…)` are actions, all other leaves constraints; what joins them decides
-/// what may stand there, and the first thing that may not is reported.
+/// Builds from the leaves up: a message, `null` and `a(…)` are actions, all other leaves constraints; what joins them
+/// decides what may stand there, and the first thing that may not is reported.
 class SentenceBuilder {
   public:
     explicit SentenceBuilder(TermBuilder& terms) : terms_(terms), relations_(terms) {}

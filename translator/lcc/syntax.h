@@ -1,7 +1,7 @@
 /// The syntax tree of LCC: what `grammar/LccParser.g4` says, in value types.   lcc_reader -> checks, meaning, lowering
 ///
-/// Everything carries its span. Equality is equality of what is written: spans do not count, and neither do the different
-/// spellings of one thing (`⇒` and `=>`, `ask()` and `ask`). `print` writes any of these back.
+/// Everything carries its span. Equality is equality of what is written: spans do not count, and neither do the
+/// different spellings of one thing (`⇒` and `=>`, `ask()` and `ask`). `print` writes any of these back.
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,8 @@ struct Variable {
 struct Wildcard {
     bool operator==(const Wildcard&) const = default;
 };
-/// `red`, also written `red()`. A name that is none by its letters, such as `Red`, is a constant in the second form only.
+/// `red`, also written `red()`. A name that is none by its letters, such as `Red`, is a constant in the second form
+/// only.
 struct Constant {
     std::string name;
     bool operator==(const Constant&) const = default;
@@ -46,8 +47,8 @@ struct String {
     std::string text;
     bool operator==(const String&) const = default;
 };
-/// `offer(X, 5)`, with at least one argument. On a side of a comparison also `X + 1`, `X - 1`, `X * 2`: the functor is the
-/// sign, with two arguments.
+/// `offer(X, 5)`, with at least one argument. On a side of a comparison also `X + 1`, `X - 1`, `X * 2`: the functor is
+/// the sign, with two arguments.
 struct Compound {
     std::string functor;
     std::vector<Term> arguments;
@@ -67,8 +68,8 @@ struct Term {
     bool operator==(const Term& other) const { return kind == other.kind; }
 };
 
-/// `a(Role, Id)`: who speaks (head of a clause), whom one speaks to (messages), what one becomes (role change).
-/// The role is a constant, a compound term, a variable or `_`; the id a variable, `_`, a constant, a string or an integer.
+/// `a(Role, Id)`: who speaks (head of a clause), whom one speaks to (messages), what one becomes (role change). The
+/// role is a constant, a compound term, a variable or `_`; the id a variable, `_`, a constant, a string or an integer.
 /// In a head the role is a constant or a compound term.
 struct Agent {
     source::Span span;
@@ -139,8 +140,8 @@ struct RoleChange {
     Agent agent;
     bool operator==(const RoleChange&) const = default;
 };
-/// `d <- c`: solves the constraint, then does the rest. Around a receive it is `(m <= a(R, I)) <- c`, where the parentheses
-/// matter: this constraint is solved before a message is looked for.
+/// `d <- c`: solves the constraint, then does the rest. Around a receive it is `(m <= a(R, I)) <- c`, where the
+/// parentheses matter: this constraint is solved before a message is looked for.
 struct Guarded {
     Constraint constraint;
     ir::Boxed<Definition> body;

@@ -110,7 +110,8 @@ class Mistake {
         return arguments != nullptr ? before_token(*arguments->start) : nullptr;
     }
 
-    /// The rule of this kind that the parser was in, outside the term that it may just have ended; null when it was in none.
+    /// The rule of this kind that the parser was in, outside the term that it may just have ended; null when it was in
+    /// none.
     [[nodiscard]] ParserRuleContext* around(std::size_t kind) const {
         auto* rule = &rule_;
         while (rule != nullptr && rule->getRuleIndex() != kind &&

@@ -84,8 +84,9 @@ class RecursionCheck {
         return edges;
     }
 
-    /// Edges of one component at a time. One argument that no edge of it lets grow and some make smaller: those are taken no
-    /// more than finitely often, and the others are judged without them. No such argument: nothing ends the unfolding.
+    /// Edges of one component at a time. One argument that no edge of it lets grow and some make smaller: those are
+    /// taken no more than finitely often, and the others are judged without them. No such argument: nothing ends the
+    /// unfolding.
     void judge(const std::vector<Edge>& edges) {
         std::vector<std::vector<std::size_t>> successors(clauses_.size());
         for (const Edge& edge : edges) {

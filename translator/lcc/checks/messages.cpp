@@ -33,30 +33,37 @@ std::string word_of(const Term& term) {
     return key ? to_string(*key) : "a value";
 }
 
-/// Uses by their message and the role that their clause speaks in. No partner is looked for among all of them but where the
-/// text itself says "anybody".
+/// Uses by their message, the role that they speak to and the one that they speak in, so that no use has to look at all
+/// others.
 class UseIndex {
   public:
-    void add(const Use& use) { uses_[word_of(*use.message)][word_of(use.clause->head.role)].push_back(use); }
+    void add(const Use& use) {
+        const std::string message = word_of(*use.message);
+        uses_[message][word_of(use.partner->role)][word_of(use.clause->head.role)].push_back(use);
+        first_.emplace(message, use);
+    }
 
     /// True when one of the uses that may meet `use` does. \param meets decides.
     template <class Meets>
     [[nodiscard]] bool any_for(const Use& use, const Meets& meets) const {
-        return any_under(uses_, word_of(*use.message), [&](const Roles& roles) {
-            return any_under(roles, word_of(use.partner->role), [&](const std::vector<Use>& uses) {
-                return std::any_of(uses.begin(), uses.end(), meets);
+        return any_under(uses_, word_of(*use.message), [&](const PartnerRoles& partners) {
+            return any_under(partners, word_of(use.clause->head.role), [&](const OwnRoles& roles) {
+                return any_under(roles, word_of(use.partner->role), [&](const std::vector<Use>& uses) {
+                    return std::any_of(uses.begin(), uses.end(), meets);
+                });
             });
         });
     }
 
-    /// One with that message, to be shown.
+    /// The first one with that message, to be shown.
     [[nodiscard]] std::optional<Use> some_with(const Term& message) const {
-        const auto found = uses_.find(word_of(message));
-        return found == uses_.end() ? std::nullopt : std::optional(found->second.begin()->second.front());
+        const auto found = first_.find(word_of(message));
+        return found == first_.end() ? std::nullopt : std::optional(found->second);
     }
 
   private:
-    using Roles = std::map<std::string, std::vector<Use>>;
+    using OwnRoles = std::map<std::string, std::vector<Use>>;
+    using PartnerRoles = std::map<std::string, OwnRoles>;
 
     /// Asks for what stands under the word or under "anything"; for everything when the word is that itself.
     template <class Part, class Asks>
@@ -73,11 +80,13 @@ class UseIndex {
         return false;
     }
 
-    std::map<std::string, Roles> uses_;
+    std::map<std::string, PartnerRoles> uses_;
+    std::map<std::string, Use> first_;
 };
 
-/// True unless the two can never meet: the message unifies, the receive expects the role of the sender's clause, and the send
-/// means the role of the receiver's clause (rule IN). Ids are left out: who is there is a matter of the instance.
+/// True unless the two can never meet: the message unifies, the receive expects the role of the sender's clause, and
+/// the send means the role of the receiver's clause (rule IN). Ids are left out: who is there is a matter of the
+/// instance.
 bool may_meet(const Use& send, const Use& receive) {
     Unifier unifier;
     return unifier.unify(*send.message, *receive.message) &&

@@ -10,9 +10,9 @@
 
 namespace map2pml::lcc {
 
-/// Unification with occurs check. The variables of the left terms and those of the right ones are different ones, whatever
-/// their names; all calls of one unifier share them. A "no" is sure; a "yes" may be too much where the answer would take
-/// very long, and where an integer meets a number.
+/// Unification with occurs check. The variables of the left terms and those of the right ones are different ones,
+/// whatever their names; all calls of one unifier share them. A "no" is sure; a "yes" may be too much where the answer
+/// would take very long, and where an integer meets a number.
 class Unifier {
   public:
     [[nodiscard]] bool unify(const Term& left, const Term& right);
