@@ -27,6 +27,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms ir = room("translator/ir", diag);
         room("translator/parsing", diag, {"grammar"});
         const Rooms map = room("translator/map", ir, {"grammar", "translator/parsing"});
+        room("translator/lcc", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         room("translator/semantics", ir);

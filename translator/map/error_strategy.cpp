@@ -10,6 +10,7 @@
 #include "grammar/MapLexer.h"
 #include "grammar/MapParser.h"
 #include "translator/map/expected.h"
+#include "translator/parsing/reported_tokens.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_text.h"
 
@@ -22,29 +23,7 @@ using antlr4::ParserRuleContext;
 using antlr4::Token;
 using antlr4::misc::IntervalSet;
 using grammar::MapParser;
-
-Token* token_before(Parser& parser, const Token& token) {
-    auto* tokens = parser.getTokenStream();
-    for (std::size_t index = token.getTokenIndex(); index > 0; --index) {
-        Token* before = tokens->get(index - 1);
-        if (before->getChannel() == Token::DEFAULT_CHANNEL) {
-            return before;
-        }
-    }
-    return nullptr;
-}
-
-bool is_open_string(const Token& token) {
-    const std::string text = token.getText();
-    if (token.getType() != MapParser::STRING) {
-        return false;
-    }
-    std::size_t at = 1;
-    while (at < text.size() && text[at] != '"') {
-        at += text[at] == '\\' ? 2 : 1;
-    }
-    return at >= text.size();
-}
+using parsing::token_before;
 
 /// The clause that a rule belongs to, or the rule itself outside clauses.
 ParserRuleContext& clause_around(ParserRuleContext& rule) {
@@ -56,17 +35,10 @@ ParserRuleContext& clause_around(ParserRuleContext& rule) {
     return rule;
 }
 
-/// True when a stray character, an open comment or an open string stands in the clause before the token, or right before
-/// the clause: that was reported, and what the parser thinks of the rest is no news.
+/// True when something in the clause before the token, or right before the clause, was reported already.
 bool follows_reported_token(Parser& parser, const Token& token, ParserRuleContext& rule) {
-    const std::size_t start = std::min(clause_around(rule).getStart()->getTokenIndex(), token.getTokenIndex());
-    for (std::size_t index = start > 0 ? start - 1 : 0; index < token.getTokenIndex(); ++index) {
-        const Token* before = parser.getTokenStream()->get(index);
-        if (before->getChannel() == Token::HIDDEN_CHANNEL || is_open_string(*before)) {
-            return true;
-        }
-    }
-    return false;
+    return parsing::follows_reported_token(parser, clause_around(rule).getStart()->getTokenIndex(), token,
+                                           MapParser::STRING);
 }
 
 /// What must stand before an `agent` that continues a clause. After anything else `agent` begins a clause.

@@ -1,0 +1,17 @@
+/// The only code that knows the parse tree of LCC, with `sentence_builder`, `relation_builder` and
+/// `term_builder`.   tree -> syntax
+#pragma once
+
+#include "grammar/LccParser.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/lcc/syntax.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::lcc {
+
+/// The headers and clauses of a tree; one with a syntax error in it is left out. Reports what the grammar lets through:
+/// constraints where an action is expected and the reverse, heads and partners that are no agents, terms that are none.
+/// The result means something only when nothing was reported.
+[[nodiscard]] Framework build_framework(grammar::LccParser::FileContext& tree, source::FileId file, diag::Sink& sink);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,87 @@
+#include <algorithm>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/lcc/checks/checks.h"
+#include "translator/lcc/checks/role_key.h"
+#include "translator/lcc/checks/unifier.h"
+#include "translator/lcc/checks/walk.h"
+#include "translator/lcc/print.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+class RoleCheck {
+  public:
+    RoleCheck(const Framework& framework, diag::Sink& sink) : sink_(sink) {
+        for (const Clause& clause : framework.clauses) {
+            if (const auto key = key_of(clause.head.role)) {
+                heads_[*key].push_back(&clause.head);
+                arities_[key->name].push_back(&clause.head);
+            }
+        }
+    }
+
+    void check(const Clause& clause) {
+        for_each_definition(clause.body, [&](const Definition& each) {
+            if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
+                check_change(change->agent);
+            }
+        });
+        for_each_agent(clause.body, [&](const Agent& agent) { check_role(agent.role); });
+    }
+
+  private:
+    void check_role(const Term& role) {
+        const auto key = key_of(role);
+        if (!key || heads_.contains(*key)) {
+            return;
+        }
+        const auto others = arities_.find(key->name);
+        if (others == arities_.end()) {
+            sink_.report(
+                {diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause", {}});
+            return;
+        }
+        sink_.report({diag::Code::lcc_role_arity,
+                      role.span,
+                      "no clause of the role `" + key->name + "` has " + std::to_string(key->arity) +
+                          (key->arity == 1 ? " argument" : " arguments"),
+                      {{others->second.front()->role.span, "another number of arguments here"}}});
+    }
+
+    void check_change(const Agent& agent) {
+        const auto key = key_of(agent.role);
+        const auto heads = key ? heads_.find(*key) : heads_.end();
+        if (heads == heads_.end()) {
+            return;
+        }
+        const bool can_enter = std::any_of(heads->second.begin(), heads->second.end(), [&](const Agent* head) {
+            Unifier unifier;
+            return unifier.unify(agent.role, head->role) && unifier.unify(agent.id, head->id);
+        });
+        if (!can_enter) {
+            sink_.report({diag::Code::lcc_no_clause_matches,
+                          agent.span,
+                          "no clause of `" + to_string(*key) + "` can be entered by `" + to_string(agent) + "`",
+                          {{heads->second.front()->span, "this head does not match it"}}});
+        }
+    }
+
+    diag::Sink& sink_;
+    std::map<RoleKey, std::vector<const Agent*>> heads_;
+    std::map<std::string, std::vector<const Agent*>> arities_;
+};
+
+}  // namespace
+
+void check_roles(const Framework& framework, diag::Sink& sink) {
+    RoleCheck check(framework, sink);
+    for (const Clause& clause : framework.clauses) {
+        check.check(clause);
+    }
+}
+
+}  // namespace map2pml::lcc

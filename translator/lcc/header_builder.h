@@ -1,0 +1,15 @@
+/// Role headers: `r(role, kind, min, max)`.   tree -> `RoleHeader`
+#pragma once
+
+#include <optional>
+
+#include "grammar/LccParser.h"
+#include "translator/lcc/syntax.h"
+#include "translator/lcc/term_builder.h"
+
+namespace map2pml::lcc {
+
+/// Nothing after a report: other parts than these, a kind that is none, bounds that are no natural numbers.
+[[nodiscard]] std::optional<RoleHeader> build_header(grammar::LccParser::HeaderContext& tree, TermBuilder& terms);
+
+}  // namespace map2pml::lcc

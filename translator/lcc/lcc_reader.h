@@ -1,0 +1,19 @@
+/// The front door of LCC.   text -> syntax tree
+///
+///   text --check_text--> characters --LccLexer--> tokens --LccParser--> parse tree --builders--> `Framework`
+#pragma once
+
+#include <optional>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/lcc/syntax.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::lcc {
+
+/// The clauses of an LCC text, or nothing and at least one error in the sink. All errors of form are found in one run,
+/// none of them reported twice in other words; what the clauses mean is judged by `check_framework`.
+[[nodiscard]] std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file,
+                                                diag::Sink& sink);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,44 @@
+#include "translator/lcc/token_check.h"
+
+#include <string>
+#include <string_view>
+
+#include "grammar/LccLexer.h"
+#include "translator/parsing/token_check.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+using grammar::LccLexer;
+
+/// What may have been meant by a character that begins no word.
+std::string_view advice_for(std::string_view character) {
+    if (character == "!") {
+        return "; `!=` is \"not equal\", and a name has no sign before it";
+    }
+    if (character == ":") {
+        return "; a head and its definition are joined by `::`";
+    }
+    if (character == "&") {
+        return "; constraints are joined by `and`";
+    }
+    if (character == "'") {
+        return "; text stands between double quotes";
+    }
+    if (character == ";") {
+        return "; alternatives are joined by `or`";
+    }
+    return {};
+}
+
+}  // namespace
+
+void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
+    parsing::check_tokens(
+        tokens, {LccLexer::STRING, LccLexer::OPEN_COMMENT, LccLexer::STRAY},
+        [](std::string_view character) { return " is not part of LCC here" + std::string(advice_for(character)); },
+        file, sink);
+}
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,13 @@
+/// Words that do not belong, found before the parser sees them.   tokens -> diagnostics
+#pragma once
+
+#include "antlr4-runtime.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::lcc {
+
+/// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
+void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink);
+
+}  // namespace map2pml::lcc
