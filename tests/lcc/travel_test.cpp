@@ -21,10 +21,14 @@ Scene travel(const std::string& customer, const std::string& agency, const std::
     scene.agent("a1", "airline").agent("a2", "airline").agent("cd", "card_service");
     scene.agent("b1", "booking").agent("b2", "booking").agent("bh", "booking");
     scene.service("airline").service("card_service").service("booking");
-    scene.knows("c", "get_vacation_details(d1, d2, rome) and select_hotel([H | _], H) and "
-                     "get_payment_details(cd, pd1) and cipher(openPGP) and encrypt(_)" + customer);
-    scene.knows("t", "total(_, _, 99) and get_airline_agent(f(a1, _), b1) and get_airline_agent(f(a2, _), b2) and "
-                     "get_hotel_agent(_, bh)" + agency);
+    scene.knows("c",
+                "get_vacation_details(d1, d2, rome) and select_hotel([H | _], H) and "
+                "get_payment_details(cd, pd1) and cipher(openPGP) and encrypt(_)" +
+                    customer);
+    scene.knows("t",
+                "total(_, _, 99) and get_airline_agent(f(a1, _), b1) and get_airline_agent(f(a2, _), b2) and "
+                "get_hotel_agent(_, bh)" +
+                    agency);
     scene.knows("a1", "quote(_, _, _, 10)").knows("a2", "quote(_, _, _, 20)");
     scene.knows("cd", "authenticate(x509)" + card);
     scene.knows("b1", "reserve(_, r1)").knows("b2", "reserve(_, r2)").knows("bh", "reserve(_, r3)");

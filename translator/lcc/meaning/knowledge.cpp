@@ -60,9 +60,8 @@ std::optional<Value> evaluate(const Value& value) {
 }
 
 bool in_order(Comparison::Sign sign, const Value& left, const Value& right) {
-    const auto order = is_integer(left) && is_integer(right)
-                           ? std::partial_ordering(left.integer <=> right.integer)
-                           : real(left) <=> real(right);
+    const auto order = is_integer(left) && is_integer(right) ? std::partial_ordering(left.integer <=> right.integer)
+                                                             : real(left) <=> real(right);
     switch (sign) {
         case Comparison::Sign::less:
             return order < 0;

@@ -32,7 +32,7 @@ struct Knowledge {
 struct Condition {
     enum class Kind : std::uint8_t { atom, comparison, negation, conjunction, disjunction };
     Kind kind = Kind::atom;
-    Comparison::Sign sign{};  ///< comparison
+    Comparison::Sign sign{};   ///< comparison
     std::vector<Value> terms;  ///< atom: one; comparison: left and right
     std::vector<Condition> parts;
     bool operator==(const Condition&) const = default;

@@ -75,8 +75,8 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
     for (const Scene::Participant& agent : scene_.agents) {
         const auto players = players_.find({to.text, to.parts.size()});
         const bool plays = to.kind == Value::Kind::unbound ||
-                           (players != players_.end() &&
-                            std::find(players->second.begin(), players->second.end(), agent.id) != players->second.end());
+                           (players != players_.end() && std::find(players->second.begin(), players->second.end(),
+                                                                   agent.id) != players->second.end());
         if (plays && constant(agent.id) != here.id) {
             move.sent.push_back({process.message, from, {process.party.role, constant(agent.id)}});
         }
@@ -95,9 +95,8 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
         if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) {
             continue;
         }
-        here.next = rename_apart({&message.content, &message.from.role, &message.from.id, &message.to.role,
-                                  &message.to.id},
-                                 here.next);
+        here.next = rename_apart(
+            {&message.content, &message.from.role, &message.from.id, &message.to.role, &message.to.id}, here.next);
         Substitution bound = known;
         if (!unify(process.message, message.content, bound) || !unify(process.party.role, message.from.role, bound) ||
             !unify(process.party.id, message.from.id, bound)) {

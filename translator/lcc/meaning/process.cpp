@@ -19,8 +19,7 @@ ProcessPointer done() {
 
 ProcessPointer sequence_of(const std::vector<Definition>& parts, std::size_t from, Environment& environment) {
     ProcessPointer first = process_of(parts[from], environment);
-    return from + 1 == parts.size() ? first
-                                    : in_sequence(std::move(first), sequence_of(parts, from + 1, environment));
+    return from + 1 == parts.size() ? first : in_sequence(std::move(first), sequence_of(parts, from + 1, environment));
 }
 
 template <typename Change>

@@ -26,13 +26,24 @@ using ProcessPointer = std::shared_ptr<const Process>;
 /// The residual process of lcc-semantics 2. `sequence` has two parts, `activation` one: what is left of the clause in whose
 /// role it is done.
 struct Process {
-    enum class Kind : std::uint8_t { done, null, send, receive, change, guarded, sequence, choice, parallel, activation };
+    enum class Kind : std::uint8_t {
+        done,
+        null,
+        send,
+        receive,
+        change,
+        guarded,
+        sequence,
+        choice,
+        parallel,
+        activation
+    };
     Kind kind = Kind::done;
-    Value message = {};                        ///< send, receive
-    Party party = {};                          ///< send, receive: the other one; change: the new one; activation: the head
-    std::optional<Condition> condition = {};   ///< receive, guarded
+    Value message = {};  ///< send, receive
+    Party party = {};    ///< send, receive: the other one; change: the new one; activation: the head
+    std::optional<Condition> condition = {};  ///< receive, guarded
     std::vector<ProcessPointer> parts = {};
-    const Definition* at = nullptr;            ///< where it stands in the text; no part of its identity
+    const Definition* at = nullptr;  ///< where it stands in the text; no part of its identity
 };
 
 [[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment);

@@ -136,8 +136,11 @@ State System::after(const Here& here, Move move) const {
     if (scene_.delivery == Delivery::bag) {
         std::sort(next.messages.begin(), next.messages.end());
     } else {
-        std::stable_sort(next.messages.begin(), next.messages.end(),
-                         [](const Message& a, const Message& b) { return a.to.id < b.to.id; });
+        // Only what the order can matter for is kept: that of messages to one agent, or of one sender to it.
+        const bool by_sender = scene_.delivery == Delivery::pairwise;
+        std::stable_sort(next.messages.begin(), next.messages.end(), [&](const Message& a, const Message& b) {
+            return a.to.id < b.to.id || (by_sender && a.to.id == b.to.id && a.from.id < b.from.id);
+        });
     }
     return next;
 }
@@ -164,8 +167,8 @@ std::vector<Substitution> System::solve(const Here& here, const Condition& condi
 
 bool System::is_good_end(const State& state) const {
     return std::all_of(state.agents.begin(), state.agents.end(), [&](const ProcessPointer& process) {
-        return is_done(process) || (process->kind == Process::Kind::change &&
-                                    scene_.services.contains(key_of(process->party.role)));
+        return is_done(process) ||
+               (process->kind == Process::Kind::change && scene_.services.contains(key_of(process->party.role)));
     });
 }
 

@@ -51,7 +51,7 @@ struct Message {
 
 struct State {
     std::vector<ProcessPointer> agents;  ///< in the order of the scene
-    std::vector<Message> messages;       ///< bag: sorted; otherwise in the order of sending, those to one agent together
+    std::vector<Message> messages;  ///< bag: sorted; otherwise those to one agent (of one sender) together, as sent
 };
 
 /// Canonical: equal texts are equal states.
@@ -60,9 +60,9 @@ struct State {
 /// What a step does.
 struct Label {
     enum class Kind : std::uint8_t { out, in, internal } kind = Kind::internal;
-    std::size_t agent = 0;          ///< of the scene
-    Value message = {};             ///< out, in
-    Party partner = {};             ///< out, in
+    std::size_t agent = 0;           ///< of the scene
+    Value message = {};              ///< out, in
+    Party partner = {};              ///< out, in
     std::vector<Value> solved = {};  ///< internal: the conjuncts; none for `null`
     const Definition* at = nullptr;
 };

@@ -129,51 +129,50 @@ bool unify(const Value& left, const Value& right, Substitution& known) {
 }
 
 Value Environment::value_of(const Term& term) {
-    return std::visit(
-        ir::overloaded{[&](const Variable& variable) {
-                           const auto found = known_.find(variable.name);
-                           return found != known_.end()
-                                      ? found->second
-                                      : known_.emplace(variable.name, unbound(next_++)).first->second;
-                       },
-                       [&](const Wildcard&) { return unbound(next_++); },
-                       [&](const Constant& name) { return constant(name.name); },
-                       [&](const Integer& number) {
-                           Value value;
-                           value.kind = Value::Kind::integer;
-                           value.integer = number.value;
-                           return value;
-                       },
-                       [&](const Number& number) {
-                           Value value;
-                           value.kind = Value::Kind::number;
-                           value.number = number.value;
-                           return value;
-                       },
-                       [&](const String& string) {
-                           Value value = constant(string.text);
-                           value.kind = Value::Kind::string;
-                           return value;
-                       },
-                       [&](const Compound& whole) {
-                           std::vector<Value> parts;
-                           for (const Term& each : whole.arguments) {
-                               parts.push_back(value_of(each));
-                           }
-                           return compound(whole.functor, std::move(parts));
-                       },
-                       [&](const List& list) {
-                           std::vector<Value> items;
-                           for (const Term& each : list.items) {
-                               items.push_back(value_of(each));
-                           }
-                           Value rest = list.tail ? value_of(**list.tail) : constant(kEmpty);
-                           for (; !items.empty(); items.pop_back()) {
-                               rest = compound(kPair, {std::move(items.back()), std::move(rest)});
-                           }
-                           return rest;
-                       }},
-        term.kind);
+    return std::visit(ir::overloaded{[&](const Variable& variable) {
+                                         const auto found = known_.find(variable.name);
+                                         return found != known_.end()
+                                                    ? found->second
+                                                    : known_.emplace(variable.name, unbound(next_++)).first->second;
+                                     },
+                                     [&](const Wildcard&) { return unbound(next_++); },
+                                     [&](const Constant& name) { return constant(name.name); },
+                                     [&](const Integer& number) {
+                                         Value value;
+                                         value.kind = Value::Kind::integer;
+                                         value.integer = number.value;
+                                         return value;
+                                     },
+                                     [&](const Number& number) {
+                                         Value value;
+                                         value.kind = Value::Kind::number;
+                                         value.number = number.value;
+                                         return value;
+                                     },
+                                     [&](const String& string) {
+                                         Value value = constant(string.text);
+                                         value.kind = Value::Kind::string;
+                                         return value;
+                                     },
+                                     [&](const Compound& whole) {
+                                         std::vector<Value> parts;
+                                         for (const Term& each : whole.arguments) {
+                                             parts.push_back(value_of(each));
+                                         }
+                                         return compound(whole.functor, std::move(parts));
+                                     },
+                                     [&](const List& list) {
+                                         std::vector<Value> items;
+                                         for (const Term& each : list.items) {
+                                             items.push_back(value_of(each));
+                                         }
+                                         Value rest = list.tail ? value_of(**list.tail) : constant(kEmpty);
+                                         for (; !items.empty(); items.pop_back()) {
+                                             rest = compound(kPair, {std::move(items.back()), std::move(rest)});
+                                         }
+                                         return rest;
+                                     }},
+                      term.kind);
 }
 
 Value Renumbering::renumbered(const Value& value) {
