@@ -1,0 +1,170 @@
+// The rules of LCC, each on a scene of a few lines whose states are counted by hand.
+#include "tests/lcc/scene.h"
+
+using namespace map2pml;
+using lcc_test::Scene;
+
+TEST_CASE("OUT and IN: a message is sent, is on its way, is taken") {
+    Scene scene("a(one, X) :: hello => a(two, b)  a(two, X) :: hello <= a(one, _)");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").reached();
+    CHECK(reached.states == 3);
+    CHECK(reached.good_ends == 1);
+    CHECK(reached.stuck == 0);
+}
+
+TEST_CASE("OUT without an id: a copy for each other agent that can come to play the role") {
+    // c begins as three and becomes two; the sender can play it, too, and gets none.
+    Scene scene(
+        "a(one, X) :: hi => a(two, _) then a(two, X) <- never  a(two, X) :: hi <= a(one, _)  "
+        "a(three, X) :: a(two, X)");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").agent("c", "three").reached();
+    CHECK(reached.states == 5);  // before; sent; b has it, c has it, both have it
+    CHECK(reached.stuck == 1);   // a cannot go on
+}
+
+TEST_CASE("IN: the role that the sender names is the one that the receiver plays now") {
+    Scene scene("a(one, X) :: hi => a(two, b)  a(three, X) :: hi <= a(one, _)  a(two, X) :: null");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "three").reached();
+    CHECK(reached.states == 2);
+    CHECK(reached.stuck == 1);
+    Scene open("a(one, X) :: hi => a(_, b)  a(three, X) :: hi <= a(one, _)");
+    CHECK(open.agent("a", "one").agent("b", "three").reached().good_ends == 1);
+}
+
+TEST_CASE("INC: only a message whose bindings solve the condition is taken") {
+    Scene scene(
+        "a(one, X) :: offer(5) => a(two, b) then offer(20) => a(two, b)  "
+        "a(two, X) :: offer(P) <= a(one, _) <- P > 10");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").reached();
+    CHECK(reached.states == 4);  // 5 stays
+    CHECK(reached.good_ends == 1);
+}
+
+TEST_CASE("IF#: a constraint is a step of its own, or one with what it stands before") {
+    const char* const text = "a(one, X) :: go(V) => a(two, b) <- ready(V)  a(two, X) :: go(_) <= a(one, _)";
+    Scene scene(text);
+    scene.agent("a", "one").agent("b", "two");
+    CHECK(scene.reached().states == 1);
+    CHECK(scene.reached().stuck == 1);
+    scene.knows("a", "ready(1) and ready(2)").knows("b", "ready(3)");
+    CHECK(scene.reached().states == 6);  // before; solved twice; sent twice; taken
+    scene.settings().internal = lcc::Internal::fused;
+    CHECK(scene.reached().states == 4);
+}
+
+TEST_CASE("NULL is a step, and `null <- C` has two") {
+    CHECK(Scene("a(one, X) :: null").agent("a", "one").reached().states == 2);
+    CHECK(Scene("a(one, X) :: null <- 1 < 2").agent("a", "one").reached().states == 3);
+    CHECK(Scene("a(one, X) :: null <- 2 < 1").agent("a", "one").reached().stuck == 1);
+}
+
+TEST_CASE("OR: the first step of a branch commits") {
+    Scene scene("a(one, X) :: go => a(two, b) or null  a(two, X) :: go <= a(one, _)");
+    scene.agent("a", "one").agent("b", "two");
+    CHECK(scene.reached().states == 4);
+    CHECK(scene.reached().stuck == 1);  // b waits, a has chosen `null`
+    scene.settings().choice = lcc::ChoiceOrder::ordered;
+    CHECK(scene.reached().states == 3);
+    CHECK(scene.reached().stuck == 0);
+}
+
+TEST_CASE("OR: a role change commits by its first action, not by being there") {
+    // b cannot begin as `ask`: it takes `quit`.
+    Scene scene(
+        "a(one, X) :: quit => a(two, b)  a(two, X) :: a(ask, X) or quit <= a(one, _)  "
+        "a(ask, X) :: hello <= a(one, _)");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").reached();
+    CHECK(reached.states == 3);
+    CHECK(reached.stuck == 0);
+}
+
+TEST_CASE("PAR: in any order, with the same variables") {
+    CHECK(Scene("a(one, X) :: null par null").agent("a", "one").reached().states == 3);
+    Scene scene(
+        "a(one, X) :: x(1) => a(two, b) then y(2) => a(two, b)  "
+        "a(two, X) :: (x(V) <= a(one, _)) par (y(V) <= a(one, _))");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").reached();
+    CHECK(reached.good_ends == 0);
+    CHECK(reached.stuck == 2);  // whichever is taken first, the other does not fit
+}
+
+TEST_CASE("ROLE: what the other clause finds out is known afterwards; messages carry the role at sending") {
+    Scene scene(
+        "a(one, X) :: a(get(V), X) then said(V) => a(two, b)  "
+        "a(get(V), X) :: ask => a(two, b) then null <- V = 7  "
+        "a(two, X) :: ask <= a(get(_), A) then said(7) <= a(one, A)");
+    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").reached();
+    CHECK(reached.good_ends == 1);
+    CHECK(reached.stuck == 0);
+}
+
+TEST_CASE("ROLE: a tail role change does not nest, so that a service has finitely many states") {
+    Scene scene(
+        "a(loop, X) :: tick => a(two, b) then tock <= a(two, _) then a(loop, X)  "
+        "a(two, X) :: tick <= a(loop, A) then tock => a(loop, A) then a(two, X)");
+    const lcc::Reached reached = scene.agent("a", "loop").agent("b", "two").reached();
+    CHECK(reached.states == 4);
+    CHECK(reached.is_complete);
+}
+
+TEST_CASE("ROLE: clauses of one role are alternatives, selected by unification") {
+    Scene scene(
+        "a(all([]), X) :: null  a(all([H | T]), X) :: hi => a(two, H) then a(all(T), X)  "
+        "a(two, X) :: hi <= a(all(_), _)");
+    scene.agent("a", "all([b, c])").agent("b", "two").agent("c", "two");
+    CHECK(scene.reached().states == 11);  // 1 before, 2 after one `hi`, 4 after two, 4 at the end
+    CHECK(scene.reached().good_ends == 1);
+}
+
+TEST_CASE("a role that goes on to itself without an action is not searched for ever") {
+    CHECK(!Scene("a(r, X) :: a(r, X)").agent("a", "r").reached().is_complete);
+}
+
+TEST_CASE("the order of messages: any, or as they were sent") {
+    Scene scene(
+        "a(one, X) :: m(1) => a(two, b) then m(2) => a(two, b)  "
+        "a(two, X) :: m(_) <= a(one, _) then m(_) <= a(one, _)");
+    scene.agent("a", "one").agent("b", "two");
+    CHECK(scene.reached().states == 7);
+    for (const auto delivery : {lcc::Delivery::pairwise, lcc::Delivery::mailbox}) {
+        scene.settings().delivery = delivery;
+        CHECK(scene.reached().states == 6);  // without "2 is taken, 1 is still there"
+    }
+}
+
+TEST_CASE("order of one sender only: of two senders either may come first") {
+    const char* const text = "a(one, X) :: m(X) => a(two, c)  a(two, X) :: m(A) <= a(one, _) then m(B) <= a(one, _)";
+    Scene scene(text);
+    scene.agent("a", "one").agent("b", "one").agent("c", "two");
+    scene.settings().delivery = lcc::Delivery::pairwise;
+    const std::size_t pairwise = scene.reached().states;
+    scene.settings().delivery = lcc::Delivery::mailbox;
+    CHECK(pairwise == 9);                 // 4 without c; c has one: 1 + 1 of the other being early or late, each; both
+    CHECK(scene.reached().states == 10);  // besides, both may be there in either order
+}
+
+TEST_CASE("knowledge: own facts, common ones, negation, arithmetic, total constraints") {
+    const auto ends = [](const std::string& constraint) {
+        Scene scene("a(one, X) :: null <- " + constraint);
+        scene.agent("a", "one").agent("b", "two").knows("a", "p(1) and p(2) and q(2)").knows("b", "r(1)");
+        scene.settings().agents.pop_back();
+        scene.settings().knowledge.total.insert({"t", 1});
+        return scene.reached().good_ends > 0;
+    };
+    CHECK(ends("p(V) and q(V)"));
+    CHECK(!ends("q(V) and V = 1"));
+    CHECK(!ends("r(1)"));
+    CHECK(ends("not r(1)"));
+    CHECK(ends("p(V) and not q(V)"));
+    CHECK(ends("p(V) and V >= 2"));
+    CHECK(!ends("p(V) and V > 2"));
+    CHECK(ends("V is 2 * 3 + 1 and V == 7"));
+    CHECK(!ends("V is 2 + red"));
+    CHECK(!ends("1 < red"));
+    CHECK(ends("t(V) and t(V)"));
+    CHECK(!ends("t(V) and V = 1"));
+    CHECK(ends("(r(1) or p(1))"));
+    CHECK(!ends("V = f(V)"));  // occurs check
+    CHECK(ends("[H | T] = [1, 2] and H = 1 and T = [2]"));
+    CHECK(!ends("\"red\" = red"));
+}

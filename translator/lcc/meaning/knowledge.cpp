@@ -1,0 +1,265 @@
+#include "translator/lcc/meaning/knowledge.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "translator/ir/operation.h"
+#include "translator/lcc/print.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+using Kind = Condition::Kind;
+constexpr std::size_t kDeepest = 500;  ///< calls of rules inside each other
+
+bool is_integer(const Value& value) { return value.kind == Value::Kind::integer; }
+bool is_numeric(const Value& value) { return is_integer(value) || value.kind == Value::Kind::number; }
+double real(const Value& value) { return is_integer(value) ? static_cast<double>(value.integer) : value.number; }
+
+Value integer(std::int64_t number) {
+    Value value;
+    value.kind = Value::Kind::integer;
+    value.integer = number;
+    return value;
+}
+
+Value number(double number) {
+    Value value;
+    value.kind = Value::Kind::number;
+    value.number = number;
+    return value;
+}
+
+/// Nothing where a part is no number, or the result is none.
+std::optional<Value> evaluate(const Value& value) {
+    if (is_numeric(value)) {
+        return value;
+    }
+    if (value.kind != Value::Kind::compound || value.parts.size() != 2) {
+        return std::nullopt;
+    }
+    const auto left = evaluate(value.parts[0]);
+    const auto right = evaluate(value.parts[1]);
+    if (!left || !right) {
+        return std::nullopt;
+    }
+    if (is_integer(*left) && is_integer(*right)) {
+        std::int64_t result = 0;
+        const bool too_large = value.text == "+"   ? __builtin_add_overflow(left->integer, right->integer, &result)
+                               : value.text == "-" ? __builtin_sub_overflow(left->integer, right->integer, &result)
+                               : value.text == "*" ? __builtin_mul_overflow(left->integer, right->integer, &result)
+                                                   : true;
+        return too_large ? std::nullopt : std::optional(integer(result));
+    }
+    const double result = value.text == "+"   ? real(*left) + real(*right)
+                          : value.text == "-" ? real(*left) - real(*right)
+                          : value.text == "*" ? real(*left) * real(*right)
+                                              : std::nan("");
+    return std::isfinite(result) ? std::optional(number(result)) : std::nullopt;
+}
+
+bool in_order(Comparison::Sign sign, const Value& left, const Value& right) {
+    const auto order = is_integer(left) && is_integer(right) ? std::partial_ordering(left.integer <=> right.integer)
+                                                             : real(left) <=> real(right);
+    switch (sign) {
+        case Comparison::Sign::less:
+            return order < 0;
+        case Comparison::Sign::less_equal:
+            return order <= 0;
+        case Comparison::Sign::greater:
+            return order > 0;
+        default:
+            return order >= 0;
+    }
+}
+
+std::vector<Substitution> one_of_each(std::vector<Substitution> solutions) {
+    std::vector<Substitution> unique;
+    for (Substitution& each : solutions) {
+        if (std::find(unique.begin(), unique.end(), each) == unique.end()) {
+            unique.push_back(std::move(each));
+        }
+    }
+    return unique;
+}
+
+}  // namespace
+
+Condition condition_of(const Constraint& constraint, Environment& environment) {
+    Condition condition;
+    const auto add_parts = [&](Kind kind, const std::vector<Constraint>& parts) {
+        condition.kind = kind;
+        for (const Constraint& each : parts) {
+            condition.parts.push_back(condition_of(each, environment));
+        }
+    };
+    std::visit(ir::overloaded{[&](const Atom& atom) { condition.terms = {environment.value_of(atom.term)}; },
+                              [&](const Comparison& comparison) {
+                                  condition.kind = Kind::comparison;
+                                  condition.sign = comparison.sign;
+                                  condition.terms.push_back(environment.value_of(comparison.left));
+                                  condition.terms.push_back(environment.value_of(comparison.right));
+                              },
+                              [&](const Negation& negation) {
+                                  condition.kind = Kind::negation;
+                                  condition.parts.push_back(condition_of(*negation.part, environment));
+                              },
+                              [&](const Conjunction& all) { add_parts(Kind::conjunction, all.parts); },
+                              [&](const Disjunction& any) { add_parts(Kind::disjunction, any.parts); }},
+               constraint.kind);
+    return condition;
+}
+
+std::string to_string(const Condition& condition) {
+    switch (condition.kind) {
+        case Kind::atom:
+            return to_string(condition.terms[0]);
+        case Kind::comparison:
+            return to_string(condition.terms[0]) + " " + to_string(condition.sign) + " " +
+                   to_string(condition.terms[1]);
+        case Kind::negation:
+            return "not (" + to_string(condition.parts[0]) + ")";
+        case Kind::conjunction:
+        case Kind::disjunction:
+            break;
+    }
+    std::string text;
+    for (const Condition& part : condition.parts) {
+        text += (text.empty() ? "" : condition.kind == Kind::conjunction ? " and " : " or ") + to_string(part);
+    }
+    return "(" + text + ")";
+}
+
+std::vector<Value> conjuncts(const Condition& condition, const Substitution& known) {
+    const auto joined = [&](std::string functor, std::vector<Value> parts) {
+        Value value;
+        value.kind = Value::Kind::compound;
+        value.text = std::move(functor);
+        value.parts = std::move(parts);
+        return std::vector<Value>{std::move(value)};
+    };
+    std::vector<Value> parts;
+    for (const Condition& each : condition.parts) {
+        for (Value& value : conjuncts(each, known)) {
+            parts.push_back(std::move(value));
+        }
+    }
+    switch (condition.kind) {
+        case Kind::atom:
+            return {resolve(condition.terms[0], known)};
+        case Kind::comparison:
+            return joined(to_string(condition.sign),
+                          {resolve(condition.terms[0], known), resolve(condition.terms[1], known)});
+        case Kind::negation:
+            return joined("not", std::move(parts));
+        case Kind::conjunction:
+            return parts;
+        case Kind::disjunction:
+            return joined("or", std::move(parts));
+    }
+    return parts;
+}
+
+std::vector<Substitution> Solver::solve(const Condition& condition, const Substitution& known, std::uint32_t& next) {
+    next_ = &next;
+    return solve(condition, known, 0);
+}
+
+Solver::Solutions Solver::solve(const Condition& condition, const Substitution& known, std::size_t depth) {
+    Solutions solutions;
+    switch (condition.kind) {
+        case Kind::atom:
+            return atom(resolve(condition.terms[0], known), known, depth);
+        case Kind::comparison:
+            return compare(condition, known);
+        case Kind::negation:  // as failure
+            return solve(condition.parts[0], known, depth).empty() ? Solutions{known} : Solutions{};
+        case Kind::conjunction:
+            solutions = {known};
+            for (const Condition& part : condition.parts) {
+                Solutions longer;
+                for (const Substitution& each : solutions) {
+                    const Solutions more = solve(part, each, depth);
+                    longer.insert(longer.end(), more.begin(), more.end());
+                }
+                solutions = std::move(longer);
+            }
+            return one_of_each(std::move(solutions));
+        case Kind::disjunction:
+            for (const Condition& part : condition.parts) {
+                const Solutions more = solve(part, known, depth);
+                solutions.insert(solutions.end(), more.begin(), more.end());
+            }
+            return one_of_each(std::move(solutions));
+    }
+    return solutions;
+}
+
+Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {
+    if (knowledge_.total.contains({goal.text, goal.parts.size()})) {
+        Substitution solution = known;
+        for (std::size_t at = 0; at < goal.parts.size(); ++at) {
+            if (goal.parts[at].kind == Value::Kind::unbound) {
+                solution.emplace(goal.parts[at].variable, constant(goal.text + "." + std::to_string(at + 1)));
+            }
+        }
+        return {solution};
+    }
+    Solutions solutions;
+    if (const auto own = knowledge_.own.find(agent_); own != knowledge_.own.end()) {
+        solutions = by_rules(own->second, goal, known, depth);
+    }
+    const Solutions common = by_rules(knowledge_.common, goal, known, depth);
+    solutions.insert(solutions.end(), common.begin(), common.end());
+    return one_of_each(std::move(solutions));
+}
+
+Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
+                                   std::size_t depth) {
+    Solutions solutions;
+    if (depth > kDeepest) {
+        gave_up_ = true;
+        return solutions;
+    }
+    for (const Rule& rule : rules) {
+        Environment environment(*next_);
+        Substitution bound = known;
+        if (!unify(environment.value_of(rule.head), goal, bound)) {
+            continue;
+        }
+        if (!rule.body) {
+            solutions.push_back(std::move(bound));
+            continue;
+        }
+        const Solutions more = solve(condition_of(*rule.body, environment), bound, depth + 1);
+        solutions.insert(solutions.end(), more.begin(), more.end());
+    }
+    return solutions;
+}
+
+/// `==` and `!=` are about what is known now; two variables are equal when they are the same one.
+Solver::Solutions Solver::compare(const Condition& condition, Substitution known) const {
+    const Value left = resolve(condition.terms[0], known);
+    const Value right = resolve(condition.terms[1], known);
+    const auto if_true = [&](bool truth) { return truth ? Solutions{known} : Solutions{}; };
+    switch (condition.sign) {
+        case Comparison::Sign::unify:
+            return if_true(unify(left, right, known));
+        case Comparison::Sign::equal:
+            return if_true(left == right);
+        case Comparison::Sign::not_equal:
+            return if_true(left != right);
+        case Comparison::Sign::is: {
+            const auto value = evaluate(right);
+            return if_true(value && unify(left, *value, known));
+        }
+        default: {
+            const auto first = evaluate(left);
+            const auto second = evaluate(right);
+            return if_true(first && second && in_order(condition.sign, *first, *second));
+        }
+    }
+}
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,222 @@
+#include "translator/lcc/meaning/system.h"
+
+#include <algorithm>
+#include <deque>
+#include <unordered_set>
+
+#include "translator/lcc/meaning/moves.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+RoleKey key_of(const Value& role) { return {role.text, role.parts.size()}; }
+
+std::string text_of(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
+
+/// Variables of a message are its own.
+Message canonical(const Message& message) {
+    Renumbering numbers;
+    Message result;
+    result.content = numbers.renumbered(message.content);
+    result.from = {numbers.renumbered(message.from.role), numbers.renumbered(message.from.id)};
+    result.to = {numbers.renumbered(message.to.role), numbers.renumbered(message.to.id)};
+    return result;
+}
+
+/// Roles that a role can go on to, directly. A role that is a variable may be any.
+struct RoleUse {
+    std::set<RoleKey> roles;
+    bool any = false;
+};
+
+void add_uses(const Definition& definition, RoleUse& use) {
+    const auto add_all = [&](const std::vector<Definition>& parts) {
+        for (const Definition& part : parts) {
+            add_uses(part, use);
+        }
+    };
+    if (const auto* change = std::get_if<RoleChange>(&definition.kind)) {
+        std::uint32_t next = 0;
+        Environment environment(next);
+        const Value role = environment.value_of(change->agent.role);
+        use.any = use.any || role.kind == Value::Kind::unbound;
+        use.roles.insert(key_of(role));
+    } else if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) {
+        add_uses(*guarded->body, use);
+    } else if (const auto* sequence = std::get_if<Sequence>(&definition.kind)) {
+        add_all(sequence->parts);
+    } else if (const auto* choice = std::get_if<Choice>(&definition.kind)) {
+        add_all(choice->branches);
+    } else if (const auto* parallel = std::get_if<Parallel>(&definition.kind)) {
+        add_all(parallel->branches);
+    }
+}
+
+}  // namespace
+
+System::System(const Framework& framework, const Scene& scene) : framework_(framework), scene_(scene) {
+    find_players();
+}
+
+void System::find_players() {
+    std::map<RoleKey, RoleUse> uses;
+    std::set<RoleKey> all;
+    for (const Clause& clause : framework_.clauses) {
+        std::uint32_t next = 0;
+        Environment environment(next);
+        const RoleKey own = key_of(environment.value_of(clause.head.role));
+        all.insert(own);
+        add_uses(clause.body, uses[own]);
+    }
+    for (const Scene::Participant& agent : scene_.agents) {
+        std::uint32_t next = 0;
+        Environment environment(next);
+        std::set<RoleKey> played = {key_of(environment.value_of(agent.role))};
+        for (std::deque<RoleKey> open(played.begin(), played.end()); !open.empty(); open.pop_front()) {
+            const RoleUse& use = uses[open.front()];
+            for (const RoleKey& role : use.any ? all : use.roles) {
+                if (played.insert(role).second) {
+                    open.push_back(role);
+                }
+            }
+        }
+        for (const RoleKey& role : played) {
+            players_[role].push_back(agent.id);
+        }
+    }
+}
+
+State System::initial() const {
+    State state;
+    for (const Scene::Participant& agent : scene_.agents) {
+        std::uint32_t next = 0;
+        Environment environment(next);
+        Value role = environment.value_of(agent.role);
+        state.agents.push_back(role_change({std::move(role), constant(agent.id)}));
+    }
+    return state;
+}
+
+std::vector<Step> System::steps(const State& state) const {
+    std::vector<Step> steps;
+    std::set<std::string> known;
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        Renumbering numbers;
+        const ProcessPointer process = renumbered(state.agents[agent], numbers);
+        std::uint32_t next = numbers.count();
+        const Here here{state, agent, constant(scene_.agents[agent].id), next};
+        for (Move& move : moves(here, process, constant("none"), {}, 0)) {
+            Step step{move.label, {}};
+            step.label.message = resolve(step.label.message, move.known);
+            step.label.partner = {resolve(step.label.partner.role, move.known),
+                                  resolve(step.label.partner.id, move.known)};
+            step.next = after(here, std::move(move));
+            if (known.insert(to_string(step.label) + "\n" + to_string(step.next)).second) {
+                steps.push_back(std::move(step));
+            }
+        }
+    }
+    return steps;
+}
+
+State System::after(const Here& here, Move move) const {
+    State next = here.state;
+    Renumbering numbers;
+    next.agents[here.agent] = renumbered(simplified(move.rest, move.known), numbers);
+    if (move.taken) {
+        next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*move.taken));
+    }
+    for (Message& message : move.sent) {
+        message.content = resolve(message.content, move.known);
+        message.from = {resolve(message.from.role, move.known), resolve(message.from.id, move.known)};
+        message.to = {resolve(message.to.role, move.known), resolve(message.to.id, move.known)};
+        next.messages.push_back(canonical(message));
+    }
+    if (scene_.delivery == Delivery::bag) {
+        std::sort(next.messages.begin(), next.messages.end());
+    } else {
+        // Only what the order can matter for is kept: that of messages to one agent, or of one sender to it.
+        const bool by_sender = scene_.delivery == Delivery::pairwise;
+        std::stable_sort(next.messages.begin(), next.messages.end(), [&](const Message& a, const Message& b) {
+            return a.to.id < b.to.id || (by_sender && a.to.id == b.to.id && a.from.id < b.from.id);
+        });
+    }
+    return next;
+}
+
+std::vector<std::size_t> System::takeable(const State& state, std::size_t agent) const {
+    std::vector<std::size_t> indices;
+    const Value id = constant(scene_.agents[agent].id);
+    for (std::size_t at = 0; at < state.messages.size(); ++at) {
+        const Message& message = state.messages[at];
+        const bool again = at > 0 && scene_.delivery == Delivery::bag && message == state.messages[at - 1];
+        if (message.to.id == id && !again) {
+            indices.push_back(at);
+        }
+    }
+    return indices;
+}
+
+std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known) const {
+    Solver solver(scene_.knowledge, scene_.agents[here.agent].id);
+    std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
+    gave_up_ = gave_up_ || solver.gave_up();
+    return solutions;
+}
+
+bool System::is_good_end(const State& state) const {
+    return std::all_of(state.agents.begin(), state.agents.end(), [&](const ProcessPointer& process) {
+        return is_done(process) ||
+               (process->kind == Process::Kind::change && scene_.services.contains(key_of(process->party.role)));
+    });
+}
+
+std::string to_string(const State& state) {
+    std::string text;
+    for (const ProcessPointer& process : state.agents) {
+        text += to_string(*process) + "\n";
+    }
+    for (const Message& message : state.messages) {
+        text += text_of(message.from) + ": " + to_string(message.content) + " => " + text_of(message.to) + "\n";
+    }
+    return text;
+}
+
+std::string to_string(const Label& label) {
+    std::string text = std::to_string(label.agent) + ": ";
+    if (label.kind == Label::Kind::internal) {
+        text += "#(";
+        for (const Value& each : label.solved) {
+            text += (text.ends_with("(") ? "" : ", ") + to_string(each);
+        }
+        return text + ")";
+    }
+    return text + (label.kind == Label::Kind::out ? "out(" : "in(") + to_string(label.message) + ", " +
+           text_of(label.partner) + ")";
+}
+
+Reached reach(const System& system, std::size_t most_states) {
+    Reached reached;
+    std::unordered_set<std::string> known;
+    std::deque<State> open = {system.initial()};
+    known.insert(to_string(open.front()));
+    for (; !open.empty(); open.pop_front()) {
+        const std::vector<Step> steps = system.steps(open.front());
+        if (steps.empty()) {
+            ++(system.is_good_end(open.front()) ? reached.good_ends : reached.stuck);
+        }
+        for (const Step& step : steps) {
+            if (known.size() >= most_states) {
+                reached.is_complete = false;
+            } else if (known.insert(to_string(step.next)).second) {
+                open.push_back(step.next);
+            }
+        }
+    }
+    reached.states = known.size();
+    reached.is_complete = reached.is_complete && !system.gave_up();
+    return reached;
+}
+
+}  // namespace map2pml::lcc

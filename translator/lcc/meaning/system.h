@@ -1,0 +1,126 @@
+/// LCC as it runs: the transition rules of lcc-semantics 2 on states.   framework + scene -> states and steps
+///
+/// It is written from the rules and from nothing else, as the reference for every translation.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/lcc/meaning/process.h"
+
+namespace map2pml::lcc {
+
+/// In which order an agent may take its messages: any; each sender's in order; all in order.
+enum class Delivery : std::uint8_t { bag, pairwise, mailbox };
+/// Whether a constraint before a message is a step of its own (rule IF#), or one with the message (rule IFa).
+enum class Internal : std::uint8_t { visible, fused };
+/// Whether `or` tries its branches in the order of the text.
+enum class ChoiceOrder : std::uint8_t { free, ordered };
+
+/// Functor and number of arguments of a role.
+using RoleKey = std::pair<std::string, std::size_t>;
+
+/// Who takes part, and how rules are read.
+struct Scene {
+    struct Participant {
+        std::string id;
+        Term role;  ///< that it begins with
+    };
+    std::vector<Participant> agents;
+    std::set<RoleKey> services;  ///< roles at whose beginning an agent may stay for ever
+    Knowledge knowledge;
+    Delivery delivery = Delivery::bag;
+    Internal internal = Internal::visible;
+    ChoiceOrder choice = ChoiceOrder::free;
+};
+
+/// On its way: variables that had no value when it was sent are its own.
+struct Message {
+    Value content;
+    Party from;
+    Party to;  ///< the pattern that the sender wrote
+    bool operator==(const Message&) const = default;
+    std::partial_ordering operator<=>(const Message&) const = default;
+};
+
+struct State {
+    std::vector<ProcessPointer> agents;  ///< in the order of the scene
+    std::vector<Message> messages;  ///< bag: sorted; otherwise those to one agent (of one sender) together, as sent
+};
+
+/// Canonical: equal texts are equal states.
+[[nodiscard]] std::string to_string(const State& state);
+
+/// What a step does.
+struct Label {
+    enum class Kind : std::uint8_t { out, in, internal } kind = Kind::internal;
+    std::size_t agent = 0;           ///< of the scene
+    Value message = {};              ///< out, in
+    Party partner = {};              ///< out, in
+    std::vector<Value> solved = {};  ///< internal: the conjuncts; none for `null`
+    const Definition* at = nullptr;
+};
+[[nodiscard]] std::string to_string(const Label& label);
+
+struct Step {
+    Label label;
+    State next;
+};
+
+class System {
+  public:
+    /// Both must outlive the system.
+    System(const Framework& framework, const Scene& scene);
+
+    [[nodiscard]] State initial() const;
+    /// All steps, each state once for each label.
+    [[nodiscard]] std::vector<Step> steps(const State& state) const;
+    /// Everybody has nothing left to do or is a service at the beginning of its role.
+    [[nodiscard]] bool is_good_end(const State& state) const;
+    /// A role went on to itself without any action, or a constraint never came to an end: steps may be missing.
+    [[nodiscard]] bool gave_up() const { return gave_up_; }
+
+  private:
+    struct Move;
+    struct Here;
+
+    [[nodiscard]] std::vector<Move> moves(const Here& here, const ProcessPointer& process, const Value& role,
+                                          const Substitution& known, std::size_t depth) const;
+    [[nodiscard]] std::vector<Move> send(const Here& here, const Process& process, const Value& role,
+                                         const Substitution& known) const;
+    [[nodiscard]] std::vector<Move> receive(const Here& here, const Process& process, const Value& role,
+                                            const Substitution& known) const;
+    [[nodiscard]] std::vector<Move> change(const Here& here, const Process& process, const Substitution& known,
+                                           std::size_t depth) const;
+    [[nodiscard]] std::vector<Move> guarded(const Here& here, const Process& process, const Value& role,
+                                            const Substitution& known, std::size_t depth) const;
+    [[nodiscard]] std::vector<Move> parallel(const Here& here, const Process& process, const Value& role,
+                                             const Substitution& known, std::size_t depth) const;
+    [[nodiscard]] std::vector<std::size_t> takeable(const State& state, std::size_t agent) const;
+    [[nodiscard]] std::vector<Substitution> solve(const Here& here, const Condition& condition,
+                                                  const Substitution& known) const;
+    [[nodiscard]] State after(const Here& here, Move move) const;
+    void find_players();
+
+    const Framework& framework_;
+    const Scene& scene_;
+    std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> who can come to play it
+    mutable bool gave_up_ = false;
+};
+
+/// All states that can be reached, up to a number.
+struct Reached {
+    std::size_t states = 0;
+    std::size_t good_ends = 0;
+    std::size_t stuck = 0;  ///< states without a step that are no good end
+    bool is_complete = true;
+};
+[[nodiscard]] Reached reach(const System& system, std::size_t most_states);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,65 @@
+/// Terms in a run: variables are numbers of one agent or of one message.   `Term` + environment -> `Value`
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "translator/lcc/syntax.h"
+
+namespace map2pml::lcc {
+
+/// A term without names of variables. A list is the constant `[]` or the compound `|` of its first item and the rest.
+struct Value {
+    enum class Kind : std::uint8_t { unbound, constant, string, integer, number, compound };
+    Kind kind = Kind::constant;
+    std::uint32_t variable = 0;  ///< unbound: which
+    std::string text;            ///< constant, string, functor
+    std::int64_t integer = 0;
+    double number = 0;
+    std::vector<Value> parts;
+    bool operator==(const Value&) const = default;
+    std::partial_ordering operator<=>(const Value&) const = default;
+};
+
+[[nodiscard]] Value unbound(std::uint32_t variable);
+[[nodiscard]] Value constant(std::string name);
+/// As the user would write it; variables are `_0`, `_1`, …
+[[nodiscard]] std::string to_string(const Value& value);
+
+/// What is known of variables. A bound variable may be bound to a term with others: `resolve` follows them.
+using Substitution = std::map<std::uint32_t, Value>;
+
+[[nodiscard]] Value resolve(const Value& value, const Substitution& known);
+
+/// The most general unifier on top of `known`, with occurs check. False: there is none, and `known` is worth nothing.
+[[nodiscard]] bool unify(const Value& left, const Value& right, Substitution& known);
+
+/// The names of one activation. A name that it does not know yet, and each wild-card, is a new variable.
+class Environment {
+  public:
+    /// \param next number of the next new variable; is counted up
+    explicit Environment(std::uint32_t& next) : next_(next) {}
+    [[nodiscard]] Value value_of(const Term& term);
+
+  private:
+    std::uint32_t& next_;
+    std::map<std::string, Value> known_;
+};
+
+/// Gives variables the numbers 0, 1, … in the order in which they are met, so that equal states look equal.
+class Renumbering {
+  public:
+    [[nodiscard]] Value renumbered(const Value& value);
+    [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(numbers_.size()); }
+
+  private:
+    std::map<std::uint32_t, std::uint32_t> numbers_;
+};
+
+/// All variables of `value` become others from `first` on, the same for the same. \returns the next free number
+std::uint32_t rename_apart(std::vector<Value*> values, std::uint32_t first);
+
+}  // namespace map2pml::lcc
