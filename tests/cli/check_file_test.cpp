@@ -252,6 +252,21 @@ instance right { expect all violated expect asked, termination, no-failure, prog
     }
 }
 
+TEST_CASE("what a procedure sets is computed in the order of its text, from the state before it") {
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        const Ran ran = check(R"(
+integers 0..9
+state a : 0..9 = 1
+state b : 0..9 = 0
+procedure want() { set a := a + 1 set b := a * 2 set a := a + b }
+after all end computed: a == 6 and b == 4
+)",
+                              "--property computed -O " + level);
+        CHECK(ran.exit_code == 0);
+    }
+}
+
 TEST_CASE("properties of a check file are chosen by name like the others; a name that none has is an error") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);
