@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/user_properties.h"
@@ -12,15 +13,27 @@ namespace {
 
 constexpr std::size_t kMostStates = 100'000;
 constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
+constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
 }  // namespace
 
 std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::UserProperty& property) {
-    const auto end = std::chrono::steady_clock::now() + request.settings.time;
+    if (!request.instance.clause_limits.empty()) {
+        return std::nullopt;  // a verdict says which limits were met, and that is not known here
+    }
+    const auto begin = std::chrono::steady_clock::now();
     const semantics::TransitionSystem system(request.protocol, request.instance);
     semantics::Bounds bounds;
     bounds.states = std::min<std::size_t>(kMostStates, request.settings.memory_bytes / kBytesOfState);
-    bounds.keep_going = [&] { return !request.cancelled && std::chrono::steady_clock::now() < end; };
+    std::uint64_t expanded = 0;
+    bounds.keep_going = [&] {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+        if (++expanded % kStatesBetweenWords == 0) {
+            request.progress({property.name + ", fair runs", expanded, 0, 0, spent.count(),
+                              static_cast<double>(expanded) / spent.count()});
+        }
+        return !request.cancelled && spent < request.settings.time;
+    };
     const semantics::Exploration states(system, bounds);
     const semantics::UserVerdict decided = semantics::decide(property, states);
     if (decided.verdict == semantics::Verdict::incomplete) {

@@ -14,7 +14,7 @@ struct FairRuns {
     std::size_t states = 0;
 };
 
-/// Nothing: the states are too many for this, or some of them were cut off (by a limit of the call depth, say).
+/// Nothing: the states are too many for this, some of them were cut off (by the call depth, say), or clauses have limits.
 /// \param property a fair `ltl` of the instance.
 [[nodiscard]] std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::UserProperty& property);
 

@@ -232,7 +232,7 @@ class Reader {
             wanted.insert(report::Property::stated);
         }
         if (skipped.empty() || !mistakes_.empty()) {
-            options_.settings.properties = wanted;
+            settings.properties = wanted;
             return;
         }
         if (raw_.properties.empty()) {
@@ -245,7 +245,7 @@ class Reader {
         if (wanted.empty()) {
             wrong("`--skip` leaves no property to check");
         }
-        options_.settings.properties = wanted;
+        settings.properties = wanted;
     }
 
     void read_formats() {

@@ -105,7 +105,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
-    if (trace.has_implemented || !trace.stated.empty()) {
+    if (trace.needs_check_file || !trace.stated.empty()) {
         if (!overrides.settings.check_file) {
             loaded.fault = "the trace is of a check file that is not there; name it with --check";
             return loaded;

@@ -75,8 +75,8 @@ void read_instance(const JsonPlace& place, SavedTrace& trace) {
     if (place.has("procedures")) {
         read_procedures(place.at("procedures"), instance);
     }
-    trace.has_implemented = (place.has("implemented") && !place.at("implemented").texts().empty()) ||
-                            (place.has("starts") && !place.at("starts").members().empty());
+    trace.needs_check_file = (place.has("implemented") && !place.at("implemented").texts().empty()) ||
+                             (place.has("starts") && !place.at("starts").members().empty());
     instance.network = network_from(place.at("network"));
     instance.timeout = timeout_from(place.at("timeout"));
     instance.idle_timeouts = idle_timeouts_from(place.at("idle_timeouts"));

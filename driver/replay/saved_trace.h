@@ -24,8 +24,8 @@ struct SavedTrace {
     std::string input;  ///< the protocol, as it was named then
     std::string scene;
     std::string instance_name;  ///< in the check file; may be empty
-    bool has_implemented =
-        false;  ///< its check file implements procedures or says how agents begin: that is read from there
+    /// Its check file implements procedures or says how agents begin, and only there it can be read.
+    bool needs_check_file = false;
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
     /// What it shows: how the run ended, or which property it violates.

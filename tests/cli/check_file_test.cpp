@@ -267,6 +267,29 @@ after all end computed: a == 6 and b == 4
     }
 }
 
+TEST_CASE("what only fairness saves is decided by the reference semantics where SPIN cannot tell") {
+    const Folder folder;
+    // Ann decides for ever; Bob can act all the time and, unless runs are fair, may never do so.
+    cli_test::write(folder / "loop.map", R"(Loop[
+  agent(!Ann, %a) = decide() then agent()
+  agent(!Bob, %b) = done() => agent(_, %a)]
+)");
+    cli_test::write(folder / "loop.check", R"(
+total decide
+ltl said: eventually sent done()
+ltl fair "said in fair runs": eventually sent done()
+ltl fair "never said": always not sent done()
+expect said, "never said" violated
+)");
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        const Ran ran =
+            folder.run("map2pml check loop.map -O " + level + " --property 'said,said in fair runs,never said'");
+        CHECK(ran.exit_code == 0);
+        CHECK(ran.out.find("of all fair runs, by the reference semantics") != std::string::npos);
+    }
+}
+
 TEST_CASE("properties of a check file are chosen by name like the others; a name that none has is an error") {
     const Folder folder;
     cli_test::write(folder / "ping.map", kProtocol);

@@ -12,14 +12,16 @@ TEST_CASE("OUT and IN: a message is sent, is on its way, is taken") {
     CHECK(reached.stuck == 0);
 }
 
-TEST_CASE("OUT without an id: a copy for each other agent that can come to play the role") {
-    // c begins as three and becomes two; the sender can play it, too, and gets none.
+TEST_CASE("OUT without an id: a copy for each agent that can come to play the role, the sender among them") {
+    // c begins as three and becomes two, d never does.
     Scene scene(
-        "a(one, X) :: hi => a(two, _) then a(two, X) <- never  a(two, X) :: hi <= a(one, _)  "
-        "a(three, X) :: a(two, X)");
-    const lcc::Reached reached = scene.agent("a", "one").agent("b", "two").agent("c", "three").reached();
-    CHECK(reached.states == 5);  // before; sent; b has it, c has it, both have it
-    CHECK(reached.stuck == 1);   // a cannot go on
+        "a(one, X) :: hi => a(two, _) then a(two, X)  a(two, X) :: hi <= a(one, _)  "
+        "a(three, X) :: a(two, X)  a(four, X) :: null");
+    scene.agent("a", "one").agent("b", "two").agent("c", "three").agent("d", "four");
+    const lcc::Reached reached = scene.reached();
+    CHECK(reached.states == 18);  // before; any of the copies of a, b and c taken; and d before or after its `null`
+    CHECK(reached.good_ends == 1);
+    CHECK(reached.stuck == 0);
 }
 
 TEST_CASE("IN: the role that the sender names is the one that the receiver plays now") {

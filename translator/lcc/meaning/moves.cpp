@@ -62,7 +62,7 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
     return {};
 }
 
-/// OUT. Without an id: one copy for each other agent that can play the role.
+/// OUT. Without an id: one copy for each agent that can play the role, the sender among them.
 std::vector<System::Move> System::send(const Here& here, const Process& process, const Value& role,
                                        const Substitution& known) const {
     Move move{{Label::Kind::out, here.agent, process.message, process.party, {}, process.at}, nothing(), known};
@@ -77,7 +77,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
         const bool plays = to.kind == Value::Kind::unbound ||
                            (players != players_.end() && std::find(players->second.begin(), players->second.end(),
                                                                    agent.id) != players->second.end());
-        if (plays && constant(agent.id) != here.id) {
+        if (plays) {
             move.sent.push_back({process.message, from, {process.party.role, constant(agent.id)}});
         }
     }
