@@ -1,10 +1,16 @@
 /** Words of a check file. As in MAP, nothing is refused here: what does not belong is a token and reported with its place. */
 lexer grammar CheckLexer;
 
+/** `knows Ann {`, `common {`: what follows is LCC, up to the brace that closes it. */
+KNOWS         : 'knows' BLANK+ WORD BLANK* '{' -> pushMode(FACTS) ;
+COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
+
 AGENTS        : 'agents' ;
 IN            : 'in' ;
 LIMIT         : 'limit' ;
 TOTAL         : 'total' ;
+OPEN          : 'open' ;
+STABLE        : 'stable' ;
 PROCEDURE     : 'procedure' ;
 ONE           : 'one' ;
 OF            : 'of' ;
@@ -105,6 +111,8 @@ LBRACE   : '{' ;
 RBRACE   : '}' ;
 LPAREN   : '(' ;
 RPAREN   : ')' ;
+LBRACKET    : '[' ;
+RBRACKET    : ']' ;
 SEMICOLON : ';' ;
 WILDCARD : '_' ;
 
@@ -119,11 +127,18 @@ STRING   : '"' CHARACTER* '"' ;
 /** Taken as a string, so that the rest of the line gives no second message. */
 OPEN_STRING  : '"' CHARACTER* '\\'? -> type(STRING) ;
 
-SPACE        : [ \t\r\n\f]+ -> skip ;
+SPACE        : BLANK+ -> skip ;
 LINE_COMMENT : '//' ~[\n]* -> skip ;
 COMMENT      : '/*' .*? '*/' -> skip ;
 OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> channel(HIDDEN) ;
 STRAY        : . -> channel(HIDDEN) ;
 
+fragment BLANK     : [ \t\r\n\f] ;
 fragment WORD      : [A-Za-z] [A-Za-z0-9_]* ;
 fragment CHARACTER : ~["\\\r\n] | '\\' ~[\r\n] ;
+
+/** Facts and rules of LCC; a comment may hold a brace. */
+mode FACTS;
+FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | ~["%}] )+ ;
+FACTS_QUOTE : '"' -> type(FACTS_TEXT) ;
+FACTS_END  : '}' -> popMode ;

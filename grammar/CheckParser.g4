@@ -7,10 +7,17 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
-          | services | start | integers | constants | state | observer | property ;
+          | knowledge | open | services | start | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
-count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER ) ;
+count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning ) ;
+/** `customer(t)`, a role of LCC; its parts are read as LCC. */
+beginning : word arguments? ;
+arguments : LPAREN ( argument ( COMMA argument )* )? RPAREN ;
+argument  : word arguments? | integer | STRING | WILDCARD
+          | LBRACKET ( argument ( COMMA argument )* ( BIT_OR argument )? )? RBRACKET ;
+knowledge : ( KNOWS | COMMON ) FACTS_TEXT* FACTS_END ;
+open      : kind=( OPEN | STABLE ) word ( COMMA word )* ;
 limit     : LIMIT entries ( COMMA entries )* ;
 entries   : clauseName EQUALS INTEGER ;
 /** `bidloop`, `Bidder.bidloop`, `Bob.pick.1` */
@@ -103,10 +110,10 @@ terms     : LPAREN ( term ( COMMA term )* )? RPAREN ;
 term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | word ;
 
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
-name      : NAME | AGENTS | LIMIT | TOTAL | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
+name      : NAME | AGENTS | LIMIT | TOTAL | OPEN | STABLE | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
           | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
-word      : NAME | AGENTS | IN | LIMIT | TOTAL | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
+word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
           | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE

@@ -8,6 +8,12 @@ parser grammar LccParser;
 options { tokenVocab = LccLexer; }
 
 file        : item+ EOF ;
+
+/** What stands in a check file: what an agent knows, and the role that it begins with. */
+knowledge   : fact* EOF ;
+fact        : term ( ARROW disjunction )? FULL_STOP ;
+beginning   : term EOF ;
+
 item        : header | clause ;
 header      : ROLE arguments FULL_STOP? ;
 clause      : head DEFINES parallel FULL_STOP? ;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <ranges>
 #include <set>
 
@@ -54,12 +55,20 @@ Finding waiting_finding(const FinalPlace& place) {
         finding.message = fmt::format("{} cannot go on here", place.agent);
         return finding;
     }
+    const std::string unsolvable = quoted(place.unsolvable);
+    if (!place.unsolvable.empty() && place.waits_for.empty()) {
+        finding.message = fmt::format("{} cannot go on: {} has no solution", place.agent, unsolvable);
+        return finding;
+    }
     // The summary says that it waits for ever, the final places say where and for what: here only why.
     const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
     finding.message = place.could_send.empty()
                           ? fmt::format("no agent can send {} {} any more", place.agent, what)
                           : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent,
                                         what, listed(place.could_send));
+    if (!place.unsolvable.empty()) {
+        finding.message += fmt::format(", and {} has no solution", unsolvable);
+    }
     return finding;
 }
 
@@ -94,8 +103,9 @@ std::string failure_text(const Step& step) {
 
 void explain_deadlock(PropertyResult& result) {
     std::vector<std::string> waiting;
-    for (const FinalPlace& place : result.counterexample->final_places) {
-        if (place.kind == FinalPlace::Kind::waiting || place.kind == FinalPlace::Kind::running) {
+    const std::vector<FinalPlace>& places = result.counterexample->final_places;
+    for (const FinalPlace& place : places) {
+        if ((place.kind == FinalPlace::Kind::waiting && !place.is_at_rest) || place.kind == FinalPlace::Kind::running) {
             waiting.push_back(place.agent);
             result.findings.push_back(waiting_finding(place));
         }
@@ -168,12 +178,13 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     for (std::size_t at = start; at < run.steps.size(); ++at) {
         const Step& step = run.steps[at];
         agents.insert(step.agent);
-        if (!shown.insert(step.operation).second) {
+        if (step.is_silent || !shown.insert(step.operation).second) {
             continue;
         }
         const char* what = step.action == Action::call      ? "restarts"
                            : step.action == Action::timeout ? "times out"
                            : step.action == Action::send    ? "sends"
+                           : !step.wording.empty()          ? "comes through"
                                                             : "tries";
         result.findings.push_back(
             {step.span, fmt::format("{} {} here again and again, and no message is ever taken", step.agent, what), {}});
@@ -269,10 +280,40 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     return without;
 }
 
+/// Of the places of the text: operations of one span are one place, and it is enough when one of them is executed.
+std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const std::vector<bool>& executed) {
+    std::map<source::Span, std::vector<const ir::Operation*>> places;
+    std::set<source::Span> reached;
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (is_step(operation) && !operation.wording.empty()) {
+                places[operation.span].push_back(&operation);
+                if (executed[operation.id]) {
+                    reached.insert(operation.span);
+                }
+            }
+        });
+    }
+    std::vector<Finding> findings;
+    for (const auto& [span, operations] : places) {
+        if (!reached.contains(span)) {
+            const bool is_one = std::all_of(operations.begin(), operations.end(), [&](const ir::Operation* each) {
+                return each->wording == operations.front()->wording;
+            });
+            findings.push_back(
+                {span, "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", with no values"), {}});
+        }
+    }
+    return findings;
+}
+
 }  // namespace
 
 std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
                                     const std::vector<bool>& executed) {
+    if (protocol.is_unfolded) {
+        return find_unreached_places(protocol, executed);
+    }
     std::vector<Finding> findings;
     for (const ir::Clause& clause : protocol.clauses) {
         const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "driver/check/instance_choice.h"
+#include "driver/check/read_lcc_input.h"
 #include "driver/check/stated_properties.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
@@ -19,24 +21,6 @@
 namespace map2pml::check {
 
 namespace {
-
-passes::InstanceRequest instance_request(const CheckSettings& settings) {
-    passes::InstanceRequest request;
-    request.agent_counts = settings.agent_counts;
-    request.limits = settings.limits;
-    request.total_procedures = settings.total;
-    request.results = settings.results;
-    request.network = settings.network;
-    request.timeout = settings.timeout;
-    request.idle_timeouts = settings.idle_timeouts;
-    request.spawn_calls = settings.spawn_calls;
-    request.call_depth = settings.call_depth;
-    return request;
-}
-
-passes::InstanceOptions instance_options(const CheckSettings& settings) {
-    return {instance_request(settings), settings.capacity, settings.given};
-}
 
 /// The instances that are to be checked; nothing when they cannot be told. The check file may have mistakes all the same.
 std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sources, source::FileId file,
@@ -56,26 +40,7 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
     }
     std::vector<passes::CheckInstance> instances =
         passes::check_instances(*check, protocols, instance_options(settings));
-    if (!settings.instance.empty()) {
-        std::vector<std::string> names;
-        for (const passes::CheckInstance& each : instances) {
-            names.push_back(each.name.empty() ? "one without a name" : "`" + each.name + "`");
-        }
-        // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
-        const bool is_whole = std::any_of(instances.begin(), instances.end(),
-                                          [&](const auto& each) { return each.name == settings.instance; });
-        std::erase_if(instances, [&](const passes::CheckInstance& each) {
-            return each.name != settings.instance && (is_whole || !each.name.starts_with(settings.instance + ", "));
-        });
-        if (instances.empty()) {
-            sink.report(
-                {diag::Code::unknown_name,
-                 {file, {}, {}},
-                 fmt::format("the command line names the instance `{}`, which the check file does not have; it has {}",
-                             settings.instance, fmt::join(names, ", ")),
-                 {}});
-        }
-    }
+    choose_instances(settings, file, instances, sink);
     return instances;
 }
 
@@ -146,6 +111,10 @@ void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInp
     }
 }
 
+bool is_lcc(const source::SourceFile& file, const CheckSettings& settings) {
+    return settings.language.empty() ? file.name().ends_with(".lcc") : settings.language == "lcc";
+}
+
 }  // namespace
 
 const SceneInstance& ReadInput::first(std::size_t protocol) const {
@@ -155,6 +124,9 @@ const SceneInstance& ReadInput::first(std::size_t protocol) const {
 
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {
+    if (is_lcc(sources.file(file), settings)) {
+        return read_lcc_input(sources, file, settings, sink);
+    }
     ReadInput input;
     input.protocols = map::read_map(sources, file, sink);
     const ir::CheckFile said = read_quietly(sources, settings);

@@ -65,7 +65,8 @@ class SceneChecker {
   private:
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
-        if (property == Property::value_range && !promela::computes(request_.instance)) {
+        if (property == Property::value_range &&
+            (request_.instance.is_unfolded || !promela::computes(request_.instance))) {
             return false;
         }
         return chosen.empty() || chosen.contains(property);

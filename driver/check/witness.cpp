@@ -92,6 +92,7 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
         if (const std::string wrong = doubt(witness, found, request, property); !wrong.empty()) {
             witness.error = "SPIN found a violation, but its run does not fit the protocol: " + wrong;
         }
+        trace::add_wordings(witness.run.counterexample, request.protocol);
     }
     if (!witness.error.empty()) {
         witness.error += fmt::format("; model and trail are in {}", kept_folder(*found.trail, request.settings));

@@ -59,7 +59,7 @@ void add_capacity(CLI::App& app, RawOptions& raw) {
 }
 
 void add_language(CLI::App& app, RawOptions& raw) {
-    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map (default: by the suffix)", kOther);
+    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map, lcc (default: by the suffix)", kOther);
     flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
 }
 

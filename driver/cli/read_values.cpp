@@ -30,7 +30,7 @@ constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped}, Choi
 constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                               Choice{"never", When::never}};
 constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};
-constexpr std::array kLanguages = {Choice{"map", 0}};
+constexpr std::array kLanguages = {Choice{"map", 0}, Choice{"lcc", 1}};
 
 /// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
 class Reader {
@@ -176,6 +176,7 @@ class Reader {
         int language = 0;
         choose("--from", raw_.from, kLanguages, language);
         options_.from = raw_.from;
+        options_.settings.language = raw_.from;
         choose("--target", raw_.target, kTargets, options_.target);
         options_.output = raw_.output;
         options_.settings.templates_folder = raw_.templates;

@@ -31,6 +31,9 @@ std::string decision(const trace::Step& step) {
 
 std::string words(const trace::Step& step) {
     using trace::Action;
+    if (!step.wording.empty()) {
+        return step.wording;
+    }
     switch (step.action) {
         case Action::send:
             return fmt::format("{} => {}", application(step), joined(step.to, ", "));

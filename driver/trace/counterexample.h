@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "translator/ir/operation.h"
+#include "translator/ir/protocol.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::trace {
@@ -42,6 +43,8 @@ struct Step {
     std::string from;                   ///< receive: the sender
     std::optional<std::string> result;  ///< decide: the variable that was bound, as `$v = value`
     std::uint32_t clock = 0;            ///< 1-based number of the step
+    std::string wording;                ///< `ir::Operation::wording`
+    bool is_silent = false;             ///< of the model only, not of the text (`ir::Protocol::is_unfolded`)
 };
 
 /// Where an agent stands when the run is over.
@@ -53,6 +56,8 @@ struct FinalPlace {
     std::vector<source::Span> waits_at;   ///< the receives, one for each of `waits_for`
     std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
     bool only_restarts = false;           ///< its timeout only restarts the same wait
+    bool is_at_rest = false;              ///< a service that may stay here for ever
+    std::vector<std::string> unsolvable;  ///< constraints without a solution that it cannot get past
     std::vector<std::string> mailbox;     ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
 };
 
@@ -63,5 +68,11 @@ struct Counterexample {
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle
     std::vector<FinalPlace> final_places;    ///< in the order of the instance
 };
+
+/// Gives the steps the words of the operations of the protocol.
+void add_wordings(Counterexample& run, const ir::Protocol& protocol);
+
+/// The run without the silent steps.
+[[nodiscard]] Counterexample without_silent_steps(const Counterexample& run);
 
 }  // namespace map2pml::trace

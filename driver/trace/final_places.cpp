@@ -152,6 +152,9 @@ class PlaceFinder {
             place.span = node.operation->span;
         }
         place.only_restarts = node.idle_timeout && node.on_timeout == passes::kNoNode;
+        place.is_at_rest = place.only_restarts && thread.kind == passes::Thread::Kind::main &&
+                           instance_.services.contains(instance_.agents[agent].role) &&
+                           !std::get<ir::WaitFor>(node.operation->kind).never_rests;
         if (node.kind == passes::NodeKind::wait) {
             describe_wait(place, thread, node, agent);
         }
@@ -188,6 +191,9 @@ class PlaceFinder {
             const ir::Operation* operation = thread.nodes[first].operation;
             const auto* receive = operation != nullptr ? std::get_if<ir::Receive>(&operation->kind) : nullptr;
             if (receive == nullptr) {
+                if (protocol_.is_unfolded && operation != nullptr) {
+                    place.unsolvable.push_back(to_string(*operation));
+                }
                 continue;
             }
             place.waits_for.push_back(to_string(*operation));

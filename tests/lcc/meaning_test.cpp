@@ -150,7 +150,7 @@ TEST_CASE("knowledge: own facts, common ones, negation, arithmetic, total constr
         Scene scene("a(one, X) :: null <- " + constraint);
         scene.agent("a", "one").agent("b", "two").knows("a", "p(1) and p(2) and q(2)").knows("b", "r(1)");
         scene.settings().agents.pop_back();
-        scene.settings().knowledge.total.insert({"t", 1});
+        scene.settings().knowledge.open["t"] = {{}, false, false};
         return scene.reached().good_ends > 0;
     };
     CHECK(ends("p(V) and q(V)"));

@@ -60,6 +60,12 @@ class Builder {
                 const source::Span span = reader_.span_of(*each);
                 once(block.total.emplace(each->getText(), span), span, each->getText(), reader_);
             }
+        } else if (auto* open = tree.open()) {
+            auto& names = open->kind->getType() == CheckParser::OPEN ? block.open : block.stable;
+            for (auto* each : open->word()) {
+                const source::Span span = reader_.span_of(*each);
+                once(names.emplace(each->getText(), span), span, each->getText(), reader_);
+            }
         } else if (auto* procedure = tree.procedure()) {
             add_procedure(*procedure, block);
         } else if (auto* observer = tree.observer()) {

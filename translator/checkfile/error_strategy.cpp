@@ -21,7 +21,8 @@ using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 24> kStarters = {
+constexpr std::array<std::size_t, 28> kStarters = {
+    CheckParser::KNOWS,      CheckParser::COMMON,        CheckParser::OPEN,      CheckParser::STABLE,
     CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
     CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
     CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,

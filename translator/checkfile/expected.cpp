@@ -34,7 +34,7 @@ const std::vector<Choice>& choices() {
           CheckParser::ONE,       CheckParser::INTEGERS,  CheckParser::SERVICES,   CheckParser::STATE,
           CheckParser::BOOLEAN,   CheckParser::PER,       CheckParser::ALL,        CheckParser::END,
           CheckParser::TRACE,     CheckParser::STRICTLY,  CheckParser::FAIR,       CheckParser::MAY,
-          CheckParser::START},
+          CheckParser::START,     CheckParser::OPEN,      CheckParser::STABLE},
          "an expression"},
         {CheckParser::AND,
          {CheckParser::IMPLIES, CheckParser::UNTIL,      CheckParser::LEADS,       CheckParser::OR,
@@ -54,7 +54,8 @@ const std::vector<Choice>& choices() {
           CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,
           CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
           CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
-          CheckParser::TRACE,      CheckParser::LTL,           CheckParser::START},
+          CheckParser::TRACE,      CheckParser::LTL,           CheckParser::START,     CheckParser::OPEN,
+          CheckParser::STABLE,     CheckParser::KNOWS,         CheckParser::COMMON},
          "a statement such as `agents`, `limit` or `expect`"},
     };
     return all;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <sstream>
 #include <utility>
 
 #include "translator/checkfile/said_once.h"
@@ -15,7 +16,36 @@ using grammar::CheckParser;
 
 constexpr std::uint32_t kMostRange = 250;  ///< of agents; SPIN holds no more
 
+void add_participant(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const source::Span span = reader.span_of(tree);
+    const std::string id = tree.word()->getText();
+    for (const ir::Participant& each : block.participants) {
+        if (each.id == id) {
+            reader.twice(span, fmt::format("`{}` is said twice", id), each.span);
+        }
+    }
+    block.participants.push_back({span, id, reader.span_of(*tree.beginning())});
+}
+
+void add_knowledge(CheckParser::KnowledgeContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    ir::Knowledge knowledge;
+    antlr4::tree::TerminalNode* begin = tree.KNOWS() != nullptr ? tree.KNOWS() : tree.COMMON();
+    knowledge.owner_span = reader.span_of(*begin->getSymbol());
+    knowledge.text = {knowledge.owner_span.file, knowledge.owner_span.end,
+                      reader.span_of(*tree.FACTS_END()->getSymbol()).begin};
+    if (tree.KNOWS() != nullptr) {
+        std::istringstream words(begin->getText());
+        words >> knowledge.owner >> knowledge.owner;  // `knows Ann {`
+        knowledge.owner = knowledge.owner.substr(0, knowledge.owner.find('{'));
+    }
+    block.knowledge.push_back(std::move(knowledge));
+}
+
 void add_count(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    if (tree.beginning() != nullptr) {
+        add_participant(tree, block, reader);
+        return;
+    }
     ir::AgentCount count;
     count.first = reader.number(*tree.first);
     count.last = tree.last != nullptr ? reader.number(*tree.last) : count.first;
@@ -105,6 +135,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         for (auto* each : agents->count()) {
             add_count(*each, block, reader);
         }
+    } else if (auto* knowledge = tree.knowledge()) {
+        add_knowledge(*knowledge, block, reader);
     } else if (auto* limit = tree.limit()) {
         for (auto* each : limit->entries()) {
             add_limit(*each, block, reader);

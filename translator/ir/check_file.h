@@ -52,10 +52,28 @@ struct Start {
     std::vector<Term> arguments;  ///< of the recursion that the agent begins with: `bidloop`, 10
 };
 
+/// `agents c : customer(t)`: who takes part in a protocol of LCC, and the role that it begins with.
+struct Participant {
+    source::Span span;
+    std::string id;
+    source::Span role;  ///< where it is written; it is read as LCC
+};
+
+/// `knows c { likes(rome). }`, `common { … }`: facts and rules.
+struct Knowledge {
+    std::string owner;  ///< empty: everybody
+    source::Span owner_span;
+    source::Span text;  ///< what stands between the braces; it is read as LCC
+};
+
 /// What one block says; the block of the file itself is the common ground of all instances.
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
     std::map<std::string, Written<AgentCount>> agents;
+    std::vector<Participant> participants;       ///< in text order
+    std::vector<Knowledge> knowledge;            ///< in text order
+    std::map<std::string, source::Span> open;    ///< predicates that may be true or false
+    std::map<std::string, source::Span> stable;  ///< likewise, with one answer for ever
     std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
     std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
     std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of

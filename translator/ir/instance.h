@@ -50,6 +50,8 @@ struct Instance {
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
+    /// The protocol is unfolded (`Protocol::is_unfolded`): its procedures are constraints, which are not asked to fail.
+    bool is_unfolded = false;
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };

@@ -116,9 +116,14 @@ Json to_json(const Operation& operation) {
                        json["kind"] = "waitfor";
                        json["attempt"] = to_json(*wait.attempt);
                        json["on_timeout"] = to_json(*wait.on_timeout);
+                       if (wait.any_order) json["any_order"] = true;
+                       if (wait.never_rests) json["never_rests"] = true;
                    },
                },
                operation.kind);
+    if (!operation.wording.empty()) {
+        json["wording"] = operation.wording;
+    }
     json["span"] = to_json(operation.span);
     return json;
 }
@@ -147,6 +152,7 @@ class Reader {
     Protocol protocol(const Json& json) {
         Protocol result;
         result.name = json.at("protocol");
+        result.is_unfolded = json.value("unfolded", false);
         result.span = span(json.at("span"));
         result.name_span = span(json.at("name_span"));
         for (const Json& each : json.at("agents")) {
@@ -234,6 +240,7 @@ class Reader {
     Operation numbered_operation(const Json& json) {
         Operation result;
         result.id = json.at("id");
+        result.wording = json.value("wording", "");
         result.span = span(json.at("span"));
         last_id_ = std::max(last_id_, result.id);
         const std::string kind = json.at("kind");
@@ -254,7 +261,8 @@ class Reader {
         } else if (kind == "par") {
             result.kind = Par{operations(json.at("branches"))};
         } else if (kind == "waitfor") {
-            result.kind = WaitFor{operation(json.at("attempt")), operation(json.at("on_timeout"))};
+            result.kind = WaitFor{operation(json.at("attempt")), operation(json.at("on_timeout")),
+                                  json.value("any_order", false), json.value("never_rests", false)};
         } else {
             throw std::invalid_argument("`" + kind + "` is no kind of operation");
         }

@@ -56,7 +56,7 @@ struct Seq {
 };
 
 /// Ordered choice with failure, `a or b or c`: each branch only if all branches before it failed. At least two branches.
-/// (LCC's committed and AUML's external choice are other kinds and will be types of their own.)
+/// (LCC's committed choice is a `WaitFor` in any order; AUML's external choice will be a type of its own.)
 struct OrderedChoice {
     std::vector<Operation> branches;
 };
@@ -70,6 +70,10 @@ struct Par {
 struct WaitFor {
     Boxed<Operation> attempt;
     Boxed<Operation> on_timeout;
+    /// Any alternative of the attempt that can act is taken, not the first one; by its first action it is chosen (`or` of LCC).
+    bool any_order = false;
+    /// Whoever waits here is not at rest, not even a service (those of LCC rest at the beginning of their role only).
+    bool never_rests = false;
 };
 
 /// `agent(bidloop, $val)`: goes on with another clause of the same agent and role (a jump in tail position).
@@ -81,6 +85,8 @@ struct Operation {
     source::Span span;
     OperationId id = 0;
     std::variant<Skip, Send, Receive, Decide, Seq, OrderedChoice, Par, WaitFor, Become> kind;
+    /// What the user wrote, with values for variables, where that is not MAP; empty: as `to_string` says it in MAP.
+    std::string wording = {};
 };
 
 /// Arms of a `std::visit` over variants.
@@ -91,7 +97,8 @@ struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): the nam
 template <class... Arms>
 overloaded(Arms...) -> overloaded<Arms...>;
 
-/// One line, as the user would write it: `inform(start, $val) => agent(_, %bidder)`; compound operations in parentheses.
+/// One line, as the user would write it: `inform(start, $val) => agent(_, %bidder)`; compound operations in parentheses. A
+/// `wording` is taken as it is.
 [[nodiscard]] std::string to_string(const Operation& operation);
 
 }  // namespace map2pml::ir

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "translator/ir/text_form.h"
+#include "translator/ir/text_lines.h"
 
 namespace map2pml::ir {
 
@@ -20,7 +21,7 @@ class Printer {
     std::string text;
 
     void protocol(const Protocol& protocol) {
-        line(0, "protocol " + protocol.name + place(protocol.span) + place(protocol.name_span));
+        line(0, "protocol " + protocol.name + (protocol.is_unfolded ? " unfolded" : "") + place(protocol.span) + place(protocol.name_span));
         for (const AgentDeclaration& agent : protocol.agents) {
             line(0, "agent !" + agent.name + " %" + agent.role + place(agent.span));
         }
@@ -58,7 +59,8 @@ class Printer {
 
     void operation(std::size_t depth, const Operation& operation) {
         const std::string start = "#" + std::to_string(operation.id) + " ";
-        const std::string end = place(operation.span);
+        const std::string end =
+            (operation.wording.empty() ? "" : " as " + quoted(operation.wording)) + place(operation.span);
         std::visit(overloaded{
                        [&](const Skip&) { line(depth, start + "skip" + end); },
                        [&](const Send& send) {
@@ -94,7 +96,8 @@ class Printer {
                            operations(depth + 1, par.branches);
                        },
                        [&](const WaitFor& wait) {
-                           line(depth, start + "waitfor" + end);
+                           line(depth, start + "waitfor" + (wait.any_order ? " any_order" : "") +
+                                           (wait.never_rests ? " never_rests" : "") + end);
                            this->operation(depth + 1, *wait.attempt);
                            this->operation(depth + 1, *wait.on_timeout);
                        },

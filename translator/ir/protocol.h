@@ -41,6 +41,9 @@ struct Protocol {
     std::vector<AgentDeclaration> agents;  ///< in the order of their first clauses
     std::vector<Clause> clauses;           ///< in text order
     OperationId operation_count = 0;       ///< ids run from 1 to this
+    /// The text says less than this does: each clause is a situation that an agent can be in, operations of one span are one
+    /// place of the text, and calls are none (`translator/lcc/lowering`).
+    bool is_unfolded = false;
 };
 
 /// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.

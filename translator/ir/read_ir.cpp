@@ -27,6 +27,7 @@ class Reader {
             return result;
         }
         result.name = word(lines.front(), 1);
+        result.is_unfolded = lines.front().words.size() > 2 && lines.front().words[2] == "unfolded";
         result.span = place(lines.front(), 0);
         result.name_span = place(lines.front(), 1);
         for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
@@ -126,8 +127,19 @@ class Reader {
         return id;
     }
 
-    Operation operation(const TextLine& line) {
+    /// \returns the line without `as "wording"`
+    static TextLine without_wording(TextLine line, std::string& wording) {
+        const std::size_t words = line.words.size();
+        if (words > 2 && line.words[words - 2] == "as" && line.words.back().starts_with('"')) {
+            wording = unquoted(line.words.back()).value_or("");
+            line.words.resize(words - 2);
+        }
+        return line;
+    }
+
+    Operation operation(const TextLine& whole_line) {
         Operation result;
+        const TextLine line = without_wording(whole_line, result.wording);
         result.id = operation_id(line);
         result.span = place(line, 0);
         const std::string kind = word(line, 1);
@@ -198,6 +210,8 @@ class Reader {
 
     WaitFor wait_for(const TextLine& line) {
         WaitFor result;
+        result.any_order = std::find(line.words.begin(), line.words.end(), "any_order") != line.words.end();
+        result.never_rests = std::find(line.words.begin(), line.words.end(), "never_rests") != line.words.end();
         expect_parts(line, 0, 2);
         if (line.parts.size() == 2) {
             *result.attempt = operation(line.parts[0]);

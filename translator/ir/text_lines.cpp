@@ -65,6 +65,19 @@ bool parse_content(std::string_view content, source::FileId file, TextLine& line
     return !line.words.empty();
 }
 
+}  // namespace
+
+std::string quoted(std::string_view text) {
+    std::string result = "\"";
+    for (const char byte : text) {
+        if (byte == '"' || byte == '\\') {
+            result += '\\';
+        }
+        result += byte;
+    }
+    return result + "\"";
+}
+
 std::optional<std::string> unquoted(std::string_view word) {
     std::string text;
     for (std::size_t at = 1; at < word.size(); ++at) {
@@ -78,8 +91,6 @@ std::optional<std::string> unquoted(std::string_view word) {
     }
     return std::nullopt;
 }
-
-}  // namespace
 
 std::optional<TextProblem> parse_lines(std::string_view text, source::FileId file, std::vector<TextLine>& lines) {
     std::vector<std::vector<TextLine>*> open{&lines};

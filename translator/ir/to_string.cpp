@@ -8,6 +8,7 @@
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
 #include "translator/ir/term.h"
+#include "translator/ir/text_lines.h"
 
 namespace map2pml::ir {
 
@@ -25,17 +26,6 @@ bool is_plain(const std::string& text) {
     };
     return !text.empty() && is_letter(text.front()) && std::all_of(text.begin(), text.end(), continues_word) &&
            std::find(kKeywords.begin(), kKeywords.end(), text) == kKeywords.end();
-}
-
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char byte : text) {
-        if (byte == '"' || byte == '\\') {
-            result += '\\';
-        }
-        result += byte;
-    }
-    return result + "\"";
 }
 
 std::string list(const std::vector<Term>& terms) {
@@ -91,6 +81,9 @@ std::string to_string(const Term& term) {
 }
 
 std::string to_string(const Operation& operation) {
+    if (!operation.wording.empty()) {
+        return operation.wording;
+    }
     return std::visit(
         overloaded{
             [](const Skip&) { return std::string("skip"); },

@@ -52,6 +52,14 @@ Definition SentenceBuilder::definition(LccParser::ParallelContext& tree) {
     return is_action(sentence) ? std::move(std::get<Definition>(sentence)) : Definition{terms_.span_of(tree), Null{}};
 }
 
+std::optional<Constraint> SentenceBuilder::constraint(LccParser::DisjunctionContext& tree) {
+    Sentence sentence = disjunction(tree);
+    if (const auto* action = std::get_if<Definition>(&sentence)) {
+        report_action(*action);
+    }
+    return is_constraint(sentence) ? std::optional(std::move(std::get<Constraint>(sentence))) : std::nullopt;
+}
+
 void SentenceBuilder::report_constraint(const Constraint& constraint, Place place) {
     const std::string text = "`" + to_string(constraint) + "` is a constraint and no action; ";
     const auto* atom = std::get_if<Atom>(&constraint.kind);

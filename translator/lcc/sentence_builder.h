@@ -20,6 +20,8 @@ class SentenceBuilder {
 
     /// The body of a clause. One that is no definition was reported and is `null` then.
     [[nodiscard]] Definition definition(grammar::LccParser::ParallelContext& tree);
+    /// What stands alone as a constraint; nothing after a report.
+    [[nodiscard]] std::optional<Constraint> constraint(grammar::LccParser::DisjunctionContext& tree);
 
   private:
     /// What a part of an `or` follows: after a constraint, one that follows was meant to belong to it.

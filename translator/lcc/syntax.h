@@ -191,6 +191,13 @@ struct RoleHeader {
     }
 };
 
+/// What an agent knows: `f(X)`, or `f(X) <- g(X) and h(X)`. It stands in a check file.
+struct Rule {
+    Term head;  ///< a constant or a compound term
+    std::optional<Constraint> body;
+    bool operator==(const Rule& other) const { return head == other.head && body == other.body; }
+};
+
 /// One file: its headers and its clauses, each in the order of the text. Clauses of one role are alternatives.
 struct Framework {
     std::vector<RoleHeader> headers;

@@ -200,7 +200,7 @@ class ThreadBuilder {
                                  .fail = around.fail});
         const NodeId attempt = compile(*wait.attempt, clause, activation, {around.ok, head, around.tail, true});
         std::vector<NodeId> firsts;
-        collect_first_actions(attempt, head, firsts);
+        collect_first_actions(attempt, head, wait.any_order, firsts);
         const bool idle = has_idle_timeout(protocol_, protocol_.clauses[clause], operation);
         NodeId on_timeout = kNoNode;
         if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept) {
@@ -214,11 +214,11 @@ class ThreadBuilder {
     }
 
     /// What an attempt that starts at `from` tries in turn: along FAIL exits, until an action that cannot be idle.
-    void collect_first_actions(NodeId from, NodeId head, std::vector<NodeId>& firsts) const {
+    void collect_first_actions(NodeId from, NodeId head, bool any_order, std::vector<NodeId>& firsts) const {
         for (NodeId at = from; at != head;) {
             firsts.push_back(at);
             const Node& node = thread_.nodes[at];
-            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
+            const bool can_be_idle = any_order || node.kind == NodeKind::receive || node.kind == NodeKind::send ||
                                      node.kind == NodeKind::fork || is_implemented(node);
             if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
                 break;

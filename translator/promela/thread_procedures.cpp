@@ -1,6 +1,7 @@
 // Decisions that the check file implements (translator/ir/procedure.h), and what happens besides with any event.
 #include <algorithm>
 
+#include "translator/passes/variables.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
@@ -39,6 +40,10 @@ std::vector<std::string> ThreadWriter::values_of(const ir::Decide& decide, const
 Fragment ThreadWriter::consequences(const Node& of, const Happening& event) {
     Consequences all = consequences_of(model_, event, origin_of(of));
     append(all.before, std::move(all.after));
+    using Kind = ir::EventPattern::Kind;
+    if (event.kind == Kind::received || event.kind == Kind::succeeded) {
+        append(all.before, told_bound(of, passes::variables_bound(*of.operation)));
+    }
     return std::move(all.before);
 }
 
@@ -120,6 +125,7 @@ Fragment ThreadWriter::follow_way(NodeId id, const Path& path, const Way& way) {
         }
     }
     append(lines, std::move(besides.after));
+    append(lines, told_bound(of, passes::variables_bound(*of.operation)));
     if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
         append(lines, assigned(storage(model_, decide.result->name, of.depth), shown, origin));
     }

@@ -116,20 +116,24 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
                                           const std::function<Fragment(NodeId)>& write) {
     const Node& of = node(wait);
     const Origin origin = origin_of(of);
+    const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
     Fragment options;
     for (const NodeId first : of.first_actions) {
         const std::string guard = can_act(node(first), of.ok);
         if (guard == "false") {
             continue;
         }
-        always = guard.empty();
         std::vector<std::string> tests = idle;
-        if (!always) {
+        always = always || guard.empty();
+        if (!guard.empty()) {
             tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
         }
         const std::string test =
             tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
         append(options, option(test, write(first), origin));
+        if (any_order) {
+            continue;
+        }
         if (always) {
             break;
         }
@@ -282,6 +286,7 @@ Fragment ThreadWriter::join(NodeId id) {
                     "promela/assign.mustache",
                     Fields().text("variable", storage(model_, variables[at], of.depth)).text("value", model_.spare(at)),
                     origin);
+                append(taking, told_bound(of, {variables[at]}));
                 Fragment options = option(model_.spare(at) + " != 0", std::move(taking), origin);
                 append(options,
                        option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));

@@ -265,7 +265,8 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
                                        std::to_string(thread_.branch), succeeded ? "1" : "0"};
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
-        fields.push_back(own.contains(name) ? storage(model_, name, 0) : "0");
+        const std::string value = own.contains(name) ? storage(model_, name, 0) : "0";
+        fields.push_back(is_told_bound(name) ? "(" + bound_flag(name) + " -> " + value + " : 0)" : value);
     }
     Fragment forgotten;  // what the worker is when it waits again must not tell one start from another
     for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
@@ -313,6 +314,38 @@ Fragment ThreadWriter::tail() {
                                   origin);
 }
 
+bool ThreadWriter::is_told_bound(const std::string& variable) const {
+    if (thread_.kind != Thread::Kind::branch || !model_.liveness.live_in[index_][thread_.entry].contains(variable)) {
+        return false;
+    }
+    const auto& branches = std::get<ir::Par>(thread_.par->kind).branches;
+    const auto binds = [&](const ir::Operation& branch) {
+        const std::vector<std::string> bound = passes::variables_bound_inside(branch);
+        return std::find(bound.begin(), bound.end(), variable) != bound.end();
+    };
+    // Where the `par` stands in a branch itself, that one may have to know what was bound in here.
+    const bool is_inside = std::any_of(
+        model_.graph.threads.begin(), model_.graph.threads.end(), [&](const Thread& thread) {
+            return thread.kind == Thread::Kind::branch &&
+                   std::any_of(thread.nodes.begin(), thread.nodes.end(),
+                               [&](const Node& each) { return each.operation == thread_.par; });
+        });
+    return binds(branches[thread_.branch]) &&
+           (is_inside || std::count_if(branches.begin(), branches.end(), binds) > 1);
+}
+
+Fragment ThreadWriter::told_bound(const Node& of, const std::vector<std::string>& variables) {
+    Fragment lines;
+    if (of.depth == 0 && of.clause == thread_.clause) {
+        for (const std::string& variable : variables) {
+            if (is_told_bound(variable)) {
+                append(lines, assigned(bound_flag(variable), "1", origin_of(of)));
+            }
+        }
+    }
+    return lines;
+}
+
 std::vector<std::string> ThreadWriter::declared_variables() const {
     std::set<std::string> names;
     for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
@@ -322,6 +355,9 @@ std::vector<std::string> ThreadWriter::declared_variables() const {
     }
     for (const std::string& name : model_.liveness.at_finish[index_]) {
         names.insert(storage(model_, name, 0));
+        if (is_told_bound(name)) {
+            names.insert(bound_flag(name));
+        }
     }
     return {names.begin(), names.end()};
 }

@@ -31,7 +31,7 @@ class ThreadWriter {
 
     /// The resting places of the thread, the entry first, and its ends.
     [[nodiscard]] virtual Fragment body();
-    /// Variables that need room, in order of their names in the target.
+    /// Variables that need room, in order of their names in the target, and the flags of `told_bound`.
     [[nodiscard]] std::vector<std::string> declared_variables() const;
     /// Resting places in the order of their labels in the body: label -> node.
     [[nodiscard]] const std::vector<std::pair<std::string, passes::NodeId>>& places() const { return order_; }
@@ -39,6 +39,14 @@ class ThreadWriter {
   protected:
     using NodeId = passes::NodeId;
     using Node = passes::Node;
+
+    /// A branch of a `par` comes with the value that a variable had before. Where another branch binds the variable, too,
+    /// the two must be told apart at the join: what a branch has not bound itself it does not hand back. True for a
+    /// variable of this branch that therefore has a flag.
+    [[nodiscard]] bool is_told_bound(const std::string& variable) const;
+    [[nodiscard]] static std::string bound_flag(const std::string& variable) { return "bound_" + variable; }
+    /// Sets the flags of what the operation binds.
+    [[nodiscard]] Fragment told_bound(const Node& of, const std::vector<std::string>& variables);
 
     /// How control came to the code that is being written.
     struct Path {

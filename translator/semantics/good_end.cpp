@@ -11,8 +11,9 @@ bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t 
         instance.idle_timeouts == ir::IdleTimeouts::kept || !system.rules().has_idle_arm(threads.front())) {
         return false;
     }
-    const ir::Operation& attempt = *std::get<ir::WaitFor>(threads.front().operation->kind).attempt;
-    return system.rules().is_idle(state, agent, threads.front(), attempt);
+    const auto& wait = std::get<ir::WaitFor>(threads.front().operation->kind);
+    const ir::Operation& attempt = *wait.attempt;
+    return !wait.never_rests && system.rules().is_idle(state, agent, threads.front(), attempt);
 }
 
 bool is_good_end(const TransitionSystem& system, const State& state) {

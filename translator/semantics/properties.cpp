@@ -1,6 +1,8 @@
 #include "translator/semantics/properties.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
 
 #include "translator/semantics/fair_cycles.h"
 #include "translator/semantics/future_sends.h"
@@ -207,10 +209,50 @@ class Decision {
                 add_never_done(clause.body, system_.rules().has_idle_arm(at_wait), false);
             }
         }
+        if (system_.protocol().is_unfolded) {
+            leave_places(verdict.never_done);
+        }
         if (!exploration_.is_complete()) {
             verdict.verdict = Verdict::incomplete;
         } else if (!verdict.never_done.empty()) {
             verdict.verdict = limit_reached_ ? Verdict::incomplete : Verdict::violated;
+        }
+    }
+
+    /// Operations of one span are one place of the text: leaves those of which none at all was done. What has no wording
+    /// is not of the text.
+    void leave_places(std::vector<ir::OperationId>& never_done) {
+        std::map<ir::OperationId, source::Span> places;
+        std::set<source::Span> done;
+        for (const ir::Clause& clause : system_.protocol().clauses) {
+            add_places(clause.body, places, done);
+        }
+        std::erase_if(never_done, [&](ir::OperationId id) {
+            const auto place = places.find(id);
+            return place == places.end() || done.contains(place->second);
+        });
+    }
+
+    void add_places(const ir::Operation& operation, std::map<ir::OperationId, source::Span>& places,
+                    std::set<source::Span>& done) {
+        if (!operation.wording.empty()) {
+            places.emplace(operation.id, operation.span);
+            if (exploration_.executed().contains(operation.id)) {
+                done.insert(operation.span);
+            }
+        }
+        const auto all = [&](const std::vector<ir::Operation>& parts) {
+            for (const ir::Operation& part : parts) {
+                add_places(part, places, done);
+            }
+        };
+        // An unfolded protocol has no `par`, and nothing of the text in timeouts.
+        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
+            all(seq->parts);
+        } else if (const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind)) {
+            all(choice->branches);
+        } else if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
+            add_places(*wait->attempt, places, done);
         }
     }
 

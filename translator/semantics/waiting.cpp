@@ -84,7 +84,10 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     while (attempt.control == Control::run) {
         // All that is not idle by its kind says so itself: CALL, an open procedure.
         if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
-            break;
+            if (!wait.any_order) {
+                break;
+            }
+            act(here, attempt, done);
         }
         attempt.control = Control::failing;
         settle(attempt, done, true);

@@ -74,6 +74,15 @@ bool in_order(Comparison::Sign sign, const Value& left, const Value& right) {
     }
 }
 
+void add_variables(const Value& value, std::set<std::uint32_t>& variables) {
+    if (value.kind == Value::Kind::unbound) {
+        variables.insert(value.variable);
+    }
+    for (const Value& part : value.parts) {
+        add_variables(part, variables);
+    }
+}
+
 std::vector<Substitution> one_of_each(std::vector<Substitution> solutions) {
     std::vector<Substitution> unique;
     for (Substitution& each : solutions) {
@@ -161,6 +170,36 @@ std::vector<Value> conjuncts(const Condition& condition, const Substitution& kno
     return parts;
 }
 
+Value question_of(const Value& goal) {
+    Renumbering numbers;
+    return numbers.renumbered(goal);
+}
+
+std::vector<Value> answers_to(const OpenPredicate& predicate, const Value& question) {
+    std::set<std::uint32_t> variables;
+    add_variables(question, variables);
+    std::vector<Substitution> choices = {{}};
+    for (const std::uint32_t variable : variables) {
+        std::vector<Value> values = predicate.values;
+        if (values.empty()) {
+            values.push_back(constant(question.text + "." + std::to_string(variable + 1)));
+        }
+        std::vector<Substitution> longer;
+        for (const Substitution& choice : choices) {
+            for (const Value& value : values) {
+                longer.push_back(choice);
+                longer.back().emplace(variable, value);
+            }
+        }
+        choices = std::move(longer);
+    }
+    std::vector<Value> answers;
+    for (const Substitution& choice : choices) {
+        answers.push_back(resolve(question, choice));
+    }
+    return answers;
+}
+
 std::vector<Substitution> Solver::solve(const Condition& condition, const Substitution& known, std::uint32_t& next) {
     next_ = &next;
     return solve(condition, known, 0);
@@ -173,8 +212,8 @@ Solver::Solutions Solver::solve(const Condition& condition, const Substitution& 
             return atom(resolve(condition.terms[0], known), known, depth);
         case Kind::comparison:
             return compare(condition, known);
-        case Kind::negation:  // as failure
-            return solve(condition.parts[0], known, depth).empty() ? Solutions{known} : Solutions{};
+        case Kind::negation:
+            return negation(condition, known, depth);
         case Kind::conjunction:
             solutions = {known};
             for (const Condition& part : condition.parts) {
@@ -196,15 +235,36 @@ Solver::Solutions Solver::solve(const Condition& condition, const Substitution& 
     return solutions;
 }
 
-Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {
-    if (knowledge_.total.contains({goal.text, goal.parts.size()})) {
+/// As failure; what waits for an answer has not failed.
+Solver::Solutions Solver::negation(const Condition& condition, const Substitution& known, std::size_t depth) {
+    const std::size_t asked = asked_.size();
+    const bool fails = solve(condition.parts[0], known, depth).empty() && asked_.size() == asked;
+    return fails ? Solutions{known} : Solutions{};
+}
+
+Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal, const Substitution& known) {
+    const Value question = question_of(goal);
+    std::vector<Value> truths;
+    if (!predicate.can_be_false) {
+        truths = answers_to(predicate, question);
+    } else if (const auto answer = answers_.find(to_string(question)); answer == answers_.end()) {
+        asked_.emplace(to_string(question), question);
+    } else if (answer->second) {
+        truths.push_back(*answer->second);
+    }
+    Solutions solutions;
+    for (const Value& truth : truths) {
         Substitution solution = known;
-        for (std::size_t at = 0; at < goal.parts.size(); ++at) {
-            if (goal.parts[at].kind == Value::Kind::unbound) {
-                solution.emplace(goal.parts[at].variable, constant(goal.text + "." + std::to_string(at + 1)));
-            }
+        if (unify(goal, truth, solution)) {
+            solutions.push_back(std::move(solution));
         }
-        return {solution};
+    }
+    return one_of_each(std::move(solutions));
+}
+
+Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {
+    if (const auto predicate = knowledge_.open.find(goal.text); predicate != knowledge_.open.end()) {
+        return open(predicate->second, goal, known);
     }
     Solutions solutions;
     if (const auto own = knowledge_.own.find(agent_); own != knowledge_.own.end()) {

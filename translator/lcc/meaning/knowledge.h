@@ -14,19 +14,25 @@
 
 namespace map2pml::lcc {
 
-/// `f(X)`, or `f(X) <- g(X) and h(X)`
-struct Rule {
-    Term head;
-    std::optional<Constraint> body;
+/// A predicate that is not decided by rules: anything may be true of it.
+struct OpenPredicate {
+    /// What its arguments without a value can be, each of them. None: a value that is only equal to itself.
+    std::vector<Value> values;
+    /// It may be false. Then it is drawn: whoever asks gets an answer, which stands until its next step.
+    bool can_be_false = true;
+    bool is_stable = false;  ///< the answer stands for ever
 };
 
 struct Knowledge {
     std::map<std::string, std::vector<Rule>> own;  ///< agent -> what only it knows
     std::vector<Rule> common;
-    /// Functor and number of arguments of what is always true; variables without a value get one that is only equal to
-    /// itself.
-    std::set<std::pair<std::string, std::size_t>> total;
+    std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
 };
+
+/// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.
+using Answers = std::map<std::string, std::optional<Value>>;
+/// The question as it stands in `Answers`.
+[[nodiscard]] Value question_of(const Value& goal);
 
 /// A constraint in a run.
 struct Condition {
@@ -46,18 +52,24 @@ struct Condition {
 /// Resolution by the rules in order (SLD), first the agent's own, then the common ones (lcc-semantics 2, `sat(C)`).
 class Solver {
   public:
-    Solver(const Knowledge& knowledge, const std::string& agent) : knowledge_(knowledge), agent_(agent) {}
+    Solver(const Knowledge& knowledge, const std::string& agent, const Answers& answers)
+        : knowledge_(knowledge), agent_(agent), answers_(answers) {}
 
     /// All solutions on top of `known`, each once. \param next number of the next new variable
     [[nodiscard]] std::vector<Substitution> solve(const Condition& condition, const Substitution& known,
                                                   std::uint32_t& next);
     /// Some derivation was given up because it was too deep: what was not found may be there.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
+    /// neither is its negation.
+    [[nodiscard]] const std::map<std::string, Value>& asked() const { return asked_; }
 
   private:
     using Solutions = std::vector<Substitution>;
 
     [[nodiscard]] Solutions solve(const Condition& condition, const Substitution& known, std::size_t depth);
+    [[nodiscard]] Solutions negation(const Condition& condition, const Substitution& known, std::size_t depth);
+    [[nodiscard]] Solutions open(const OpenPredicate& predicate, const Value& goal, const Substitution& known);
     [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                      std::size_t depth);
@@ -65,8 +77,13 @@ class Solver {
 
     const Knowledge& knowledge_;
     const std::string& agent_;
+    const Answers& answers_;
+    std::map<std::string, Value> asked_;
     std::uint32_t* next_ = nullptr;
     bool gave_up_ = false;
 };
+
+/// All that can be true of a question: one value, with nothing unbound, for each choice of what has no value.
+[[nodiscard]] std::vector<Value> answers_to(const OpenPredicate& predicate, const Value& question);
 
 }  // namespace map2pml::lcc

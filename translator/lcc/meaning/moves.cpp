@@ -108,7 +108,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             continue;
         }
         const std::vector<Substitution> solutions =
-            process.condition ? solve(here, *process.condition, bound) : std::vector<Substitution>{bound};
+            process.condition ? solve(here, *process.condition, bound, process.at) : std::vector<Substitution>{bound};
         for (const Substitution& solution : solutions) {
             all.push_back({{Label::Kind::in, here.agent, process.message, process.party, {}, process.at},
                            nothing(),
@@ -122,6 +122,9 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             }
         }
     }
+    if (all.empty()) {
+        here.cannot(process, known);
+    }
     return all;
 }
 
@@ -133,6 +136,7 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
         gave_up_ = true;
         return all;
     }
+    bool is_role = false;
     for (const Clause& clause : framework_.clauses) {
         Environment environment(here.next);
         const Party head = party_of(clause.head, environment);
@@ -141,11 +145,15 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
             !unify(head.id, here.id, bound)) {
             continue;
         }
+        is_role = true;
         const ProcessPointer body = process_of(clause.body, environment);
         for (Move& move : moves(here, body, head.role, bound, depth + 1)) {
             move.rest = in_activation(head, std::move(move.rest));
             all.push_back(std::move(move));
         }
+    }
+    if (!is_role) {
+        here.cannot(process, known);
     }
     return all;
 }
@@ -156,7 +164,11 @@ std::vector<System::Move> System::guarded(const Here& here, const Process& proce
     std::vector<Move> all;
     const ProcessPointer& body = process.parts[0];
     const bool alone = scene_.internal == Internal::visible || body->kind == Kind::null;
-    for (const Substitution& solution : solve(here, *process.condition, known)) {
+    const std::vector<Substitution> solutions = solve(here, *process.condition, known, process.at);
+    if (solutions.empty()) {
+        here.cannot(process, known);
+    }
+    for (const Substitution& solution : solutions) {
         if (!alone) {
             std::vector<Move> more = moves(here, body, role, solution, depth);
             std::move(more.begin(), more.end(), std::back_inserter(all));

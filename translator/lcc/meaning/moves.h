@@ -13,6 +13,15 @@ struct System::Here {
     std::size_t agent;
     Value id;
     std::uint32_t& next;  ///< number of the next new variable
+    std::vector<ProcessPointer>* blocked = nullptr;
+    /// Questions that have no answer yet, and where they are asked.
+    std::map<std::string, std::pair<Value, const Definition*>>& asked;
+
+    void cannot(const Process& process, const Substitution& known) const {
+        if (blocked != nullptr) {
+            blocked->push_back(simplified(std::make_shared<const Process>(process), known));
+        }
+    }
 };
 
 struct System::Move {

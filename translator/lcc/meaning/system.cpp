@@ -24,6 +24,15 @@ Message canonical(const Message& message) {
     return result;
 }
 
+/// `not(goal)`
+Value denied(const Value& goal) {
+    Value value;
+    value.kind = Value::Kind::compound;
+    value.text = "not";
+    value.parts = {goal};
+    return value;
+}
+
 /// Roles that a role can go on to, directly. A role that is a variable may be any.
 struct RoleUse {
     std::set<RoleKey> roles;
@@ -95,23 +104,72 @@ State System::initial() const {
         Value role = environment.value_of(agent.role);
         state.agents.push_back(role_change({std::move(role), constant(agent.id)}));
     }
+    state.answers.resize(state.agents.size());
     return state;
+}
+
+std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent,
+                                           std::vector<ProcessPointer>* blocked) const {
+    std::vector<LocalStep> steps;
+    Renumbering numbers;
+    const ProcessPointer process = renumbered(state.agents[agent], numbers);
+    std::uint32_t next = numbers.count();
+    std::map<std::string, std::pair<Value, const Definition*>> asked;
+    const Here here{state, agent, constant(scene_.agents[agent].id), next, blocked, asked};
+    for (Move& move : moves(here, process, constant("none"), {}, 0)) {
+        LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
+        step.label.message = resolve(step.label.message, move.known);
+        step.label.partner = {resolve(step.label.partner.role, move.known),
+                              resolve(step.label.partner.id, move.known)};
+        Renumbering after;
+        step.next = renumbered(simplified(move.rest, move.known), after);
+        for (Message& message : step.sent) {
+            message.content = resolve(message.content, move.known);
+            message.from = {resolve(message.from.role, move.known), resolve(message.from.id, move.known)};
+            message.to = {resolve(message.to.role, move.known), resolve(message.to.id, move.known)};
+            message = canonical(message);
+        }
+        steps.push_back(std::move(step));
+    }
+    add_answers(here, process, steps);
+    return steps;
+}
+
+/// Of all answers only the stable ones outlive a step.
+Answers System::standing(const Answers& answers) const {
+    Answers standing;
+    for (const auto& [question, answer] : answers) {
+        const auto predicate = scene_.knowledge.open.find(question.substr(0, question.find('(')));
+        if (predicate != scene_.knowledge.open.end() && predicate->second.is_stable) {
+            standing.emplace(question, answer);
+        }
+    }
+    return standing;
+}
+
+/// An open predicate is drawn in a step of its own, so that `p` and `not p` in two branches of one `or` get one answer.
+void System::add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const {
+    for (const auto& [text, question] : here.asked) {
+        const auto& [goal, at] = question;
+        std::vector<std::optional<Value>> answers = {std::nullopt};
+        for (Value& truth : answers_to(scene_.knowledge.open.at(goal.text), goal)) {
+            answers.emplace_back(std::move(truth));
+        }
+        for (const std::optional<Value>& answer : answers) {
+            Label label{Label::Kind::internal, here.agent, {}, {}, {answer ? *answer : denied(goal)}, at, true};
+            Answers after = here.state.answers[here.agent];
+            after.emplace(text, answer);
+            steps.push_back({std::move(label), process, std::move(after), std::nullopt, {}});
+        }
+    }
 }
 
 std::vector<Step> System::steps(const State& state) const {
     std::vector<Step> steps;
     std::set<std::string> known;
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
-        Renumbering numbers;
-        const ProcessPointer process = renumbered(state.agents[agent], numbers);
-        std::uint32_t next = numbers.count();
-        const Here here{state, agent, constant(scene_.agents[agent].id), next};
-        for (Move& move : moves(here, process, constant("none"), {}, 0)) {
-            Step step{move.label, {}};
-            step.label.message = resolve(step.label.message, move.known);
-            step.label.partner = {resolve(step.label.partner.role, move.known),
-                                  resolve(step.label.partner.id, move.known)};
-            step.next = after(here, std::move(move));
+        for (LocalStep& local : local_steps(state, agent)) {
+            Step step{std::move(local.label), after(state, agent, local)};
             if (known.insert(to_string(step.label) + "\n" + to_string(step.next)).second) {
                 steps.push_back(std::move(step));
             }
@@ -120,19 +178,14 @@ std::vector<Step> System::steps(const State& state) const {
     return steps;
 }
 
-State System::after(const Here& here, Move move) const {
-    State next = here.state;
-    Renumbering numbers;
-    next.agents[here.agent] = renumbered(simplified(move.rest, move.known), numbers);
-    if (move.taken) {
-        next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*move.taken));
+State System::after(const State& state, std::size_t agent, const LocalStep& step) const {
+    State next = state;
+    next.agents[agent] = step.next;
+    next.answers[agent] = step.answers;
+    if (step.taken) {
+        next.messages.erase(next.messages.begin() + static_cast<std::ptrdiff_t>(*step.taken));
     }
-    for (Message& message : move.sent) {
-        message.content = resolve(message.content, move.known);
-        message.from = {resolve(message.from.role, move.known), resolve(message.from.id, move.known)};
-        message.to = {resolve(message.to.role, move.known), resolve(message.to.id, move.known)};
-        next.messages.push_back(canonical(message));
-    }
+    next.messages.insert(next.messages.end(), step.sent.begin(), step.sent.end());
     if (scene_.delivery == Delivery::bag) {
         std::sort(next.messages.begin(), next.messages.end());
     } else {
@@ -158,24 +211,39 @@ std::vector<std::size_t> System::takeable(const State& state, std::size_t agent)
     return indices;
 }
 
-std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known) const {
-    Solver solver(scene_.knowledge, scene_.agents[here.agent].id);
+std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known,
+                                        const Definition* at) const {
+    Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers[here.agent]);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
     gave_up_ = gave_up_ || solver.gave_up();
+    for (const auto& [text, question] : solver.asked()) {
+        here.asked.emplace(text, std::make_pair(question, at));
+    }
     return solutions;
 }
 
+bool System::may_stay(const ProcessPointer& process) const {
+    return is_done(process) ||
+           (process->kind == Process::Kind::change && scene_.services.contains(key_of(process->party.role)));
+}
+
 bool System::is_good_end(const State& state) const {
-    return std::all_of(state.agents.begin(), state.agents.end(), [&](const ProcessPointer& process) {
-        return is_done(process) ||
-               (process->kind == Process::Kind::change && scene_.services.contains(key_of(process->party.role)));
-    });
+    return std::all_of(state.agents.begin(), state.agents.end(),
+                       [&](const ProcessPointer& process) { return may_stay(process); });
+}
+
+std::string to_string(const Answers& answers) {
+    std::string text;
+    for (const auto& [question, answer] : answers) {
+        text += "  " + question + ": " + (answer ? to_string(*answer) : "false") + "\n";
+    }
+    return text;
 }
 
 std::string to_string(const State& state) {
     std::string text;
-    for (const ProcessPointer& process : state.agents) {
-        text += to_string(*process) + "\n";
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        text += to_string(*state.agents[agent]) + "\n" + to_string(state.answers[agent]);
     }
     for (const Message& message : state.messages) {
         text += text_of(message.from) + ": " + to_string(message.content) + " => " + text_of(message.to) + "\n";

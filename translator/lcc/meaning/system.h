@@ -51,11 +51,15 @@ struct Message {
 
 struct State {
     std::vector<ProcessPointer> agents;  ///< in the order of the scene
+    std::vector<Answers> answers;          ///< of each agent
     std::vector<Message> messages;  ///< bag: sorted; otherwise those to one agent (of one sender) together, as sent
 };
 
 /// Canonical: equal texts are equal states.
 [[nodiscard]] std::string to_string(const State& state);
+
+/// One line for each.
+[[nodiscard]] std::string to_string(const Answers& answers);
 
 /// What a step does.
 struct Label {
@@ -65,12 +69,22 @@ struct Label {
     Party partner = {};              ///< out, in
     std::vector<Value> solved = {};  ///< internal: the conjuncts; none for `null`
     const Definition* at = nullptr;
+    bool is_answer = false;  ///< internal: an open predicate was drawn to be `solved`, a predicate or its negation
 };
 [[nodiscard]] std::string to_string(const Label& label);
 
 struct Step {
     Label label;
     State next;
+};
+
+/// What one agent does in a step.
+struct LocalStep {
+    Label label;
+    ProcessPointer next;
+    Answers answers;  ///< that stand after it
+    std::optional<std::size_t> taken;  ///< index in `State::messages`
+    std::vector<Message> sent;
 };
 
 class System {
@@ -81,8 +95,15 @@ class System {
     [[nodiscard]] State initial() const;
     /// All steps, each state once for each label.
     [[nodiscard]] std::vector<Step> steps(const State& state) const;
+    /// The steps of one agent, with double ones. The processes of the others do not matter.
+    /// \param blocked gets what the agent could begin with and cannot: receives without a message that fits, constraints
+    ///        without a solution, role changes that no clause fits; with what is known put in.
+    [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
+                                                     std::vector<ProcessPointer>* blocked = nullptr) const;
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
+    /// It has nothing left to do or is a service at the beginning of its role.
+    [[nodiscard]] bool may_stay(const ProcessPointer& process) const;
     /// A role went on to itself without any action, or a constraint never came to an end: steps may be missing.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
 
@@ -104,8 +125,10 @@ class System {
                                              const Substitution& known, std::size_t depth) const;
     [[nodiscard]] std::vector<std::size_t> takeable(const State& state, std::size_t agent) const;
     [[nodiscard]] std::vector<Substitution> solve(const Here& here, const Condition& condition,
-                                                  const Substitution& known) const;
-    [[nodiscard]] State after(const Here& here, Move move) const;
+                                                  const Substitution& known, const Definition* at) const;
+    [[nodiscard]] Answers standing(const Answers& answers) const;
+    void add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const;
+    [[nodiscard]] State after(const State& state, std::size_t agent, const LocalStep& step) const;
     void find_players();
 
     const Framework& framework_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "translator/ir/operation.h"
+#include "translator/ir/text_lines.h"
 
 namespace map2pml::lcc {
 
@@ -55,6 +56,12 @@ std::string list_text(const Value& list) {
     return text + (is_whole ? "" : " | " + to_string(*at)) + "]";
 }
 
+/// Never that of an integer: the two do not unify, and equal texts are equal values.
+std::string number_text(double number) {
+    const std::string text = fmt::format("{}", number);
+    return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
+}
+
 }  // namespace
 
 Value unbound(std::uint32_t variable) {
@@ -77,11 +84,11 @@ std::string to_string(const Value& value) {
         case Value::Kind::constant:
             return value.text;
         case Value::Kind::string:
-            return "\"" + value.text + "\"";
+            return ir::quoted(value.text);
         case Value::Kind::integer:
             return fmt::format("{}", value.integer);
         case Value::Kind::number:
-            return fmt::format("{}", value.number);
+            return number_text(value.number);
         case Value::Kind::compound:
             break;
     }

@@ -1,0 +1,209 @@
+#include "driver/check/read_lcc_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <utility>
+
+#include "driver/check/instance_choice.h"
+#include "driver/check/stated_properties.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/lcc/checks/check_framework.h"
+#include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/lower.h"
+#include "translator/lcc/lowering/make_scene.h"
+#include "translator/passes/bind/bind_check.h"
+#include "translator/passes/bind/vacuous.h"
+#include "translator/passes/check_names.h"
+
+namespace map2pml::check {
+
+namespace {
+
+/// An instance of the check file, as far as it is told.
+struct Wanted {
+    passes::CheckInstance instance;
+    lcc::LoweredScene scene;
+};
+
+/// What LCC has in another form, or not at all.
+void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
+    const auto refuse = [&](const source::Span& span, std::string message) {
+        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+    };
+    for (const auto& [name, count] : block.agents) {
+        refuse(count.span, "every agent of LCC is named with the role that it begins with: `agents ann : buyer, bob : buyer`");
+    }
+    for (const auto& [name, start] : block.starts) {
+        refuse(start.span, "an agent of LCC begins with the role that `agents` names");
+    }
+    for (const auto& [name, limit] : block.limits) {
+        refuse(limit.span, "clauses of LCC have no limits");
+    }
+    for (const ir::Procedure& procedure : block.procedures) {
+        refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
+    }
+    if (block.network && block.network->value != ir::Network::bag) {
+        refuse(block.network->span, "messages of LCC are taken in any order: `network bag`");
+    }
+}
+
+/// What the lowering has answered already.
+ir::CheckBlock without_scene(ir::CheckBlock block) {
+    block.services.clear();
+    block.total.clear();
+    block.results.clear();
+    return block;
+}
+
+ir::CheckFile without_scenes(ir::CheckFile check) {
+    check.common = without_scene(std::move(check.common));
+    for (ir::CheckBlock& block : check.instances) {
+        block = without_scene(std::move(block));
+    }
+    return check;
+}
+
+class Reader {
+  public:
+    Reader(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings, diag::Sink& sink)
+        : sources_(sources), file_(file), settings_(settings), sink_(sink) {}
+
+    ReadInput read() {
+        ReadInput input;
+        const std::optional<lcc::Framework> framework = lcc::read_lcc(sources_, file_, sink_);
+        if (framework) {
+            lcc::check_framework(*framework, sink_);
+        }
+        std::optional<ir::CheckFile> check = ir::CheckFile();
+        if (settings_.check_file) {
+            check = checkfile::read_check(sources_, *settings_.check_file, sink_);
+        }
+        if (framework && check) {
+            refuse_all(*check);
+            add_instances(*framework, *check, input);
+        }
+        input.can_go_on = !sink_.has_errors() && !(settings_.warnings_are_errors && !sink_.empty());
+        if (!input.can_go_on) {
+            input.instances.clear();
+        }
+        return input;
+    }
+
+  private:
+    void refuse_all(const ir::CheckFile& check) {
+        refuse_foreign(check.common, sink_);
+        for (const ir::CheckBlock& block : check.instances) {
+            refuse_foreign(block, sink_);
+        }
+        const auto refuse = [&](bool given, const char* option) {
+            if (given) {
+                sink_.report({diag::Code::check_misplaced, {file_, {}, {}}, fmt::format("{} is not for LCC", option), {}});
+            }
+        };
+        refuse(!settings_.agent_counts.empty(), "`--agents`");
+        refuse(!settings_.limits.empty(), "`--limit`");
+        refuse(settings_.network != ir::Network::mailbox && settings_.network != ir::Network::bag, "`--network`");
+    }
+
+    /// The common ground, and each block on top of it.
+    std::vector<std::vector<const ir::CheckBlock*>> blocks_of(const ir::CheckFile& check) const {
+        std::vector<std::vector<const ir::CheckBlock*>> all;
+        for (const ir::CheckBlock& block : check.instances) {
+            all.push_back({&check.common, &block, &options_});
+        }
+        if (all.empty()) {
+            all.push_back({&check.common, &options_});
+        }
+        return all;
+    }
+
+    void add_instances(const lcc::Framework& framework, const ir::CheckFile& check, ReadInput& input) {
+        if (sink_.has_errors()) {
+            return;
+        }
+        for (const std::string& name : settings_.total) {
+            options_.total.emplace(name, source::Span{file_, {}, {}});
+        }
+        const ir::CheckFile rest = without_scenes(check);
+        std::vector<Wanted> wanted;
+        std::vector<passes::CheckInstance> instances = passes::check_instances(rest, {}, instance_options(settings_));
+        const auto blocks = blocks_of(check);
+        const source::Span place{file_, {}, {}};
+        for (std::size_t at = 0; at < instances.size(); ++at) {
+            const auto scene = lcc::make_scene(sources_, framework, blocks[at], place, sink_);
+            std::optional<lcc::LoweredScene> lowered;
+            if (scene) {
+                lowered = lcc::lower(framework, *scene, name(), place, sink_);
+            }
+            if (lowered) {
+                wanted.push_back({instances[at], std::move(*lowered)});
+            }
+        }
+        if (sink_.has_errors()) {
+            return;
+        }
+        for (const Wanted& each : wanted) {
+            input.protocols.push_back(each.scene.protocol);
+        }
+        passes::check_names(rest, input.protocols, sink_);
+        check_stated(rest, sources_.file(file_), sink_);
+        std::set<std::string> chosen = settings_.stated_wanted;
+        chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
+        check_chosen_names(rest, chosen, file_, sink_);
+        choose_instances(settings_, file_, instances, sink_);
+        for (Wanted& each : wanted) {
+            const bool is_chosen = std::any_of(instances.begin(), instances.end(), [&](const auto& instance) {
+                return instance.name == each.instance.name;
+            });
+            if (is_chosen) {
+                add(std::move(each), input);
+            }
+        }
+        input.protocols.resize(std::min<std::size_t>(input.protocols.size(), 1));
+    }
+
+    void add(Wanted wanted, ReadInput& input) {
+        passes::InstanceRequest& request = wanted.instance.request;
+        request.total_procedures = wanted.scene.decisions;
+        request.network = ir::Network::bag;
+        SceneInstance scene{0, wanted.instance.name,
+                            passes::make_instance(wanted.scene.protocol, request, sink_), wanted.instance.capacity,
+                            wanted.instance.expectations};
+        scene.instance.procedures = wanted.scene.procedures;
+        scene.instance.is_unfolded = true;
+        scene.instance.services = wanted.scene.services;
+        const std::vector<ir::Protocol> here = {wanted.scene.protocol};
+        for (const source::Span& span :
+             passes::bind_check(wanted.instance.parts, here, 0, scene.instance, sink_)) {
+            sink_.report({diag::Code::unknown_name, span, "the protocol does not have all that this names", {}});
+        }
+        if (!sink_.has_errors()) {
+            passes::report_vacuous(here.front(), scene.instance, sink_);
+        }
+        scene.own = std::move(wanted.scene.protocol);
+        input.instances.push_back(std::move(scene));
+    }
+
+    /// Of the file, since a framework has none.
+    [[nodiscard]] std::string name() const {
+        return std::filesystem::path(sources_.file(file_).name()).stem().string();
+    }
+
+    const source::SourceSet& sources_;
+    source::FileId file_;
+    const CheckSettings& settings_;
+    diag::Sink& sink_;
+    ir::CheckBlock options_;
+};
+
+}  // namespace
+
+ReadInput read_lcc_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                         diag::Sink& sink) {
+    return Reader(sources, file, settings, sink).read();
+}
+
+}  // namespace map2pml::check

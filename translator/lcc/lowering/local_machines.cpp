@@ -1,0 +1,150 @@
+#include "translator/lcc/lowering/local_machines.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+namespace map2pml::lcc {
+
+namespace {
+
+class Search {
+  public:
+    Search(const System& system, const Scene& scene, std::size_t most)
+        : system_(system), scene_(scene), most_(most), agents_(scene.agents.size()) {}
+
+    LocalMachines run() {
+        const State initial = system_.initial();
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            (void)situation(agent, initial.agents[agent], {}, std::nullopt);
+        }
+        while (follow_all() && !grows_) {
+        }
+        LocalMachines machines{{}, {unreceivable_.begin(), unreceivable_.end()}, grows_};
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            find_blocked(agent);
+            machines.agents.push_back(std::move(agents_[agent].machine));
+        }
+        return machines;
+    }
+
+  private:
+    struct Agent {
+        LocalMachine machine;
+        std::map<std::string, std::size_t> numbers;  ///< text of a process -> situation
+        std::vector<std::size_t> tried;              ///< for each situation: how many of the messages
+        std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
+        std::vector<Message> messages;               ///< all that can be sent to it
+        std::set<Message> known;
+    };
+
+    std::size_t situation(std::size_t number, const ProcessPointer& process, const Answers& answers,
+                          std::optional<std::size_t> from) {
+        Agent& agent = agents_[number];
+        const auto [found, is_new] =
+            agent.numbers.emplace(to_string(*process) + "\n" + to_string(answers), agent.machine.size());
+        if (is_new) {
+            agent.machine.push_back({process, answers, {}, {}, system_.may_stay(process), from});
+            agent.steps.emplace_back();
+            agent.tried.push_back(kNever);
+            if (agent.machine.size() > most_) {
+                grows_ = number;
+            }
+        }
+        return found->second;
+    }
+
+    /// \returns whether anything new came of it.
+    bool follow_all() {
+        bool is_new = false;
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            for (std::size_t at = 0; at < agents_[agent].machine.size() && !grows_; ++at) {
+                const bool never = agents_[agent].tried[at] == kNever;
+                if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
+                    follow(agent, at);
+                    is_new = true;
+                }
+            }
+        }
+        return is_new;
+    }
+
+    /// The steps that the messages make possible that were not there when it was followed the last time.
+    void follow(std::size_t number, std::size_t at) {
+        Agent& agent = agents_[number];
+        const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
+        agent.tried[at] = agent.messages.size();
+        const State state = state_of(number, agent.machine[at], from);
+        for (LocalStep& step : system_.local_steps(state, number)) {
+            LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0};
+            if (step.taken) {
+                transition.taken = state.messages[*step.taken];
+            }
+            transition.to = situation(number, step.next, step.answers, at);
+            for (const Message& message : transition.sent) {
+                deliver(message);
+            }
+            if (agent.steps[at].insert(text_of(transition)).second) {
+                agent.machine[at].transitions.push_back(std::move(transition));
+            }
+        }
+    }
+
+    [[nodiscard]] static std::string text_of(const LocalTransition& transition) {
+        std::string text = to_string(transition.label) + "\n" + std::to_string(transition.to) + "\n";
+        // One `or` may have the same message in two branches, at two places of the text.
+        text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) + "\n";
+        if (transition.taken) {
+            text += to_string(State{{}, {}, {*transition.taken}});
+        }
+        return text;
+    }
+
+    [[nodiscard]] State state_of(std::size_t number, const Situation& situation, std::size_t from) const {
+        State state;
+        state.agents.resize(agents_.size());
+        state.answers.resize(agents_.size());
+        state.agents[number] = situation.process;
+        state.answers[number] = situation.answers;
+        const std::vector<Message>& messages = agents_[number].messages;
+        state.messages.assign(messages.begin() + static_cast<std::ptrdiff_t>(from), messages.end());
+        return state;
+    }
+
+    void deliver(const Message& message) {
+        for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
+            if (constant(scene_.agents[agent].id) == message.to.id) {
+                if (agents_[agent].known.insert(message).second) {
+                    agents_[agent].messages.push_back(message);
+                }
+                return;
+            }
+        }
+        unreceivable_.insert(message);
+    }
+
+    void find_blocked(std::size_t number) {
+        for (Situation& situation : agents_[number].machine) {
+            (void)system_.local_steps(state_of(number, situation, 0), number, &situation.blocked);
+        }
+    }
+
+    static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
+
+    const System& system_;
+    const Scene& scene_;
+    std::size_t most_;
+    std::vector<Agent> agents_;
+    std::set<Message> unreceivable_;
+    std::optional<std::size_t> grows_;
+};
+
+}  // namespace
+
+LocalMachines find_local_machines(const System& system, const Scene& scene, std::size_t most) {
+    return Search(system, scene, most).run();
+}
+
+}  // namespace map2pml::lcc

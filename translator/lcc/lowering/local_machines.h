@@ -1,0 +1,50 @@
+/// What each agent of a scene can come to, by itself.   framework + scene -> one finite machine for each agent
+///
+/// An agent's situation is its residual process: every value that it knows is written into it. Which situations there are is
+/// found by a fixpoint (lcc-semantics 9.4): every agent is followed under all messages that anybody can send it, which may
+/// let it send more. So the machines have at least the situations that runs of the scene have, and each of their steps is a
+/// step by the rules of `translator/lcc/meaning`.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/lcc/meaning/system.h"
+
+namespace map2pml::lcc {
+
+/// A step of one agent, from a situation.
+struct LocalTransition {
+    Label label;
+    std::optional<Message> taken;
+    std::vector<Message> sent;
+    std::size_t to = 0;
+};
+
+/// What an agent can be about to do, given what it knows.
+struct Situation {
+    ProcessPointer process;
+    Answers answers;  ///< that open predicates were given
+    std::vector<LocalTransition> transitions;
+    /// What it could begin with and cannot, whatever is sent: see `System::local_steps`.
+    std::vector<ProcessPointer> blocked;
+    bool may_stay = false;             ///< has nothing left to do, or is a service at the beginning of its role
+    std::optional<std::size_t> from;   ///< the situation that it was first found from
+};
+
+/// The situations of an agent; the first one is its beginning.
+using LocalMachine = std::vector<Situation>;
+
+struct LocalMachines {
+    std::vector<LocalMachine> agents;  ///< in the order of the scene
+    std::vector<Message> unreceivable; ///< sent to an id that no agent of the scene has
+    /// The agent that has more situations than can be written down; the machines are worth nothing then.
+    std::optional<std::size_t> grows;
+};
+
+/// \param most of one agent's situations.
+[[nodiscard]] LocalMachines find_local_machines(const System& system, const Scene& scene, std::size_t most);
+
+}  // namespace map2pml::lcc

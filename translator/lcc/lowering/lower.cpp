@@ -1,0 +1,364 @@
+#include "translator/lcc/lowering/lower.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <regex>
+#include <utility>
+#include <vector>
+
+#include "translator/lcc/lowering/local_machines.h"
+#include "translator/lcc/lowering/message_names.h"
+#include "translator/lcc/lowering/unmet.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+constexpr std::size_t kMostSituations = 5'000;  ///< of an agent
+/// No names of LCC, so that they are nobody's.
+constexpr const char* kNoSolution = "no_solution!";
+constexpr const char* kNoMessage = "no_message!";
+
+/// The role that an agent begins with, as the role of the agent in the protocol.
+std::string role_of(const Scene::Participant& agent) {
+    std::uint32_t next = 0;
+    Environment environment(next);
+    return environment.value_of(agent.role).text;
+}
+
+const Clause* clause_around(const Framework& framework, const source::Span& span) {
+    for (const Clause& clause : framework.clauses) {
+        if (clause.span.begin <= span.begin && span.end <= clause.span.end) {
+            return &clause;
+        }
+    }
+    return nullptr;
+}
+
+/// What has no value is `_`, not `_12`.
+std::string without_numbers(const std::string& text) {
+    static const std::regex numbered("(^|[^A-Za-z0-9_$])_[0-9]+");
+    return std::regex_replace(text, numbered, "$1_");
+}
+
+class Writer {
+  public:
+    Writer(const Framework& framework, const Scene& scene, const LocalMachines& machines)
+        : framework_(framework), scene_(scene), machines_(machines), messages_(machines) {}
+
+    LoweredScene write(const std::string& name) {
+        ir::Protocol& protocol = result_.protocol;
+        protocol.name = name;
+        protocol.is_unfolded = true;
+        protocol.span = {framework_.clauses.front().span.file, framework_.clauses.front().span.begin,
+                         framework_.clauses.back().span.end};
+        protocol.name_span = framework_.clauses.front().head.span;
+        for (const Scene::Participant& agent : scene_.agents) {
+            protocol.agents.push_back({agent.id, role_of(agent), agent.role.span});
+            result_.services.insert(role_of(agent));
+        }
+        for (agent_ = 0; agent_ < scene_.agents.size(); ++agent_) {
+            for (std::size_t at = 0; at < machines_.agents[agent_].size(); ++at) {
+                protocol.clauses.push_back(clause(at));
+            }
+        }
+        add_unmet();
+        protocol.operation_count = last_id_;
+        return std::move(result_);
+    }
+
+  private:
+    ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
+                            const std::string& wording = {}) {
+        return {span, ++last_id_, std::move(kind), without_numbers(wording)};
+    }
+
+    /// The first situation has no parameter: an agent begins with it.
+    static std::vector<ir::Term> name_of(std::size_t situation, const source::Span& span) {
+        if (situation == 0) {
+            return {};
+        }
+        return {{span, ir::Constant{"s" + std::to_string(situation)}}};
+    }
+
+    source::Span span_of(const Process& process) const {
+        if (process.at != nullptr) {
+            return process.at->span;
+        }
+        return scene_.agents[agent_].role.span;  // before the first action of its role
+    }
+
+    ir::Clause clause(std::size_t at) {
+        const Situation& situation = machines_.agents[agent_][at];
+        ir::Clause clause;
+        clause.span = place_of(situation);
+        const Clause* around = clause_around(framework_, clause.span);
+        clause.head_span = around == nullptr ? clause.span : around->head.span;
+        clause.agent = {scene_.agents[agent_].id};
+        clause.agent_span = clause.head_span;
+        clause.role = {role_of(scene_.agents[agent_])};
+        clause.role_span = clause.head_span;
+        clause.parameters = name_of(at, clause.head_span);
+        clause.body = body(at, situation, clause.span);
+        return clause;
+    }
+
+    /// Where the agent stands: at what it can do first, or could.
+    source::Span place_of(const Situation& situation) const {
+        if (situation.process->at != nullptr) {
+            return situation.process->at->span;
+        }
+        if (!situation.transitions.empty()) {
+            return situation.transitions.front().label.at->span;
+        }
+        return situation.blocked.empty() ? span_of(*situation.process) : span_of(*situation.blocked.front());
+    }
+
+    ir::Operation body(std::size_t at, const Situation& situation, const source::Span& span) {
+        if (is_done(situation.process)) {
+            return operation(span, ir::Skip{});
+        }
+        const std::size_t ways = situation.transitions.size() + situation.blocked.size();
+        if (ways == 1 && !situation.transitions.empty() && !situation.transitions.front().taken) {
+            return alternative(situation.transitions.front());
+        }
+        ir::Operation wait = operation(span, ir::WaitFor{});
+        ir::WaitFor kind;
+        kind.any_order = true;
+        kind.never_rests = !situation.may_stay;
+        if (ways == 1) {
+            kind.attempt = situation.blocked.empty() ? alternative(situation.transitions.front())
+                                                     : unmet(*situation.blocked.front());
+        } else {
+            ir::Operation choice = operation(span, ir::Skip{});
+            ir::OrderedChoice branches;
+            for (const LocalTransition& transition : situation.transitions) {
+                branches.branches.push_back(alternative(transition));
+            }
+            for (const ProcessPointer& blocked : situation.blocked) {
+                branches.branches.push_back(unmet(*blocked));
+            }
+            choice.kind = std::move(branches);
+            kind.attempt = std::move(choice);
+        }
+        kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        wait.kind = std::move(kind);
+        return wait;
+    }
+
+    /// A step and the call of the situation after it. What ends the agent needs no call.
+    ir::Operation alternative(const LocalTransition& transition) {
+        const source::Span& span = transition.label.at->span;
+        const bool ends = is_done(machines_.agents[agent_][transition.to].process);
+        const std::size_t parts = actions_of(transition) + (ends ? 0 : 1);
+        ir::Operation whole = parts == 1 ? ir::Operation{} : operation(span, ir::Skip{});
+        ir::Seq seq;
+        add_actions(transition, seq.parts);
+        if (!ends) {
+            seq.parts.push_back(operation(span, ir::Become{name_of(transition.to, span)}));
+        }
+        if (parts == 1) {
+            return std::move(seq.parts.front());
+        }
+        whole.kind = std::move(seq);
+        return whole;
+    }
+
+    /// Without the messages to ids that nobody has.
+    static std::size_t actions_of(const LocalTransition& transition) {
+        return std::max<std::size_t>(1, transition.sent.size());
+    }
+
+    void add_actions(const LocalTransition& transition, std::vector<ir::Operation>& parts) {
+        const source::Span& span = transition.label.at->span;
+        if (transition.taken) {
+            NamedMessage message = messages_.named(*transition.taken, span);
+            parts.push_back(operation(span,
+                                      ir::Receive{std::move(message.performative), std::move(message.terms),
+                                                  address(transition.taken->from.id.text, span)},
+                                      said(*transition.taken, "<=", transition.taken->from)));
+            return;
+        }
+        if (transition.label.kind == Label::Kind::internal) {
+            parts.push_back(constraint(transition, span));
+            return;
+        }
+        for (const Message& message : transition.sent) {
+            parts.push_back(send(message, span));
+        }
+        if (transition.sent.empty()) {  // nobody can play the role
+            parts.push_back(decision("nobody", {}, span, to_string(transition.label.message) + " => nobody"));
+        }
+    }
+
+    static std::string said(const Message& message, const char* arrow, const Party& party) {
+        return fmt::format("{} {} a({}, {})", to_string(message.content), arrow, to_string(party.role),
+                           to_string(party.id));
+    }
+
+    ir::Operation send(const Message& message, const source::Span& span) {
+        const bool is_there = std::any_of(scene_.agents.begin(), scene_.agents.end(), [&](const auto& agent) {
+            return message.to.id == constant(agent.id);
+        });
+        if (!is_there) {
+            return decision("nobody", {}, span, said(message, "=>", message.to));
+        }
+        NamedMessage named = messages_.named(message, span);
+        return operation(span,
+                         ir::Send{std::move(named.performative), std::move(named.terms),
+                                  address(message.to.id.text, span)},
+                         said(message, "=>", message.to));
+    }
+
+    ir::Address address(const std::string& id, const source::Span& span) const {
+        const auto agent = std::find_if(scene_.agents.begin(), scene_.agents.end(),
+                                        [&](const Scene::Participant& each) { return each.id == id; });
+        return {span, {span, ir::AgentName{id}}, {span, ir::RoleName{role_of(*agent)}}};
+    }
+
+    ir::Operation decision(const std::string& procedure, std::vector<ir::Term> arguments, const source::Span& span,
+                           std::string wording) {
+        result_.decisions.insert(procedure);
+        return operation(span, ir::Decide{std::nullopt, {}, procedure, std::move(arguments)}, std::move(wording));
+    }
+
+    /// A single predicate keeps its name; what is more, or a comparison, is `solves`.
+    ir::Operation constraint(const LocalTransition& transition, const source::Span& span) {
+        const std::vector<Value>& solved = transition.label.solved;
+        if (solved.empty()) {
+            return decision("null", {}, span, "null");
+        }
+        std::string wording;
+        for (const Value& each : solved) {
+            wording += (wording.empty() ? "" : " and ") + to_string(each);
+        }
+        if (transition.label.is_answer) {
+            return decision("answers", {}, span, wording);
+        }
+        const bool is_predicate = solved.size() == 1 && is_name(solved.front());
+        std::vector<ir::Term> arguments;
+        if (is_predicate) {
+            for (const Value& part : solved.front().parts) {
+                arguments.push_back(term_of(part, span));
+            }
+        }
+        return decision(is_predicate ? solved.front().text : "solves", std::move(arguments), span, std::move(wording));
+    }
+
+    static bool is_name(const Value& value) {
+        const bool has_functor = value.kind == Value::Kind::constant || value.kind == Value::Kind::compound;
+        const auto is_letter = [](char byte) { return byte == '_' || std::isalpha(static_cast<unsigned char>(byte)) != 0; };
+        return has_functor && !value.text.empty() && is_letter(value.text.front());
+    }
+
+    /// What waits for a message or a solution that never comes.
+    ir::Operation unmet(const Process& process) {
+        const source::Span span = span_of(process);
+        if (process.kind == Process::Kind::receive) {
+            return never_received(span, to_string(process));
+        }
+        if (process.kind == Process::Kind::guarded) {
+            return never_solved(span, to_string(*process.condition));
+        }
+        return never_solved(span, to_string(process));
+    }
+
+    ir::Operation never_received(const source::Span& span, std::string wording) {
+        const ir::Address anybody{span, {span, ir::Wildcard{}}, {span, ir::Wildcard{}}};
+        return operation(span, ir::Receive{kNoMessage, {}, anybody}, std::move(wording));
+    }
+
+    ir::Operation never_solved(const source::Span& span, std::string wording) {
+        ir::Procedure& never = result_.procedures[kNoSolution];
+        never = {span, kNoSolution, {}, false, {{span, ir::Fail{}}}};
+        return operation(span, ir::Decide{std::nullopt, {}, kNoSolution, {}}, std::move(wording));
+    }
+
+    /// What no situation comes to, though its clause is entered: it stands in a clause that nobody calls, to be found not
+    /// reached.
+    void add_unmet() {
+        const std::vector<const Definition*> unmet = find_unmet(framework_, machines_);
+        if (unmet.empty()) {
+            return;
+        }
+        agent_ = 0;
+        ir::Clause clause;
+        clause.span = unmet.front()->span;
+        clause.head_span = clause.agent_span = clause.role_span = clause.span;
+        clause.agent = {scene_.agents.front().id};
+        clause.role = {role_of(scene_.agents.front())};
+        clause.parameters = {{clause.span, ir::Constant{"never"}}};
+        ir::Operation all = operation(clause.span, ir::Skip{});
+        ir::Seq seq;
+        for (const Definition* each : unmet) {
+            seq.parts.push_back(never_solved(each->span, text_of(*each)));
+        }
+        if (seq.parts.size() == 1) {
+            clause.body = std::move(seq.parts.front());
+        } else {
+            all.kind = std::move(seq);
+            clause.body = std::move(all);
+        }
+        result_.protocol.clauses.push_back(std::move(clause));
+    }
+
+    const Framework& framework_;
+    const Scene& scene_;
+    const LocalMachines& machines_;
+    MessageNames messages_;
+    LoweredScene result_;
+    ir::OperationId last_id_ = 0;
+    std::size_t agent_ = 0;
+};
+
+/// The roles through which an agent went last, each once: the cycle that grows.
+std::vector<std::string> last_roles(const LocalMachine& machine) {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> roles;
+    for (std::optional<std::size_t> at = machine.size() - 1; at && roles.size() < kMost; at = machine[*at].from) {
+        const Process* process = machine[*at].process.get();
+        while (process->kind == Process::Kind::sequence) {
+            process = process->parts.front().get();
+        }
+        if (process->kind != Process::Kind::activation) {
+            continue;
+        }
+        std::string role = to_string(process->party.role);
+        if (roles.empty() || roles.front() != role) {
+            roles.insert(roles.begin(), std::move(role));
+        }
+    }
+    return roles;
+}
+
+void report_growth(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
+    const std::size_t agent = *machines.grows;
+    sink.report({diag::Code::lcc_grows,
+                 scene.agents[agent].role.span,
+                 fmt::format("what {} can come to has no end: after {} situations it is still going on, by the roles `{}`",
+                             scene.agents[agent].id, kMostSituations,
+                             fmt::join(last_roles(machines.agents[agent]), "`, `")),
+                 {}});
+}
+
+}  // namespace
+
+std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
+                                  const source::Span& place, diag::Sink& sink) {
+    const System system(framework, scene);
+    const LocalMachines machines = find_local_machines(system, scene, kMostSituations);
+    if (machines.grows) {
+        report_growth(scene, machines, sink);
+        return std::nullopt;
+    }
+    if (system.gave_up()) {
+        sink.report({diag::Code::lcc_deep_constraint, place,
+                     "the rules of the check file do not come to an end for some constraint of the protocol", {}});
+        return std::nullopt;
+    }
+    return Writer(framework, scene, machines).write(name);
+}
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,35 @@
+/// LCC into the protocol model.   framework + scene -> `ir::Protocol`, with what its instance must know
+///
+/// Each situation of an agent (`local_machines.h`) is a clause: a `waitfor` in any order whose alternatives are its steps,
+/// each followed by the call of the situation that it leads to. So `or` commits by its first action, and no value of LCC is
+/// a variable of the model. Operations have the span of the action or constraint of the text, and its wording with the
+/// values put in.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/lcc/meaning/system.h"
+
+namespace map2pml::lcc {
+
+struct LoweredScene {
+    ir::Protocol protocol;
+    std::set<std::string> decisions;  ///< procedures that stand for constraints: they never fail
+    /// Of these, the one that is done never: a constraint that has no solution in its situation.
+    std::map<std::string, ir::Procedure> procedures;
+    std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
+};
+
+/// \param name of the protocol
+/// \param place what is said about the scene as a whole
+/// \returns nothing, and at least one error in the sink, when the scene has no finite model.
+[[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
+                                                const source::Span& place, diag::Sink& sink);
+
+}  // namespace map2pml::lcc

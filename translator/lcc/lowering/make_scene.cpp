@@ -1,0 +1,271 @@
+#include "translator/lcc/lowering/make_scene.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "translator/ir/operation.h"
+#include "translator/lcc/fragments.h"
+#include "translator/lcc/print.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+RoleKey key_of(const Term& role) {
+    const auto* compound = std::get_if<Compound>(&role.kind);
+    const auto* constant = std::get_if<Constant>(&role.kind);
+    return compound != nullptr ? RoleKey{compound->functor, compound->arguments.size()}
+                               : RoleKey{constant != nullptr ? constant->name : "", 0};
+}
+
+void for_each_atom(const Constraint& constraint, const std::function<void(const Term&)>& visit) {
+    const auto all = [&](const std::vector<Constraint>& parts) {
+        for (const Constraint& part : parts) {
+            for_each_atom(part, visit);
+        }
+    };
+    std::visit(ir::overloaded{[&](const Atom& atom) { visit(atom.term); }, [](const Comparison&) {},
+                              [&](const Negation& negation) { for_each_atom(*negation.part, visit); },
+                              [&](const Conjunction& parts) { all(parts.parts); },
+                              [&](const Disjunction& parts) { all(parts.parts); }},
+               constraint.kind);
+}
+
+void for_each_atom(const Definition& definition, const std::function<void(const Term&)>& visit) {
+    const auto all = [&](const std::vector<Definition>& parts) {
+        for (const Definition& part : parts) {
+            for_each_atom(part, visit);
+        }
+    };
+    std::visit(ir::overloaded{[](const Null&) {}, [](const Send&) {}, [](const RoleChange&) {},
+                              [&](const Receive& receive) {
+                                  if (receive.condition) {
+                                      for_each_atom(*receive.condition, visit);
+                                  }
+                              },
+                              [&](const Guarded& guarded) {
+                                  for_each_atom(guarded.constraint, visit);
+                                  for_each_atom(*guarded.body, visit);
+                              },
+                              [&](const Sequence& sequence) { all(sequence.parts); },
+                              [&](const Choice& choice) { all(choice.branches); },
+                              [&](const Parallel& parallel) { all(parallel.branches); }},
+               definition.kind);
+}
+
+Value value_of(const ir::Term& term) {
+    Value value = constant("");
+    std::visit(ir::overloaded{[&](const ir::Integer& integer) {
+                                  value.kind = Value::Kind::integer;
+                                  value.integer = integer.value;
+                              },
+                              [&](const ir::Constant& each) { value.text = each.text; },
+                              [&](const ir::AgentName& agent) { value.text = agent.name; },
+                              [&](const ir::RoleName& role) { value.text = role.name; },
+                              [&](const ir::CurrentValue& word) { value.text = word.variable; },
+                              [](const ir::Variable&) {}, [](const ir::Wildcard&) {}},
+               term.kind);
+    return value;
+}
+
+class Maker {
+  public:
+    Maker(const source::SourceSet& sources, const Framework& framework,
+          const std::vector<const ir::CheckBlock*>& blocks, diag::Sink& sink)
+        : sources_(sources), framework_(framework), blocks_(blocks), sink_(sink) {}
+
+    std::optional<Scene> make(const source::Span& place) {
+        add_participants();
+        if (scene_.agents.empty() && ok_) {
+            std::set<std::string> roles;
+            for (const Clause& clause : framework_.clauses) {
+                roles.insert(to_string(clause.head.role));
+            }
+            refuse(diag::Code::lcc_nobody, place,
+                   fmt::format("nobody takes part: a check file says which agent begins in which role, `agents ann : "
+                               "buyer`; there are the roles `{}`",
+                               fmt::join(roles, "`, `")));
+        }
+        add_services();
+        add_open();
+        add_knowledge();
+        check_known();
+        return ok_ ? std::optional(std::move(scene_)) : std::nullopt;
+    }
+
+  private:
+    void refuse(diag::Code code, const source::Span& place, std::string message) {
+        sink_.report({code, place, std::move(message), {}});
+        ok_ = false;
+    }
+
+    void add_participants() {
+        std::vector<ir::Participant> participants;
+        for (const ir::CheckBlock* block : blocks_) {
+            for (const ir::Participant& each : block->participants) {
+                const auto known = std::find_if(participants.begin(), participants.end(),
+                                                [&](const auto& other) { return other.id == each.id; });
+                if (known != participants.end()) {
+                    *known = each;
+                } else {
+                    participants.push_back(each);
+                }
+            }
+        }
+        for (const ir::Participant& each : participants) {
+            if (std::optional<Term> role = read_beginning(sources_, each.role, sink_)) {
+                check_role(*role);
+                scene_.agents.push_back({each.id, std::move(*role)});
+            } else {
+                ok_ = false;
+            }
+        }
+    }
+
+    void check_role(const Term& role) {
+        for (const Clause& clause : framework_.clauses) {
+            std::uint32_t next = 0;
+            Environment here(next);
+            Environment there(next);
+            Substitution known;
+            if (unify(here.value_of(clause.head.role), there.value_of(role), known)) {
+                return;
+            }
+        }
+        refuse(diag::Code::lcc_unplayable_role, role.span,
+               fmt::format("no clause begins with the role `{}`", to_string(role)));
+    }
+
+    /// A name means the roles of all numbers of arguments.
+    void add_services() {
+        for (const ir::CheckBlock* block : blocks_) {
+            for (const auto& [name, span] : block->services) {
+                bool is_role = false;
+                for (const Clause& clause : framework_.clauses) {
+                    const RoleKey key = key_of(clause.head.role);
+                    if (key.first == name) {
+                        is_role = true;
+                        scene_.services.insert(key);
+                    }
+                }
+                if (!is_role) {
+                    refuse(diag::Code::unknown_name, span, fmt::format("the protocol has no role `{}`", name));
+                }
+            }
+        }
+    }
+
+    void add_open() {
+        auto& open = scene_.knowledge.open;
+        for (const ir::CheckBlock* block : blocks_) {
+            for (const auto& [name, span] : block->open) {
+                open[name].can_be_false = true;
+            }
+            for (const auto& [name, results] : block->results) {
+                for (const ir::Term& value : results.value) {
+                    open[name].values.push_back(value_of(value));
+                }
+            }
+            for (const auto& [name, span] : block->stable) {
+                open[name].is_stable = true;
+            }
+            for (const auto& [name, span] : block->total) {
+                open[name].can_be_false = false;
+            }
+        }
+    }
+
+    void add_knowledge() {
+        for (const ir::CheckBlock* block : blocks_) {
+            for (const ir::Knowledge& knowledge : block->knowledge) {
+                diag::Sink found;
+                std::vector<Rule> rules = read_knowledge(sources_, knowledge.text, found);
+                for (diag::Diagnostic& each : found.sorted()) {
+                    ok_ = ok_ && !found.has_errors();
+                    sink_.report(std::move(each));
+                }
+                const bool is_agent = std::any_of(scene_.agents.begin(), scene_.agents.end(),
+                                                  [&](const auto& agent) { return agent.id == knowledge.owner; });
+                if (!knowledge.owner.empty() && !is_agent) {
+                    refuse(diag::Code::unknown_name, knowledge.owner_span,
+                           fmt::format("no agent `{}` takes part", knowledge.owner));
+                }
+                for (const Rule& rule : rules) {
+                    check_rule(rule);
+                }
+                std::vector<Rule>& known =
+                    knowledge.owner.empty() ? scene_.knowledge.common : scene_.knowledge.own[knowledge.owner];
+                std::move(rules.begin(), rules.end(), std::back_inserter(known));
+            }
+        }
+    }
+
+    void check_rule(const Rule& rule) {
+        const RoleKey key = key_of(rule.head);
+        if (scene_.knowledge.open.contains(key.first)) {
+            refuse(diag::Code::check_twice, rule.head.span,
+                   fmt::format("`{}` is open or total and has facts as well", key.first));
+        }
+    }
+
+    /// Predicates that nothing decides: whoever comes to them never goes on.
+    void check_known() {
+        std::set<RoleKey> known;
+        const auto add = [&](const std::vector<Rule>& rules) {
+            for (const Rule& rule : rules) {
+                known.insert(key_of(rule.head));
+            }
+        };
+        add(scene_.knowledge.common);
+        for (const auto& [owner, rules] : scene_.knowledge.own) {
+            add(rules);
+        }
+        const auto check = [&](const Term& atom) {
+            const RoleKey key = key_of(atom);
+            if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
+                sink_.report({diag::Code::lcc_nobody_knows, atom.span,
+                              fmt::format("nobody knows anything about `{}/{}`, so this is never true; say `open {}`, "
+                                          "`total {}`, or who knows what",
+                                          key.first, key.second, key.first, key.first),
+                              {}});
+            }
+        };
+        for (const Clause& clause : framework_.clauses) {
+            for_each_atom(clause.body, check);
+        }
+        const auto check_bodies = [&](const std::vector<Rule>& rules) {
+            for (const Rule& rule : rules) {
+                if (rule.body) {
+                    for_each_atom(*rule.body, check);
+                }
+            }
+        };
+        check_bodies(scene_.knowledge.common);
+        for (const auto& [owner, rules] : scene_.knowledge.own) {
+            check_bodies(rules);
+        }
+    }
+
+    const source::SourceSet& sources_;
+    const Framework& framework_;
+    const std::vector<const ir::CheckBlock*>& blocks_;
+    diag::Sink& sink_;
+    Scene scene_;
+    bool ok_ = true;
+};
+
+}  // namespace
+
+std::optional<Scene> make_scene(const source::SourceSet& sources, const Framework& framework,
+                                const std::vector<const ir::CheckBlock*>& blocks, const source::Span& place,
+                                diag::Sink& sink) {
+    return Maker(sources, framework, blocks, sink).make(place);
+}
+
+}  // namespace map2pml::lcc

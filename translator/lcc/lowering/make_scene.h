@@ -1,0 +1,20 @@
+/// Who takes part and what they know.   check file -> `Scene`
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/lcc/meaning/system.h"
+
+namespace map2pml::lcc {
+
+/// \param blocks what counts, later ones over earlier ones: the common ground of the file, and the instance.
+/// \param place what is said about the scene as a whole
+/// \returns nothing, and at least one error in the sink, when nobody takes part or somebody cannot.
+[[nodiscard]] std::optional<Scene> make_scene(const source::SourceSet& sources, const Framework& framework,
+                                              const std::vector<const ir::CheckBlock*>& blocks,
+                                              const source::Span& place, diag::Sink& sink);
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,83 @@
+#include "translator/lcc/lowering/unmet.h"
+
+#include <set>
+
+#include "translator/ir/operation.h"
+#include "translator/lcc/print.h"
+
+namespace map2pml::lcc {
+
+namespace {
+
+using Definitions = std::vector<const Definition*>;
+
+/// All that is a step of its own.
+void add_steps(const Definition& definition, Definitions& steps) {
+    const auto all = [&](const std::vector<Definition>& parts) {
+        for (const Definition& part : parts) {
+            add_steps(part, steps);
+        }
+    };
+    std::visit(ir::overloaded{[&](const Null&) { steps.push_back(&definition); },
+                              [&](const Send&) { steps.push_back(&definition); },
+                              [&](const Receive&) { steps.push_back(&definition); }, [](const RoleChange&) {},
+                              [&](const Guarded& guarded) {
+                                  steps.push_back(&definition);
+                                  add_steps(*guarded.body, steps);
+                              },
+                              [&](const Sequence& sequence) { all(sequence.parts); },
+                              [&](const Choice& choice) { all(choice.branches); },
+                              [&](const Parallel& parallel) { all(parallel.branches); }},
+               definition.kind);
+}
+
+std::set<const Definition*> met(const LocalMachines& machines) {
+    std::set<const Definition*> places;
+    for (const LocalMachine& machine : machines.agents) {
+        for (const Situation& situation : machine) {
+            for (const LocalTransition& transition : situation.transitions) {
+                places.insert(transition.label.at);
+            }
+            for (const ProcessPointer& blocked : situation.blocked) {
+                places.insert(blocked->at);
+            }
+        }
+    }
+    return places;
+}
+
+}  // namespace
+
+Definitions find_unmet(const Framework& framework, const LocalMachines& machines) {
+    const std::set<const Definition*> places = met(machines);
+    Definitions unmet;
+    for (const Clause& clause : framework.clauses) {
+        Definitions steps;
+        add_steps(clause.body, steps);
+        Definitions left;
+        for (const Definition* step : steps) {
+            if (!places.contains(step)) {
+                left.push_back(step);
+            }
+        }
+        if (left.size() < steps.size()) {
+            unmet.insert(unmet.end(), left.begin(), left.end());
+        }
+    }
+    return unmet;
+}
+
+std::string text_of(const Definition& definition) {
+    if (const auto* send = std::get_if<Send>(&definition.kind)) {
+        return to_string(send->message) + " => " + to_string(send->to);
+    }
+    if (const auto* receive = std::get_if<Receive>(&definition.kind)) {
+        return to_string(receive->message) + " <= " + to_string(receive->from);
+    }
+    if (const auto* guarded = std::get_if<Guarded>(&definition.kind)) {
+        return to_string(guarded->constraint);
+    }
+    return "null";
+}
+
+}  // namespace map2pml::lcc

@@ -1,0 +1,17 @@
+/// Actions and constraints that no agent comes to.   private to the room
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/lcc/lowering/local_machines.h"
+
+namespace map2pml::lcc {
+
+/// In the order of the text; only of clauses that somebody enters. Role changes are no steps and not among them.
+[[nodiscard]] std::vector<const Definition*> find_unmet(const Framework& framework, const LocalMachines& machines);
+
+/// The action or the constraint, as the text has it.
+[[nodiscard]] std::string text_of(const Definition& definition);
+
+}  // namespace map2pml::lcc
