@@ -140,5 +140,5 @@ fragment CHARACTER : ~["\\\r\n] | '\\' ~[\r\n] ;
 /** Facts and rules of LCC; a comment may hold a brace. */
 mode FACTS;
 FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | ~["%}] )+ ;
-FACTS_QUOTE : '"' -> type(FACTS_TEXT) ;
-FACTS_END  : '}' -> popMode ;
+FACTS_QUOTE : ["] -> type(FACTS_TEXT) ;
+FACTS_END  : [}] -> popMode ;

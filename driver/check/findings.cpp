@@ -286,7 +286,8 @@ std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const s
     std::set<source::Span> reached;
     for (const ir::Clause& clause : protocol.clauses) {
         passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (is_step(operation) && !operation.wording.empty()) {
+            const bool is_call = std::holds_alternative<ir::Become>(operation.kind);  // calls are not of the text
+            if (is_step(operation) && !is_call && !operation.wording.empty()) {
                 places[operation.span].push_back(&operation);
                 if (executed[operation.id]) {
                     reached.insert(operation.span);
@@ -301,7 +302,9 @@ std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const s
                 return each->wording == operations.front()->wording;
             });
             findings.push_back(
-                {span, "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", with no values"), {}});
+                {span,
+                 "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", with no values"),
+                 {}});
         }
     }
     return findings;

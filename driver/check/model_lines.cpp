@@ -70,6 +70,9 @@ std::string ModelLines::cut_reached(const spin::Complete& complete) const {
         }
         const ir::Operation* call = operations_.operation(line.operation);
         const std::string where = to_string(sources_, line.span);
+        if (call != nullptr && !call->wording.empty()) {
+            return fmt::format("{}: {}", where, call->wording);
+        }
         const ir::Clause& caller = protocol_.clauses[operations_.clause(line.operation)];
         // A cut is either a call too deep or an entry too many: the limited clauses of this agent tell which.
         const bool limited =

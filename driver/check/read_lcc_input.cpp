@@ -22,6 +22,20 @@ namespace map2pml::check {
 
 namespace {
 
+constexpr const char* kSituations = "situations";
+constexpr std::size_t kMostSituations = 500;
+
+/// What `limit situations = N` says last.
+std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks) {
+    std::size_t most = kMostSituations;
+    for (const ir::CheckBlock* block : blocks) {
+        if (const auto limit = block->limits.find(kSituations); limit != block->limits.end()) {
+            most = limit->second.value;
+        }
+    }
+    return most;
+}
+
 /// An instance of the check file, as far as it is told.
 struct Wanted {
     passes::CheckInstance instance;
@@ -34,13 +48,16 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     for (const auto& [name, count] : block.agents) {
-        refuse(count.span, "every agent of LCC is named with the role that it begins with: `agents ann : buyer, bob : buyer`");
+        refuse(count.span,
+               "every agent of LCC is named with the role that it begins with: `agents ann : buyer, bob : buyer`");
     }
     for (const auto& [name, start] : block.starts) {
         refuse(start.span, "an agent of LCC begins with the role that `agents` names");
     }
     for (const auto& [name, limit] : block.limits) {
-        refuse(limit.span, "clauses of LCC have no limits");
+        if (name != kSituations) {
+            refuse(limit.span, "clauses of LCC have no limits; there is `limit situations = N`");
+        }
     }
     for (const ir::Procedure& procedure : block.procedures) {
         refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
@@ -53,6 +70,7 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
 /// What the lowering has answered already.
 ir::CheckBlock without_scene(ir::CheckBlock block) {
     block.services.clear();
+    block.limits.clear();
     block.total.clear();
     block.results.clear();
     return block;
@@ -100,11 +118,14 @@ class Reader {
         }
         const auto refuse = [&](bool given, const char* option) {
             if (given) {
-                sink_.report({diag::Code::check_misplaced, {file_, {}, {}}, fmt::format("{} is not for LCC", option), {}});
+                sink_.report(
+                    {diag::Code::check_misplaced, {file_, {}, {}}, fmt::format("{} is not for LCC", option), {}});
             }
         };
         refuse(!settings_.agent_counts.empty(), "`--agents`");
-        refuse(!settings_.limits.empty(), "`--limit`");
+        refuse(std::any_of(settings_.limits.begin(), settings_.limits.end(),
+                           [](const auto& limit) { return limit.first != kSituations; }),
+               "`--limit` of a clause");
         refuse(settings_.network != ir::Network::mailbox && settings_.network != ir::Network::bag, "`--network`");
     }
 
@@ -127,6 +148,9 @@ class Reader {
         for (const std::string& name : settings_.total) {
             options_.total.emplace(name, source::Span{file_, {}, {}});
         }
+        if (const auto limit = settings_.limits.find(kSituations); limit != settings_.limits.end()) {
+            options_.limits[kSituations] = {limit->second, {file_, {}, {}}};
+        }
         const ir::CheckFile rest = without_scenes(check);
         std::vector<Wanted> wanted;
         std::vector<passes::CheckInstance> instances = passes::check_instances(rest, {}, instance_options(settings_));
@@ -136,7 +160,7 @@ class Reader {
             const auto scene = lcc::make_scene(sources_, framework, blocks[at], place, sink_);
             std::optional<lcc::LoweredScene> lowered;
             if (scene) {
-                lowered = lcc::lower(framework, *scene, name(), place, sink_);
+                lowered = lcc::lower(framework, *scene, name(), most_situations(blocks[at]), place, sink_);
             }
             if (lowered) {
                 wanted.push_back({instances[at], std::move(*lowered)});
@@ -169,15 +193,15 @@ class Reader {
         passes::InstanceRequest& request = wanted.instance.request;
         request.total_procedures = wanted.scene.decisions;
         request.network = ir::Network::bag;
-        SceneInstance scene{0, wanted.instance.name,
-                            passes::make_instance(wanted.scene.protocol, request, sink_), wanted.instance.capacity,
-                            wanted.instance.expectations};
+        request.limits.clear();
+        request.call_depth = 0;
+        SceneInstance scene{0, wanted.instance.name, passes::make_instance(wanted.scene.protocol, request, sink_),
+                            wanted.instance.capacity, wanted.instance.expectations};
         scene.instance.procedures = wanted.scene.procedures;
         scene.instance.is_unfolded = true;
         scene.instance.services = wanted.scene.services;
         const std::vector<ir::Protocol> here = {wanted.scene.protocol};
-        for (const source::Span& span :
-             passes::bind_check(wanted.instance.parts, here, 0, scene.instance, sink_)) {
+        for (const source::Span& span : passes::bind_check(wanted.instance.parts, here, 0, scene.instance, sink_)) {
             sink_.report({diag::Code::unknown_name, span, "the protocol does not have all that this names", {}});
         }
         if (!sink_.has_errors()) {

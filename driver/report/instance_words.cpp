@@ -100,7 +100,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
     if (instance.spawn_calls) {
         words.emplace_back("a process for every call");
     }
-    if (instance.call_depth != defaults.call_depth) {
+    if (instance.call_depth != defaults.call_depth && !instance.is_unfolded) {
         words.push_back(fmt::format("call depth {}", instance.call_depth));
     }
     if (scene.capacity > 0) {

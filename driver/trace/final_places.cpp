@@ -196,8 +196,10 @@ class PlaceFinder {
                 }
                 continue;
             }
-            place.waits_for.push_back(to_string(*operation));
-            place.waits_at.push_back(operation->span);
+            if (!protocol_.is_unfolded || !operation->wording.empty()) {
+                place.waits_for.push_back(to_string(*operation));
+                place.waits_at.push_back(operation->span);
+            }
             for (const Standing& other : standings_) {
                 if (other.instance != agent && can_still_send(other, *receive, agent)) {
                     could.insert(instance_.agents[other.instance].name);

@@ -36,7 +36,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check = room("driver/check", report);
+        const Rooms check = room("driver/check", report, {"translator/lcc"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
         room("driver/cli", replay);

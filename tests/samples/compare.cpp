@@ -91,8 +91,9 @@ class Comparison {
         std::multiset<std::string> found;
         for (const Json& finding : findings) {
             found.insert(place(finding.at("span")));
-            const bool in_protocol = finding.at("span").at("file").get<std::string>().ends_with(".map");
-            if (in_protocol) check_inside(property + ": finding", finding.at("span"));
+            const std::string file = finding.at("span").at("file");
+            if (file.ends_with(".map") || file.ends_with(".lcc"))
+                check_inside(property + ": finding", finding.at("span"));
         }
         const auto wanted = variant_.findings.find(property);
         if (wanted == variant_.findings.end()) return;

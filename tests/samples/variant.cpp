@@ -37,7 +37,8 @@ class Reader {
         if (fs::exists(folder_ / "testing.json")) testing = Json::parse(std::ifstream(folder_ / "testing.json"));
         std::set<std::string> files;
         for (const auto& entry : fs::directory_iterator(folder_)) {
-            if (entry.path().extension() == ".map") files.insert(entry.path().filename().string());
+            if (entry.path().extension() == ".map" || entry.path().extension() == ".lcc")
+                files.insert(entry.path().filename().string());
         }
         for (const auto& [file, more] : testing.items()) {
             if (!files.contains(file)) fault("testing.json: there is no " + file);

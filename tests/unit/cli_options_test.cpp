@@ -153,7 +153,8 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check", "a.map", "-j", "0"}) == "`--jobs 0` needs a whole number from 1 on");
     CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) == "`--capacity -3` needs a whole number from 1 on");
     CHECK(refusal_of({"check", "a.map", "-o", "x"}) == "there is no option `-o`");
-    CHECK(refusal_of({"a.lcc", "--from", "lcc"}) == "`--from lcc` is not known; it is one of: map");
+    CHECK(refusal_of({"a.xmi", "--from", "xmi"}) == "`--from xmi` is not known; it is one of: map, lcc");
+    CHECK(options_of({"check", "-", "--from", "lcc"}).settings.language == "lcc");
 }
 
 TEST_CASE("every mistake is told in one run") {

@@ -197,13 +197,13 @@ const ir::Procedure* ModelContext::implementation(const ir::Decide& decide) cons
 
 bool ModelContext::is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const {
     return thread.kind == passes::Thread::Kind::main && node.kind == passes::NodeKind::wait && node.idle_timeout &&
-           node.on_timeout == passes::kNoNode &&
-           instance.services.contains(protocol.agents[thread.agent].role) &&
+           node.on_timeout == passes::kNoNode && instance.services.contains(protocol.agents[thread.agent].role) &&
            !std::get<ir::WaitFor>(node.operation->kind).never_rests;
 }
 
 bool ModelContext::stands_alone(const ir::Operation& operation) const {
-    if (property != nullptr || !instance.observers.empty()) {
+    const bool is_silent = protocol.is_unfolded && std::holds_alternative<ir::Become>(operation.kind);
+    if (!is_silent && (property != nullptr || !instance.observers.empty())) {
         return true;
     }
     const auto* decide = std::get_if<ir::Decide>(&operation.kind);

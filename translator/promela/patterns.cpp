@@ -76,6 +76,14 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
 
 }  // namespace
 
+bool MessagePattern::is_ground() const {
+    const auto end =
+        fields.begin() + static_cast<std::ptrdiff_t>(std::min(fields.size(), first_argument + argument_count));
+    return std::all_of(fields.begin(), end, [](const FieldPattern& field) {
+        return field.kind == FieldPattern::Kind::constant || field.kind == FieldPattern::Kind::value;
+    });
+}
+
 bool MessagePattern::is_linear() const {
     return std::none_of(fields.begin(), fields.end(), [](const auto& field) { return field.kind == Kind::same_as; });
 }

@@ -38,6 +38,8 @@ struct MessagePattern {
     std::string role_constant;
 
     [[nodiscard]] bool is_linear() const;
+    /// All messages that match are equal, so that it does not matter which one is taken.
+    [[nodiscard]] bool is_ground() const;
 };
 
 [[nodiscard]] MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame);

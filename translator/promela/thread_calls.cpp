@@ -112,6 +112,9 @@ Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
 Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
+    if (model_.protocol.is_unfolded) {
+        return enter_body(id, target, path);  // a call is not of the text there, and has no parameters to hand over
+    }
     Fragment statements = tag(of, 'c', {std::to_string(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));

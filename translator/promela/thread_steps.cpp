@@ -162,7 +162,7 @@ Fragment ThreadWriter::take(NodeId id, const Path& path) {
     const std::vector<MessagePattern> alternatives = network_alternatives(model_, receive, pattern, frame);
     const auto one = [&](const MessagePattern& each) {
         Fragment after = resets(id, of.ok, origin_of(of));
-        const bool scans = !each.is_linear() || model_.instance.network == ir::Network::bag;
+        const bool scans = !each.is_linear() || (model_.instance.network == ir::Network::bag && !each.is_ground());
         Fragment lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
         append(lines, go(id, of.ok, {true, path.nesting}));
         return lines;

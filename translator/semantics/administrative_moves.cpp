@@ -38,6 +38,12 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
                                        !std::holds_alternative<ir::Seq>(thread.operation->kind) &&
                                        !std::holds_alternative<ir::OrderedChoice>(thread.operation->kind) &&
                                        !std::holds_alternative<ir::WaitFor>(thread.operation->kind);
+                if (const auto situation = next_situation(thread)) {
+                    thread.clause = *situation;
+                    thread.operation = &protocol_.clauses[*situation].body;
+                    thread.frames.clear();
+                    break;
+                }
                 if (is_action || (is_par && stop_at_par)) {
                     return;
                 }
@@ -59,6 +65,19 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
                 return;
         }
     }
+}
+
+/// In an unfolded protocol a call is not of the text: it leads to the next situation of the agent at once. One that is not the
+/// last thing to do marks where the search is cut, and stays a call.
+std::optional<std::size_t> Rules::next_situation(const Thread& thread) const {
+    const auto* call = protocol_.is_unfolded ? std::get_if<ir::Become>(&thread.operation->kind) : nullptr;
+    const bool is_last = std::none_of(thread.frames.begin(), thread.frames.end(),
+                                      [](const Frame& frame) { return frame.kind == Frame::Kind::then_next; });
+    if (call == nullptr || !is_last) {
+        return std::nullopt;
+    }
+    const std::string name = call->arguments.empty() ? "" : to_string(call->arguments.front());
+    return situations_.at({protocol_.clauses[thread.clause].agent.name, name});
 }
 
 /// (a then b, E, K) ~> (a, E, Then(b)::K) and its kin.

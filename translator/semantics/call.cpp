@@ -29,7 +29,8 @@ void Rules::call(const Here& here, const Thread& thread, const Done& done, const
         emit(here, std::move(step), Control::failing);
         return;
     }
-    step.event.kind = EventKind::call;
+    // In an unfolded protocol a call is not of the text: nothing that anybody sees.
+    step.event.kind = protocol_.is_unfolded ? EventKind::retry : EventKind::call;
     step.event.clause = *clause;
     enter(here, std::move(step), *clause, arguments);
 }

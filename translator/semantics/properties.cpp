@@ -235,7 +235,7 @@ class Decision {
 
     void add_places(const ir::Operation& operation, std::map<ir::OperationId, source::Span>& places,
                     std::set<source::Span>& done) {
-        if (!operation.wording.empty()) {
+        if (!operation.wording.empty() && !std::holds_alternative<ir::Become>(operation.kind)) {
             places.emplace(operation.id, operation.span);
             if (exploration_.executed().contains(operation.id)) {
                 done.insert(operation.span);

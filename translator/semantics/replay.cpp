@@ -78,7 +78,7 @@ void Replay::add_silent_steps() {
     for (std::size_t at = 0; at < all.states().size(); ++at) {
         const State from = all.states()[at];
         for (Step& step : system_.successors(from)) {
-            if (step.event.kind == EventKind::retry) {
+            if (step.event.kind == EventKind::retry && step.cut == Cut::none) {
                 all.add(std::move(step.next));
             }
         }

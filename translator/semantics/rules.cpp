@@ -102,6 +102,11 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
                 clauses_of_[agent].push_back(at);
             }
         }
+        if (protocol.is_unfolded) {
+            situations_.emplace(
+                std::pair(clause.agent.name, clause.parameters.empty() ? "" : to_string(clause.parameters.front())),
+                at);
+        }
         const auto limit = instance.clause_limits.find(clause_name(clause));
         if (limit != instance.clause_limits.end()) {
             limited_.emplace_back(at, limit->second);

@@ -5,8 +5,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <set>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/ir/instance.h"
@@ -84,6 +87,7 @@ class Rules {
 
     // ---- administrative moves (map-semantics 3)
     void settle(Thread& thread, Done& done, bool stop_at_par = false) const;
+    [[nodiscard]] std::optional<std::size_t> next_situation(const Thread& thread) const;
     void unfold(Thread& thread, Done& done) const;
     void unwind(Thread& thread) const;
     [[nodiscard]] bool join(Thread& thread) const;
@@ -139,6 +143,8 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
+    /// Of an unfolded protocol: agent and argument of the call -> clause.
+    std::map<std::pair<std::string, std::string>, std::size_t> situations_;
 };
 
 }  // namespace map2pml::semantics

@@ -81,7 +81,13 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     attempt.operation = &*wait.attempt;
     Done done;
     settle(attempt, done, true);
-    while (attempt.control == Control::run) {
+    // An alternative that is nothing at all leaves the attempt at once; what follows it is another step.
+    const auto is_inside = [&] {
+        const std::size_t at = thread.frames.size();
+        return attempt.frames.size() > at && attempt.frames[at].kind == Frame::Kind::wait &&
+               attempt.frames[at].operation == thread.operation;
+    };
+    while (attempt.control == Control::run && is_inside()) {
         // All that is not idle by its kind says so itself: CALL, an open procedure.
         if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
             if (!wait.any_order) {
@@ -97,7 +103,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     if (is_back) {
         return;
     }
-    if (attempt.control == Control::run && !std::holds_alternative<ir::Par>(attempt.operation->kind)) {
+    if (attempt.control == Control::run && is_inside() && !std::holds_alternative<ir::Par>(attempt.operation->kind)) {
         act(here, attempt, done);
         return;
     }

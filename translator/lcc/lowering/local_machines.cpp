@@ -1,5 +1,7 @@
 #include "translator/lcc/lowering/local_machines.h"
 
+#include "translator/lcc/lowering/prune.h"
+
 #include <algorithm>
 #include <map>
 #include <set>
@@ -20,12 +22,18 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             (void)situation(agent, initial.agents[agent], {}, std::nullopt);
         }
-        while (follow_all() && !grows_) {
+        while (follow_all()) {
         }
-        LocalMachines machines{{}, {unreceivable_.begin(), unreceivable_.end()}, grows_};
+        LocalMachines machines;
+        for (Agent& agent : agents_) {
+            machines.agents.push_back(std::move(agent.machine));
+        }
+        prune(machines, scene_);
+        for (LocalMachine& machine : machines.agents) {
+            cut(machine);
+        }
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            find_blocked(agent);
-            machines.agents.push_back(std::move(agents_[agent].machine));
+            find_blocked(agent, machines.agents[agent]);
         }
         return machines;
     }
@@ -46,12 +54,10 @@ class Search {
         const auto [found, is_new] =
             agent.numbers.emplace(to_string(*process) + "\n" + to_string(answers), agent.machine.size());
         if (is_new) {
-            agent.machine.push_back({process, answers, {}, {}, system_.may_stay(process), from});
+            const bool is_cut = agent.machine.size() >= kMostFollowed && !is_done(process);
+            agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
-            if (agent.machine.size() > most_) {
-                grows_ = number;
-            }
         }
         return found->second;
     }
@@ -60,8 +66,11 @@ class Search {
     bool follow_all() {
         bool is_new = false;
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            for (std::size_t at = 0; at < agents_[agent].machine.size() && !grows_; ++at) {
+            for (std::size_t at = 0; at < agents_[agent].machine.size(); ++at) {
                 const bool never = agents_[agent].tried[at] == kNever;
+                if (agents_[agent].machine[at].is_cut) {
+                    continue;
+                }
                 if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
                     follow(agent, at);
                     is_new = true;
@@ -122,23 +131,43 @@ class Search {
                 return;
             }
         }
-        unreceivable_.insert(message);
     }
 
-    void find_blocked(std::size_t number) {
-        for (Situation& situation : agents_[number].machine) {
-            (void)system_.local_steps(state_of(number, situation, 0), number, &situation.blocked);
+    /// Nearest ones stay.
+    void cut(LocalMachine& machine) const {
+        keep_reached(machine);
+        for (std::size_t at = most_; at < machine.size(); ++at) {
+            machine[at].is_cut = !is_done(machine[at].process);
+            machine[at].transitions.clear();
+        }
+        keep_reached(machine);
+    }
+
+    /// What is left cannot be done with the messages that are left.
+    void find_blocked(std::size_t number, LocalMachine& machine) const {
+        for (Situation& situation : machine) {
+            if (situation.is_cut) {
+                continue;
+            }
+            std::set<Message> messages;
+            for (const LocalTransition& transition : situation.transitions) {
+                if (transition.taken) {
+                    messages.insert(*transition.taken);
+                }
+            }
+            State state = state_of(number, situation, agents_[number].messages.size());
+            state.messages.assign(messages.begin(), messages.end());
+            (void)system_.local_steps(state, number, &situation.blocked);
         }
     }
 
+    static constexpr std::size_t kMostFollowed = 10'000;  ///< before those are left out that no run comes to
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
     const System& system_;
     const Scene& scene_;
     std::size_t most_;
     std::vector<Agent> agents_;
-    std::set<Message> unreceivable_;
-    std::optional<std::size_t> grows_;
 };
 
 }  // namespace

@@ -30,8 +30,9 @@ struct Situation {
     std::vector<LocalTransition> transitions;
     /// What it could begin with and cannot, whatever is sent: see `System::local_steps`.
     std::vector<ProcessPointer> blocked;
-    bool may_stay = false;             ///< has nothing left to do, or is a service at the beginning of its role
-    std::optional<std::size_t> from;   ///< the situation that it was first found from
+    bool is_cut = false;              ///< not followed, since there are too many: what comes after it is not known
+    bool may_stay = false;            ///< has nothing left to do, or is a service at the beginning of its role
+    std::optional<std::size_t> from;  ///< the situation that it was first found from
 };
 
 /// The situations of an agent; the first one is its beginning.
@@ -39,12 +40,10 @@ using LocalMachine = std::vector<Situation>;
 
 struct LocalMachines {
     std::vector<LocalMachine> agents;  ///< in the order of the scene
-    std::vector<Message> unreceivable; ///< sent to an id that no agent of the scene has
-    /// The agent that has more situations than can be written down; the machines are worth nothing then.
-    std::optional<std::size_t> grows;
 };
 
-/// \param most of one agent's situations.
+/// \param most how many situations of an agent are followed. Since messages are looked at without counting them, an agent
+///        may have situations without end here that no run of the scene comes to.
 [[nodiscard]] LocalMachines find_local_machines(const System& system, const Scene& scene, std::size_t most);
 
 }  // namespace map2pml::lcc

@@ -16,7 +16,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-constexpr std::size_t kMostSituations = 5'000;  ///< of an agent
 /// No names of LCC, so that they are nobody's.
 constexpr const char* kNoSolution = "no_solution!";
 constexpr const char* kNoMessage = "no_message!";
@@ -43,10 +42,40 @@ std::string without_numbers(const std::string& text) {
     return std::regex_replace(text, numbered, "$1_");
 }
 
+bool is_there(const Scene& scene, const Message& message) {
+    return std::any_of(scene.agents.begin(), scene.agents.end(),
+                       [&](const auto& agent) { return message.to.id == constant(agent.id); });
+}
+
+/// The roles through which an agent went last, each once: the cycle that grows.
+std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
+    constexpr std::size_t kMost = 3;
+    std::vector<std::string> roles;
+    for (std::optional<std::size_t> at = situation; at && roles.size() < kMost; at = machine[*at].from) {
+        const Process* process = machine[*at].process.get();
+        while (process->kind == Process::Kind::sequence) {
+            process = process->parts.front().get();
+        }
+        if (process->kind != Process::Kind::activation) {
+            continue;
+        }
+        std::string role = to_string(process->party.role);
+        if (roles.empty() || roles.front() != role) {
+            roles.insert(roles.begin(), std::move(role));
+        }
+    }
+    return roles;
+}
+
 class Writer {
   public:
     Writer(const Framework& framework, const Scene& scene, const LocalMachines& machines)
-        : framework_(framework), scene_(scene), machines_(machines), messages_(machines) {}
+        : framework_(framework), scene_(scene), machines_(machines), messages_(machines) {
+        for (const LocalMachine& machine : machines.agents) {
+            is_cut_ =
+                is_cut_ || std::any_of(machine.begin(), machine.end(), [](const auto& each) { return each.is_cut; });
+        }
+    }
 
     LoweredScene write(const std::string& name) {
         ir::Protocol& protocol = result_.protocol;
@@ -107,8 +136,13 @@ class Writer {
 
     /// Where the agent stands: at what it can do first, or could.
     source::Span place_of(const Situation& situation) const {
-        if (situation.process->at != nullptr) {
-            return situation.process->at->span;
+        const Process* first = situation.process.get();
+        while (first->kind == Process::Kind::sequence || first->kind == Process::Kind::activation) {
+            first = first->parts.front().get();
+        }
+        // A role change is no action: where it leads to says more.
+        if (first->kind != Process::Kind::change && first->at != nullptr) {
+            return first->at->span;
         }
         if (!situation.transitions.empty()) {
             return situation.transitions.front().label.at->span;
@@ -120,25 +154,35 @@ class Writer {
         if (is_done(situation.process)) {
             return operation(span, ir::Skip{});
         }
-        const std::size_t ways = situation.transitions.size() + situation.blocked.size();
-        if (ways == 1 && !situation.transitions.empty() && !situation.transitions.front().taken) {
-            return alternative(situation.transitions.front());
+        if (situation.is_cut) {
+            return cut(at, span);
+        }
+        const std::vector<const LocalTransition*> transitions = different(situation.transitions);
+        const bool waits = std::any_of(transitions.begin(), transitions.end(),
+                                       [](const LocalTransition* each) { return each->taken.has_value(); });
+        const bool waits_for_more = is_cut_ && waits;
+        const std::size_t ways = transitions.size() + situation.blocked.size() + (waits_for_more ? 1 : 0);
+        if (ways == 1 && !transitions.empty() && !transitions.front()->taken) {
+            return alternative(*transitions.front());
         }
         ir::Operation wait = operation(span, ir::WaitFor{});
         ir::WaitFor kind;
         kind.any_order = true;
         kind.never_rests = !situation.may_stay;
         if (ways == 1) {
-            kind.attempt = situation.blocked.empty() ? alternative(situation.transitions.front())
-                                                     : unmet(*situation.blocked.front());
+            kind.attempt =
+                situation.blocked.empty() ? alternative(*transitions.front()) : unmet(*situation.blocked.front());
         } else {
             ir::Operation choice = operation(span, ir::Skip{});
             ir::OrderedChoice branches;
-            for (const LocalTransition& transition : situation.transitions) {
-                branches.branches.push_back(alternative(transition));
+            for (const LocalTransition* transition : transitions) {
+                branches.branches.push_back(alternative(*transition));
             }
             for (const ProcessPointer& blocked : situation.blocked) {
                 branches.branches.push_back(unmet(*blocked));
+            }
+            if (waits_for_more) {  // whoever is cut might send what is not known
+                branches.branches.push_back(never_received(span, {}));
             }
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
@@ -146,6 +190,44 @@ class Writer {
         kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
         wait.kind = std::move(kind);
         return wait;
+    }
+
+    /// Messages that are one in the model are received once.
+    std::vector<const LocalTransition*> different(const std::vector<LocalTransition>& transitions) const {
+        std::vector<const LocalTransition*> result;
+        std::set<std::string> known;
+        for (const LocalTransition& transition : transitions) {
+            if (transition.taken) {
+                const NamedMessage message = messages_.named(*transition.taken, transition.label.at->span);
+                std::string text =
+                    fmt::format("{} {} {} {}", message.performative, static_cast<const void*>(transition.label.at),
+                                transition.to, to_string(transition.taken->from.id));
+                for (const ir::Term& term : message.terms) {
+                    text += " " + to_string(term);
+                }
+                if (!known.insert(text).second) {
+                    continue;
+                }
+            }
+            result.push_back(&transition);
+        }
+        return result;
+    }
+
+    /// A call that is not the last thing to do, in an instance with no depth for such calls: the search is cut there.
+    ir::Operation cut(std::size_t at, const source::Span& span) {
+        const LocalMachine& machine = machines_.agents[agent_];
+        ir::Operation whole = operation(span, ir::Skip{});
+        ir::Seq seq;
+        seq.parts.push_back(operation(span, ir::Become{name_of(at, span)},
+                                      fmt::format("{} has more situations than are looked at, by way of the roles {}; "
+                                                  "`limit situations = N` looks at more",
+                                                  scene_.agents[agent_].id, fmt::join(last_roles(machine, at), ", "))));
+        for (const Scene::Participant& other : scene_.agents) {  // it may send whatever anybody waits for
+            seq.parts.push_back(operation(span, ir::Send{kNoMessage, {}, address(other.id, span)}));
+        }
+        whole.kind = std::move(seq);
+        return whole;
     }
 
     /// A step and the call of the situation after it. What ends the agent needs no call.
@@ -175,10 +257,11 @@ class Writer {
         const source::Span& span = transition.label.at->span;
         if (transition.taken) {
             NamedMessage message = messages_.named(*transition.taken, span);
+            const Party from{message.sender_role, transition.taken->from.id};
             parts.push_back(operation(span,
                                       ir::Receive{std::move(message.performative), std::move(message.terms),
                                                   address(transition.taken->from.id.text, span)},
-                                      said(*transition.taken, "<=", transition.taken->from)));
+                                      said(*transition.taken, "<=", from)));
             return;
         }
         if (transition.label.kind == Label::Kind::internal) {
@@ -199,17 +282,13 @@ class Writer {
     }
 
     ir::Operation send(const Message& message, const source::Span& span) {
-        const bool is_there = std::any_of(scene_.agents.begin(), scene_.agents.end(), [&](const auto& agent) {
-            return message.to.id == constant(agent.id);
-        });
-        if (!is_there) {
+        if (!is_there(scene_, message)) {
             return decision("nobody", {}, span, said(message, "=>", message.to));
         }
         NamedMessage named = messages_.named(message, span);
-        return operation(span,
-                         ir::Send{std::move(named.performative), std::move(named.terms),
-                                  address(message.to.id.text, span)},
-                         said(message, "=>", message.to));
+        return operation(
+            span, ir::Send{std::move(named.performative), std::move(named.terms), address(message.to.id.text, span)},
+            said(message, "=>", message.to));
     }
 
     ir::Address address(const std::string& id, const source::Span& span) const {
@@ -249,7 +328,9 @@ class Writer {
 
     static bool is_name(const Value& value) {
         const bool has_functor = value.kind == Value::Kind::constant || value.kind == Value::Kind::compound;
-        const auto is_letter = [](char byte) { return byte == '_' || std::isalpha(static_cast<unsigned char>(byte)) != 0; };
+        const auto is_letter = [](char byte) {
+            return byte == '_' || std::isalpha(static_cast<unsigned char>(byte)) != 0;
+        };
         return has_functor && !value.text.empty() && is_letter(value.text.front());
     }
 
@@ -265,9 +346,9 @@ class Writer {
         return never_solved(span, to_string(process));
     }
 
-    ir::Operation never_received(const source::Span& span, std::string wording) {
+    ir::Operation never_received(const source::Span& span, const std::string& wording) {
         const ir::Address anybody{span, {span, ir::Wildcard{}}, {span, ir::Wildcard{}}};
-        return operation(span, ir::Receive{kNoMessage, {}, anybody}, std::move(wording));
+        return operation(span, ir::Receive{kNoMessage, {}, anybody}, wording);
     }
 
     ir::Operation never_solved(const source::Span& span, std::string wording) {
@@ -278,14 +359,12 @@ class Writer {
 
     /// What no situation comes to, though its clause is entered: it stands in a clause that nobody calls, to be found not
     /// reached.
+    /// So do the words of the text, so that a check file may name what this instance has not.
     void add_unmet() {
         const std::vector<const Definition*> unmet = find_unmet(framework_, machines_);
-        if (unmet.empty()) {
-            return;
-        }
         agent_ = 0;
         ir::Clause clause;
-        clause.span = unmet.front()->span;
+        clause.span = framework_.clauses.front().body.span;
         clause.head_span = clause.agent_span = clause.role_span = clause.span;
         clause.agent = {scene_.agents.front().id};
         clause.role = {role_of(scene_.agents.front())};
@@ -294,6 +373,16 @@ class Writer {
         ir::Seq seq;
         for (const Definition* each : unmet) {
             seq.parts.push_back(never_solved(each->span, text_of(*each)));
+        }
+        for (const auto& [functor, terms] : find_words(framework_)) {
+            const ir::Address anybody{clause.span, {clause.span, ir::Wildcard{}}, {clause.span, ir::Wildcard{}}};
+            seq.parts.push_back(operation(clause.span, ir::Receive{functor, terms, anybody}));
+        }
+        for (const auto& [functor, terms] : find_questions(framework_, scene_)) {
+            seq.parts.push_back(operation(clause.span, ir::Decide{std::nullopt, {}, functor, terms}));
+        }
+        if (seq.parts.empty()) {
+            return;
         }
         if (seq.parts.size() == 1) {
             clause.body = std::move(seq.parts.front());
@@ -311,53 +400,43 @@ class Writer {
     LoweredScene result_;
     ir::OperationId last_id_ = 0;
     std::size_t agent_ = 0;
+    bool is_cut_ = false;  ///< some machine is not known to its end
 };
 
-/// The roles through which an agent went last, each once: the cycle that grows.
-std::vector<std::string> last_roles(const LocalMachine& machine) {
-    constexpr std::size_t kMost = 3;
-    std::vector<std::string> roles;
-    for (std::optional<std::size_t> at = machine.size() - 1; at && roles.size() < kMost; at = machine[*at].from) {
-        const Process* process = machine[*at].process.get();
-        while (process->kind == Process::Kind::sequence) {
-            process = process->parts.front().get();
-        }
-        if (process->kind != Process::Kind::activation) {
-            continue;
-        }
-        std::string role = to_string(process->party.role);
-        if (roles.empty() || roles.front() != role) {
-            roles.insert(roles.begin(), std::move(role));
+/// Once for each place of the text.
+void report_unknown_receivers(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
+    std::set<const Definition*> reported;
+    for (const LocalMachine& machine : machines.agents) {
+        for (const Situation& situation : machine) {
+            for (const LocalTransition& transition : situation.transitions) {
+                for (const Message& message : transition.sent) {
+                    if (!is_there(scene, message) && reported.insert(transition.label.at).second) {
+                        sink.report(
+                            {diag::Code::lcc_unknown_receiver,
+                             transition.label.at->span,
+                             fmt::format("this may send to `{}`, and no agent is called so", to_string(message.to.id)),
+                             {}});
+                    }
+                }
+            }
         }
     }
-    return roles;
-}
-
-void report_growth(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
-    const std::size_t agent = *machines.grows;
-    sink.report({diag::Code::lcc_grows,
-                 scene.agents[agent].role.span,
-                 fmt::format("what {} can come to has no end: after {} situations it is still going on, by the roles `{}`",
-                             scene.agents[agent].id, kMostSituations,
-                             fmt::join(last_roles(machines.agents[agent]), "`, `")),
-                 {}});
 }
 
 }  // namespace
 
 std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
-                                  const source::Span& place, diag::Sink& sink) {
+                                  std::size_t most_situations, const source::Span& place, diag::Sink& sink) {
     const System system(framework, scene);
-    const LocalMachines machines = find_local_machines(system, scene, kMostSituations);
-    if (machines.grows) {
-        report_growth(scene, machines, sink);
-        return std::nullopt;
-    }
+    const LocalMachines machines = find_local_machines(system, scene, most_situations);
     if (system.gave_up()) {
-        sink.report({diag::Code::lcc_deep_constraint, place,
-                     "the rules of the check file do not come to an end for some constraint of the protocol", {}});
+        sink.report({diag::Code::lcc_deep_constraint,
+                     place,
+                     "the rules of the check file do not come to an end for some constraint of the protocol",
+                     {}});
         return std::nullopt;
     }
+    report_unknown_receivers(scene, machines, sink);
     return Writer(framework, scene, machines).write(name);
 }
 

@@ -6,6 +6,7 @@
 /// values put in.
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <set>
@@ -27,9 +28,11 @@ struct LoweredScene {
 };
 
 /// \param name of the protocol
+/// \param most_situations of an agent; beyond them the search is cut (`Instance::call_depth` must be 0)
 /// \param place what is said about the scene as a whole
 /// \returns nothing, and at least one error in the sink, when the scene has no finite model.
 [[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
-                                                const source::Span& place, diag::Sink& sink);
+                                                std::size_t most_situations, const source::Span& place,
+                                                diag::Sink& sink);
 
 }  // namespace map2pml::lcc

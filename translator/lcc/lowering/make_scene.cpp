@@ -11,6 +11,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/lcc/fragments.h"
+#include "translator/lcc/lowering/atoms.h"
 #include "translator/lcc/print.h"
 
 namespace map2pml::lcc {
@@ -22,41 +23,6 @@ RoleKey key_of(const Term& role) {
     const auto* constant = std::get_if<Constant>(&role.kind);
     return compound != nullptr ? RoleKey{compound->functor, compound->arguments.size()}
                                : RoleKey{constant != nullptr ? constant->name : "", 0};
-}
-
-void for_each_atom(const Constraint& constraint, const std::function<void(const Term&)>& visit) {
-    const auto all = [&](const std::vector<Constraint>& parts) {
-        for (const Constraint& part : parts) {
-            for_each_atom(part, visit);
-        }
-    };
-    std::visit(ir::overloaded{[&](const Atom& atom) { visit(atom.term); }, [](const Comparison&) {},
-                              [&](const Negation& negation) { for_each_atom(*negation.part, visit); },
-                              [&](const Conjunction& parts) { all(parts.parts); },
-                              [&](const Disjunction& parts) { all(parts.parts); }},
-               constraint.kind);
-}
-
-void for_each_atom(const Definition& definition, const std::function<void(const Term&)>& visit) {
-    const auto all = [&](const std::vector<Definition>& parts) {
-        for (const Definition& part : parts) {
-            for_each_atom(part, visit);
-        }
-    };
-    std::visit(ir::overloaded{[](const Null&) {}, [](const Send&) {}, [](const RoleChange&) {},
-                              [&](const Receive& receive) {
-                                  if (receive.condition) {
-                                      for_each_atom(*receive.condition, visit);
-                                  }
-                              },
-                              [&](const Guarded& guarded) {
-                                  for_each_atom(guarded.constraint, visit);
-                                  for_each_atom(*guarded.body, visit);
-                              },
-                              [&](const Sequence& sequence) { all(sequence.parts); },
-                              [&](const Choice& choice) { all(choice.branches); },
-                              [&](const Parallel& parallel) { all(parallel.branches); }},
-               definition.kind);
 }
 
 Value value_of(const ir::Term& term) {
@@ -229,7 +195,8 @@ class Maker {
         const auto check = [&](const Term& atom) {
             const RoleKey key = key_of(atom);
             if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
-                sink_.report({diag::Code::lcc_nobody_knows, atom.span,
+                sink_.report({diag::Code::lcc_nobody_knows,
+                              atom.span,
                               fmt::format("nobody knows anything about `{}/{}`, so this is never true; say `open {}`, "
                                           "`total {}`, or who knows what",
                                           key.first, key.second, key.first, key.first),

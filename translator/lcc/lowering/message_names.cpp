@@ -1,5 +1,7 @@
 #include "translator/lcc/lowering/message_names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <limits>
 
@@ -21,6 +23,22 @@ std::string roles_of(const Message& message) {
     return without_blanks(to_string(message.from.role) + ">" + to_string(message.to.role));
 }
 
+/// Where the two differ, `_`.
+Value common(const Value& one, const Value& other) {
+    if (one == other) {
+        return one;
+    }
+    if (one.kind != Value::Kind::compound || other.kind != Value::Kind::compound || one.text != other.text ||
+        one.parts.size() != other.parts.size()) {
+        return unbound(0);
+    }
+    Value result = one;
+    for (std::size_t at = 0; at < one.parts.size(); ++at) {
+        result.parts[at] = common(one.parts[at], other.parts[at]);
+    }
+    return result;
+}
+
 }  // namespace
 
 ir::Term term_of(const Value& value, const source::Span& span) {
@@ -32,32 +50,47 @@ ir::Term term_of(const Value& value, const source::Span& span) {
 }
 
 MessageNames::MessageNames(const LocalMachines& machines) {
-    std::map<std::string, std::string> roles;
+    // What the receiver does with it: in which situation, at which place, going where.
+    std::map<Message, std::string> uses;
     for (const LocalMachine& machine : machines.agents) {
-        for (const Situation& situation : machine) {
-            for (const LocalTransition& transition : situation.transitions) {
+        for (std::size_t at = 0; at < machine.size(); ++at) {
+            for (const LocalTransition& transition : machine[at].transitions) {
                 for (const Message& message : transition.sent) {
-                    const std::string rest = to_string(message.content) + "\n" + to_string(message.from.id) + "\n" +
-                                             to_string(message.to.id);
-                    const auto [known, is_new] = roles.emplace(rest, roles_of(message));
-                    if (known->second != roles_of(message)) {
-                        told_apart_by_role_.emplace(functor_of(message.content), message.content.parts.size());
-                    }
+                    uses.try_emplace(message);
                 }
+                if (transition.taken) {
+                    uses[*transition.taken] +=
+                        fmt::format("{} {} {}\n", at, static_cast<const void*>(transition.label.at), transition.to);
+                }
+            }
+        }
+    }
+    std::map<std::string, std::map<std::string, std::vector<const Message*>>> all;
+    for (const auto& [message, use] : uses) {
+        const std::string rest =
+            to_string(message.content) + "\n" + to_string(message.from.id) + "\n" + to_string(message.to.id);
+        all[rest][use].push_back(&message);
+    }
+    for (const auto& [rest, classes] : all) {
+        for (const auto& [use, messages] : classes) {
+            Class one{classes.size() > 1 ? "@" + roles_of(*messages.front()) : "", messages.front()->from.role};
+            for (const Message* message : messages) {
+                one.sender_role = common(one.sender_role, message->from.role);
+            }
+            for (const Message* message : messages) {
+                classes_.emplace(*message, one);
             }
         }
     }
 }
 
 NamedMessage MessageNames::named(const Message& message, const source::Span& span) const {
-    NamedMessage result{functor_of(message.content), {}};
+    const Class& one = classes_.at(message);
+    NamedMessage result{functor_of(message.content) + one.mark, {}, one.sender_role};
     if (message.content.kind == Value::Kind::compound) {
         for (const Value& part : message.content.parts) {
             result.terms.push_back(term_of(part, span));
         }
-    }
-    if (told_apart_by_role_.contains({result.performative, message.content.parts.size()})) {
-        result.performative += "@" + roles_of(message);
     }
     return result;
 }

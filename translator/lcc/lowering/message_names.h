@@ -4,7 +4,6 @@
 #include <map>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "translator/ir/term.h"
@@ -16,18 +15,24 @@ namespace map2pml::lcc {
 struct NamedMessage {
     std::string performative;
     std::vector<ir::Term> terms;
+    Value sender_role;  ///< of all messages that are this one; what differs has no value
 };
 
-/// In LCC a message also carries the role of its sender and the role that is meant. Where two messages differ in nothing else,
-/// that becomes part of the name of all messages of this kind.
+/// In LCC a message also carries the role of its sender and the role that is meant. Messages that differ in nothing else, and
+/// that their receiver treats alike in each of its situations, are one message of the model; where it does not, the roles
+/// become part of the name.
 class MessageNames {
   public:
     explicit MessageNames(const LocalMachines& machines);
     [[nodiscard]] NamedMessage named(const Message& message, const source::Span& span) const;
 
   private:
-    using Kind = std::pair<std::string, std::size_t>;  ///< functor and number of arguments
-    std::set<Kind> told_apart_by_role_;
+    /// Messages that are one.
+    struct Class {
+        std::string mark;  ///< behind the name; may be empty
+        Value sender_role;
+    };
+    std::map<Message, Class> classes_;
 };
 
 /// A value without variables as a term of the model; others by their text.

@@ -1,8 +1,12 @@
 #include "translator/lcc/lowering/unmet.h"
 
+#include <algorithm>
 #include <set>
+#include <string_view>
 
 #include "translator/ir/operation.h"
+#include "translator/lcc/lowering/atoms.h"
+#include "translator/lcc/lowering/message_names.h"
 #include "translator/lcc/print.h"
 
 namespace map2pml::lcc {
@@ -46,25 +50,98 @@ std::set<const Definition*> met(const LocalMachines& machines) {
     return places;
 }
 
+/// Name and number of arguments of its role.
+std::pair<std::string_view, std::size_t> key_of(const Clause& clause) {
+    const auto* compound = std::get_if<Compound>(&clause.head.role.kind);
+    const auto* constant = std::get_if<Constant>(&clause.head.role.kind);
+    return compound != nullptr ? std::pair<std::string_view, std::size_t>(compound->functor, compound->arguments.size())
+           : constant != nullptr ? std::pair<std::string_view, std::size_t>(constant->name, 0)
+                                 : std::pair<std::string_view, std::size_t>();
+}
+
+using Words = std::vector<std::pair<std::string, std::vector<ir::Term>>>;
+
+void add_word(const Term& term, Words& words) {
+    if (const auto* constant = std::get_if<Constant>(&term.kind)) {
+        words.push_back({constant->name, {}});
+    }
+    if (const auto* compound = std::get_if<Compound>(&term.kind)) {
+        std::vector<ir::Term> terms;
+        for (const Term& argument : compound->arguments) {
+            const bool is_known =
+                std::holds_alternative<Constant>(argument.kind) || std::holds_alternative<Integer>(argument.kind);
+            std::uint32_t next = 0;
+            terms.push_back(is_known ? term_of(Environment(next).value_of(argument), argument.span)
+                                     : ir::Term{argument.span, ir::Wildcard{}});
+        }
+        words.push_back({compound->functor, std::move(terms)});
+    }
+}
+
 }  // namespace
 
 Definitions find_unmet(const Framework& framework, const LocalMachines& machines) {
     const std::set<const Definition*> places = met(machines);
+    const auto is_met = [&](const Definition* step) { return places.contains(step); };
+    std::set<std::pair<std::string_view, std::size_t>> played;
+    for (const Clause& clause : framework.clauses) {
+        Definitions steps;
+        add_steps(clause.body, steps);
+        if (std::any_of(steps.begin(), steps.end(), is_met)) {
+            played.insert(key_of(clause));
+        }
+    }
     Definitions unmet;
     for (const Clause& clause : framework.clauses) {
         Definitions steps;
         add_steps(clause.body, steps);
-        Definitions left;
-        for (const Definition* step : steps) {
-            if (!places.contains(step)) {
-                left.push_back(step);
-            }
-        }
-        if (left.size() < steps.size()) {
-            unmet.insert(unmet.end(), left.begin(), left.end());
+        if (played.contains(key_of(clause))) {
+            std::erase_if(steps, is_met);
+            unmet.insert(unmet.end(), steps.begin(), steps.end());
         }
     }
     return unmet;
+}
+
+Words find_words(const Framework& framework) {
+    Words words;
+    for (const Clause& clause : framework.clauses) {
+        Definitions steps;
+        add_steps(clause.body, steps);
+        for (const Definition* step : steps) {
+            if (const auto* send = std::get_if<Send>(&step->kind)) {
+                add_word(send->message, words);
+            } else if (const auto* receive = std::get_if<Receive>(&step->kind)) {
+                add_word(receive->message, words);
+            }
+        }
+    }
+    return words;
+}
+
+Words find_questions(const Framework& framework, const Scene& scene) {
+    Words words;
+    const auto add = [&](const Term& atom) { add_word(atom, words); };
+    for (const Clause& clause : framework.clauses) {
+        for_each_atom(clause.body, add);
+    }
+    const auto add_rules = [&](const std::vector<Rule>& rules) {
+        for (const Rule& rule : rules) {
+            add(rule.head);
+            if (rule.body) {
+                for_each_atom(*rule.body, add);
+            }
+        }
+    };
+    add_rules(scene.knowledge.common);
+    for (const auto& [owner, rules] : scene.knowledge.own) {
+        add_rules(rules);
+    }
+    for (const Scene::Participant& agent : scene.agents) {
+        add(agent.role);
+        words.back().first = "role!";
+    }
+    return words;
 }
 
 std::string text_of(const Definition& definition) {

@@ -1,0 +1,169 @@
+#include "translator/lcc/lowering/prune.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+#include <set>
+#include <utility>
+#include <vector>
+
+namespace map2pml::lcc {
+
+namespace {
+
+using Count = std::uint32_t;
+constexpr Count kMany = 1'000;  ///< counts that grow past it are taken to have no bound
+
+class Pruning {
+  public:
+    Pruning(LocalMachines& machines, const Scene& scene) : machines_(machines) {
+        for (const Scene::Participant& agent : scene.agents) {
+            ids_.push_back(constant(agent.id));
+        }
+    }
+
+    void run() {
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t agent = 0; agent < machines_.agents.size(); ++agent) {
+                changed = prune(agent) || changed;
+            }
+        }
+    }
+
+  private:
+    [[nodiscard]] static bool is_cut(const LocalMachine& machine) {
+        return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
+    }
+
+    /// How many messages a run of this machine can send to an id.
+    [[nodiscard]] static Count most_sent(const LocalMachine& machine, const Value& to) {
+        if (is_cut(machine)) {
+            return kMany;
+        }
+        std::vector<std::vector<std::size_t>> before(machine.size());
+        for (std::size_t at = 0; at < machine.size(); ++at) {
+            for (const LocalTransition& transition : machine[at].transitions) {
+                before[transition.to].push_back(at);
+            }
+        }
+        std::vector<Count> most(machine.size(), 0);
+        std::deque<std::size_t> open;
+        for (std::size_t at = 0; at < machine.size(); ++at) {
+            open.push_back(at);
+        }
+        for (; !open.empty(); open.pop_front()) {
+            const std::size_t at = open.front();
+            Count best = most[at];
+            for (const LocalTransition& transition : machine[at].transitions) {
+                const auto own = std::count_if(transition.sent.begin(), transition.sent.end(),
+                                               [&](const Message& message) { return message.to.id == to; });
+                best = std::max(best, std::min(kMany, static_cast<Count>(own) + most[transition.to]));
+            }
+            if (best > most[at]) {
+                most[at] = best;
+                open.insert(open.end(), before[at].begin(), before[at].end());
+            }
+        }
+        return most.front();
+    }
+
+    /// For each situation: how many messages have been taken at least, of those that count.
+    template <typename Counts>
+    [[nodiscard]] static std::vector<Count> least_taken(const LocalMachine& machine, const Counts& counts) {
+        std::vector<Count> least(machine.size(), std::numeric_limits<Count>::max());
+        std::deque<std::size_t> open = {0};
+        least[0] = 0;
+        while (!open.empty()) {
+            const std::size_t at = open.front();
+            open.pop_front();
+            for (const LocalTransition& transition : machine[at].transitions) {
+                const bool is_one = transition.taken && counts(*transition.taken);
+                const Count length = least[at] + (is_one ? 1 : 0);
+                if (length < least[transition.to]) {
+                    least[transition.to] = length;
+                    if (is_one) {
+                        open.push_back(transition.to);
+                    } else {
+                        open.push_front(transition.to);
+                    }
+                }
+            }
+        }
+        return least;
+    }
+
+    bool prune(std::size_t agent) {
+        LocalMachine& machine = machines_.agents[agent];
+        std::vector<bool> stays(machine.size(), true);
+        Count all = 0;
+        std::set<Message> sent;
+        bool is_known = true;
+        const auto leave = [&](const std::vector<Count>& least, Count most) {
+            for (std::size_t at = 0; most < kMany && at < machine.size(); ++at) {
+                stays[at] = stays[at] && least[at] <= most;
+            }
+        };
+        for (std::size_t other = 0; other < machines_.agents.size(); ++other) {
+            const Count most = most_sent(machines_.agents[other], ids_[agent]);
+            all = std::min(kMany, all + most);
+            leave(least_taken(machine, [&](const Message& message) { return message.from.id == ids_[other]; }), most);
+            is_known = is_known && !is_cut(machines_.agents[other]);
+            for (const Situation& situation : machines_.agents[other]) {
+                for (const LocalTransition& transition : situation.transitions) {
+                    sent.insert(transition.sent.begin(), transition.sent.end());
+                }
+            }
+        }
+        leave(least_taken(machine, [](const Message&) { return true; }), all);
+        bool changed = std::count(stays.begin(), stays.end(), false) > 0;
+        for (Situation& situation : machine) {
+            const std::size_t before = situation.transitions.size();
+            std::erase_if(situation.transitions, [&](const LocalTransition& transition) {
+                const bool is_unsent = is_known && transition.taken && !sent.contains(*transition.taken);
+                return is_unsent || !stays[transition.to];
+            });
+            changed = changed || situation.transitions.size() != before;
+        }
+        if (changed) {
+            keep_reached(machine);
+        }
+        return changed;
+    }
+
+    LocalMachines& machines_;
+    std::vector<Value> ids_;
+};
+
+}  // namespace
+
+void prune(LocalMachines& machines, const Scene& scene) { Pruning(machines, scene).run(); }
+
+void keep_reached(LocalMachine& machine) {
+    constexpr std::size_t kGone = static_cast<std::size_t>(-1);
+    std::vector<std::size_t> numbers(machine.size(), kGone);
+    std::vector<std::size_t> reached = {0};
+    numbers[0] = 0;
+    for (std::size_t at = 0; at < reached.size(); ++at) {
+        for (const LocalTransition& transition : machine[reached[at]].transitions) {
+            if (numbers[transition.to] == kGone) {
+                numbers[transition.to] = reached.size();
+                reached.push_back(transition.to);
+            }
+        }
+    }
+    LocalMachine kept;
+    for (const std::size_t at : reached) {
+        kept.push_back(std::move(machine[at]));
+        for (LocalTransition& transition : kept.back().transitions) {
+            transition.to = numbers[transition.to];
+        }
+        if (kept.back().from) {
+            const std::size_t from = numbers[*kept.back().from];
+            kept.back().from = from == kGone ? std::nullopt : std::optional(from);
+        }
+    }
+    machine = std::move(kept);
+}
+
+}  // namespace map2pml::lcc
