@@ -111,15 +111,15 @@ void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInp
     }
 }
 
-bool is_lcc(const source::SourceFile& file, const CheckSettings& settings) {
-    return settings.language.empty() ? file.name().ends_with(".lcc") : settings.language == "lcc";
-}
-
 }  // namespace
 
 const SceneInstance& ReadInput::first(std::size_t protocol) const {
     return *std::find_if(instances.begin(), instances.end(),
                          [&](const SceneInstance& each) { return each.protocol == protocol; });
+}
+
+bool is_lcc(const source::SourceFile& file, const CheckSettings& settings) {
+    return settings.language.empty() ? file.name().ends_with(".lcc") : settings.language == "lcc";
 }
 
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,

@@ -37,6 +37,9 @@ struct ReadInput {
     bool can_go_on = false;  ///< nothing in the sink forbids a translation
 };
 
+/// By what the settings say, or by the suffix.
+[[nodiscard]] bool is_lcc(const source::SourceFile& file, const CheckSettings& settings);
+
 /// Reads, checks and makes the instances; everything there is to say goes to `sink`.
 [[nodiscard]] ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                                    diag::Sink& sink);

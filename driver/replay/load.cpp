@@ -99,13 +99,18 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
             diag::Sink& sink) {
     Loaded loaded;
     check::CheckSettings settings = settings_of(trace);
-    {
+    const bool is_lcc = check::is_lcc(sources.file(file), overrides.settings);
+    if (is_lcc) {  // who takes part stands in its check file, and nothing else can be said
+        settings = {};
+        settings.language = overrides.settings.language;
+        settings.warnings_are_errors = overrides.settings.warnings_are_errors;
+    } else {
         diag::Sink unheard;
         const auto protocols = check::read_input(sources, file, check::CheckSettings{}, unheard).protocols;
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
-    if (trace.needs_check_file || !trace.stated.empty()) {
+    if (is_lcc || trace.needs_check_file || !trace.stated.empty()) {
         if (!overrides.settings.check_file) {
             loaded.fault = "the trace is of a check file that is not there; name it with --check";
             return loaded;

@@ -186,6 +186,7 @@ Told tell(const semantics::TransitionSystem& system, const semantics::State& bef
     told.step.operation = event.operation->id;
     told.step.span = event.operation->span;
     told.step.clock = clock;
+    told.step.wording = event.operation->wording;
     add_details(told.step, system, before, event);
     if (event.kind == EventKind::retry) {
         tell_retry(told, step);
