@@ -11,6 +11,7 @@
 
 #include "tests/differential/check_generator.h"
 #include "tests/differential/generator.h"
+#include "tests/differential/lcc_generator.h"
 #include "tests/differential/shrink.h"
 
 namespace map2pml::differential {
@@ -48,7 +49,9 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                     return;
                 }
             }
-            const Generated generated = request.check_files ? generate_with_check_file(seed) : generate(seed);
+            const Generated generated = request.lcc           ? generate_lcc(seed)
+                                        : request.check_files ? generate_with_check_file(seed)
+                                                              : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);
             Sizes sizes = request.sizes;
             sizes.overflows = seed % kOverflowEvery == 0;
@@ -82,6 +85,9 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
 }
 
 Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes) {
+    if (found.test.is_lcc) {
+        return found;
+    }
     const std::string kind = kind_of(found.difference);
     // The driver is slow: it takes part only when nothing else shows the difference.
     std::set<int> levels;

@@ -19,6 +19,7 @@ struct CampaignRequest {
         25;  ///< every so many seeds the driver checks the case at -O1; every tenth of these at -O0
     Sizes sizes;
     bool check_files = false;  ///< each with a check file; then the driver checks every case, at one level or at both
+    bool lcc = false;          ///< scenes of LCC; then the transition rules of LCC are compared, too
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;
 };

@@ -38,6 +38,7 @@ int main(int count, char** words) {
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
     app.add_flag("--check-files", request.check_files,
                  "each with a check file, which the driver checks at both levels");
+    app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
         ->capture_default_str();

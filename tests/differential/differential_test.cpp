@@ -335,3 +335,26 @@ TEST_SUITE("check_files") {
         MESSAGE(result.tally.text());
     }
 }
+
+TEST_SUITE("lcc") {
+    TEST_CASE("the transition rules of LCC, the semantics of its model, both translations and the driver agree") {
+        CampaignRequest request;
+        request.seed = 1;
+        request.count = 200;
+        request.jobs = std::max(2U, std::thread::hardware_concurrency());
+        request.lcc = true;
+        request.driver_every = 10;
+        request.sizes = sizes_for(150);
+        const CampaignResult result = run_campaign(tools(), request);
+        for (const Disagreement& each : result.disagreements) {
+            MESSAGE(file_text(each), each.test.text);
+        }
+        CHECK(result.disagreements.empty());
+        CHECK(result.compared >= request.count);
+        CHECK(result.driver_checks >= request.count / 20);
+        for (const char* seen : {"nothing can move: violated", "nothing can move: holds", "no-orphans: violated"}) {
+            CAPTURE(seen);
+            CHECK(result.tally.of(seen) >= request.count / 20);
+        }
+    }
+}

@@ -102,7 +102,7 @@ std::string kind_words(const StatedVerdict& stated) {
 
 std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts, bool complete) {
     source::SourceSet sources;
-    const source::FileId file = sources.add("case.map", test.text);
+    const source::FileId file = sources.add(test.is_lcc ? "case.lcc" : "case.map", test.text);
     check::CheckSettings settings = settings_of(test, level);
     if (!test.check.empty()) {
         settings.check_file = sources.add("case.check", test.check);

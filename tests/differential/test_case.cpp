@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
+#include "driver/check/read_input.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
@@ -191,11 +192,36 @@ ir::Instance instance_with_check_file(const TestCase& test, const Loaded& loaded
     return instance;
 }
 
+/// As the driver reads it.
+void load_lcc(const TestCase& test, Loaded& loaded, diag::Sink& sink) {
+    check::CheckSettings settings;
+    settings.check_file = loaded.sources.add("case.check", test.check);
+    check::ReadInput input =
+        check::read_input(loaded.sources, loaded.sources.add("case.lcc", test.text), settings, sink);
+    if (input.instances.size() == 1) {
+        loaded.protocol = std::move(*input.instances.front().own);
+        loaded.instance = std::move(input.instances.front().instance);
+    }
+}
+
+void add_errors(const diag::Sink& sink, Loaded& loaded) {
+    for (const diag::Diagnostic& each : sink.sorted()) {
+        if (diag::severity_of(each.code) == diag::Severity::error) {
+            loaded.errors += fmt::format("{} {}\n", diag::code_text(each.code), each.message);
+        }
+    }
+}
+
 }  // namespace
 
 Loaded load(const TestCase& test) {
     Loaded loaded;
     diag::Sink sink;
+    if (test.is_lcc) {
+        load_lcc(test, loaded, sink);
+        add_errors(sink, loaded);
+        return loaded;
+    }
     const source::FileId file = loaded.sources.add("case.map", test.text);
     std::vector<ir::Protocol> protocols = map::read_map(loaded.sources, file, sink);
     if (!sink.has_errors() && protocols.size() == 1) {
@@ -213,11 +239,7 @@ Loaded load(const TestCase& test) {
     } else if (!sink.has_errors()) {
         loaded.errors = "not one scene\n";
     }
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        if (diag::severity_of(each.code) == diag::Severity::error) {
-            loaded.errors += fmt::format("{} {}\n", diag::code_text(each.code), each.message);
-        }
-    }
+    add_errors(sink, loaded);
     return loaded;
 }
 

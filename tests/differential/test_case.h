@@ -13,10 +13,11 @@
 namespace map2pml::differential {
 
 struct TestCase {
-    std::string text;  ///< MAP
+    std::string text;  ///< MAP, or LCC
     passes::InstanceRequest request;
     std::uint32_t capacity = 6;  ///< of every mailbox
     std::string check;           ///< a check file; empty: none
+    bool is_lcc = false;         ///< then the check file says all about the instance
 };
 
 /// The instance as options of `map2pml check`, without the level.

@@ -54,7 +54,7 @@ class Search {
         const auto [found, is_new] =
             agent.numbers.emplace(to_string(*process) + "\n" + to_string(answers), agent.machine.size());
         if (is_new) {
-            const bool is_cut = agent.machine.size() >= kMostFollowed && !is_done(process);
+            const bool is_cut = agent.machine.size() >= kFollowedForEach * most_ && !is_done(process);
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
@@ -161,7 +161,9 @@ class Search {
         }
     }
 
-    static constexpr std::size_t kMostFollowed = 10'000;  ///< before those are left out that no run comes to
+    /// So many more are followed than stay: those that no run comes to are left out afterwards. What grows, grows in its
+    /// text as well, so that each costs more than the one before.
+    static constexpr std::size_t kFollowedForEach = 4;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
     const System& system_;

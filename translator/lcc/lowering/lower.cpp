@@ -86,11 +86,14 @@ class Writer {
         protocol.name_span = framework_.clauses.front().head.span;
         for (const Scene::Participant& agent : scene_.agents) {
             protocol.agents.push_back({agent.id, role_of(agent), agent.role.span});
-            result_.services.insert(role_of(agent));
         }
         for (agent_ = 0; agent_ < scene_.agents.size(); ++agent_) {
             for (std::size_t at = 0; at < machines_.agents[agent_].size(); ++at) {
                 protocol.clauses.push_back(clause(at));
+                const Situation& situation = machines_.agents[agent_][at];
+                if (situation.may_stay && !is_done(situation.process)) {
+                    result_.services.insert(role_of(scene_.agents[agent_]));
+                }
             }
         }
         add_unmet();

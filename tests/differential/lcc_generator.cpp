@@ -1,0 +1,205 @@
+#include "tests/differential/lcc_generator.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/differential/dice.h"
+#include "tests/differential/lcc_states.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/make_scene.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+using Words = std::vector<std::string>;
+
+class LccGenerator {
+  public:
+    LccGenerator(std::uint64_t seed, std::uint64_t attempt) : dice_(seed, attempt) {}
+
+    TestCase generate() {
+        agents_ = {"ann", "bob"};
+        if (dice_.percent(40)) {
+            agents_.emplace_back("cid");
+        }
+        const std::uint32_t roles = 2 + dice_.below(2);
+        for (std::uint32_t at = 0; at < roles; ++at) {
+            arities_.push_back(dice_.percent(35) ? 1 : 0);
+        }
+        TestCase test;
+        test.is_lcc = true;
+        for (std::size_t role = 0; role < arities_.size(); ++role) {
+            test.text += clause(role);
+            if (dice_.percent(15)) {
+                test.text += clause(role);
+            }
+        }
+        test.check = check_file();
+        return test;
+    }
+
+  private:
+    std::string constant() { return dice_.pick<std::string>({"x", "x", "y", "f(x)"}); }
+    std::string variable() { return dice_.pick<std::string>({"X", "X", "Y"}); }
+    /// What a send says: with a variable that has no value, the receiver gets one of its own.
+    std::string value() { return dice_.percent(bound_.empty() ? 5 : 60) ? variable() : constant(); }
+    std::string pattern() { return dice_.percent(60) ? variable() : dice_.percent(40) ? "_" : constant(); }
+
+    std::string message(bool is_sent) {
+        const std::string functor = dice_.pick<std::string>({"m", "m", "n"});
+        return dice_.percent(50) ? functor : fmt::format("{}({})", functor, is_sent ? value() : pattern());
+    }
+    std::string role(bool is_sent) {
+        if (dice_.percent(35)) {
+            return "_";
+        }
+        const std::size_t at = dice_.below(arities_.size());
+        return arities_[at] == 0 ? fmt::format("r{}", at)
+                                 : fmt::format("r{}({})", at,
+                                               dice_.percent(60) ? "_"
+                                               : is_sent         ? value()
+                                                                 : pattern());
+    }
+    /// \param may_be_open not in the condition of a receive: the model may draw it before there is a message.
+    std::string constraint(bool may_be_open = true) {
+        switch (dice_.weighted({40, 15, may_be_open ? 15U : 0U, 15, 15})) {
+            case 0:
+                bound_.insert("X");
+                return fmt::format("p({})", variable());
+            case 1:
+                return fmt::format("not q({})", dice_.percent(50) ? "X" : constant());
+            case 2:
+                return dice_.percent(50) ? "open_one" : "not open_one";
+            case 3:
+                return fmt::format("q({}) and p({})", variable(), variable());
+            default:
+                return fmt::format("{} {} {}", variable(), dice_.percent(50) ? "=" : "!=", constant());
+        }
+    }
+
+    std::string action(unsigned depth) {
+        switch (dice_.weighted({34, 34, 8, 10, depth > 0 ? 10U : 0U})) {
+            case 0: {
+                // Without an id the model sends the copies one after the other: states that the rules do not have.
+                const std::string to = dice_.pick(agents_);
+                const std::string guard = dice_.percent(20) ? " <- " + constraint() : "";
+                return fmt::format("{} => a({}, {}){}", message(true), role(true), to, guard);
+            }
+            case 1: {
+                const std::string text = message(false);
+                bound_.insert("X");
+                const std::string from = dice_.percent(50) ? "_" : dice_.pick(agents_);
+                const std::string condition = dice_.percent(20) ? " <- " + constraint(false) : "";
+                return fmt::format("{} <= a({}, {}){}", text, role(false), from, condition);
+            }
+            case 2:
+                return "null";
+            case 3:
+                return "null <- " + constraint();
+            default:
+                return role_change();
+        }
+    }
+
+    std::string role_change() {
+        const std::size_t at = dice_.below(arities_.size());
+        return arities_[at] == 0 ? fmt::format("a(r{}, Me)", at) : fmt::format("a(r{}({}), Me)", at, value());
+    }
+
+    std::string definition(unsigned depth) {
+        if (depth == 0 || dice_.percent(25)) {
+            return action(depth);
+        }
+        const std::size_t kind = dice_.weighted({55, 35, 10});
+        const char* const joins[] = {" then ", " or ", " par "};
+        Words parts;
+        for (std::uint32_t more = 2 + (dice_.percent(25) ? 1 : 0); more > 0; --more) {
+            const std::string part = definition(depth - 1);
+            parts.push_back(part.find(' ') == std::string::npos ? part : "(" + part + ")");
+        }
+        return fmt::format("{}", fmt::join(parts, joins[kind]));
+    }
+
+    std::string clause(std::size_t at) {
+        bound_.clear();
+        std::string head = fmt::format("r{}", at);
+        if (arities_[at] == 1) {
+            head += dice_.percent(70) ? "(X)" : "(x)";
+            bound_.insert("X");
+        }
+        std::string body = definition(2);
+        if (dice_.percent(25)) {
+            body = fmt::format("({}) then {}", body, role_change());
+        }
+        return fmt::format("a({}, Me) ::\n  {}.\n", head, body);
+    }
+
+    std::string check_file() {
+        Words agents;
+        for (const std::string& agent : agents_) {
+            const std::size_t at = dice_.below(arities_.size());
+            agents.push_back(fmt::format("{} : r{}{}", agent, at,
+                                         arities_[at] == 0   ? ""
+                                         : dice_.percent(70) ? "(x)"
+                                                             : "(y)"));
+        }
+        std::string text = fmt::format("agents {}\nlimit situations = 60\n", fmt::join(agents, ", "));
+        text += dice_.percent(50) ? "open open_one\n" : dice_.percent(50) ? "stable open_one\n" : "total open_one\n";
+        if (dice_.percent(30)) {
+            text += fmt::format("services r{}\n", dice_.below(arities_.size()));
+        }
+        text += "common { p(x). q(y). }\n";
+        text += dice_.percent(50) ? "knows ann { p(y). q(X) <- p(X). }\n" : "";
+        return text;
+    }
+
+    Dice dice_;
+    Words agents_;
+    std::vector<std::size_t> arities_;
+    std::set<std::string> bound_;
+};
+
+}  // namespace
+
+std::string difference_from_rules(const TestCase& test, std::size_t most_states) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const source::FileId file = sources.add("case.lcc", test.text);
+    const auto framework = lcc::read_lcc(sources, file, sink);
+    const auto check = checkfile::read_check(sources, sources.add("case.check", test.check), sink);
+    const auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
+    const Seen rules = seen_by_rules(lcc::System(*framework, *scene), most_states);
+    const Loaded loaded = load(test);
+    const Seen model = seen_by_model(loaded.protocol, loaded.instance, most_states);
+    if (!rules.is_complete || !model.is_complete) {
+        return {};
+    }
+    std::string words;
+    const auto compare = [&](const char* what, std::size_t of_rules, std::size_t of_model) {
+        if (of_rules != of_model) {
+            words += fmt::format("LCC: `{}` {} by the rules, `{}` in the model\n", of_rules, what, of_model);
+        }
+    };
+    compare("states", rules.states.size(), model.states.size());
+    compare("good ends", rules.good_ends.size(), model.good_ends.size());
+    compare("deadlocks", rules.stuck.size(), model.stuck.size());
+    return words;
+}
+
+Generated generate_lcc(std::uint64_t seed) {
+    Generated generated;
+    for (;; ++generated.rejected) {
+        generated.test = LccGenerator(seed, generated.rejected).generate();
+        if (load(generated.test).errors.empty()) {
+            return generated;
+        }
+    }
+}
+
+}  // namespace map2pml::differential

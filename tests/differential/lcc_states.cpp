@@ -1,0 +1,80 @@
+#include "tests/differential/lcc_states.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <deque>
+#include <vector>
+
+#include "translator/semantics/exploration.h"
+#include "translator/semantics/good_end.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+std::string in_order(std::vector<std::string> words) {
+    std::sort(words.begin(), words.end());
+    return fmt::format("{}", fmt::join(words, "; "));
+}
+
+}  // namespace
+
+Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
+    Seen seen;
+    std::set<std::string> known;
+    std::deque<lcc::State> open = {system.initial()};
+    known.insert(to_string(open.front()));
+    for (; !open.empty(); open.pop_front()) {
+        const lcc::State& state = open.front();
+        const std::vector<lcc::Step> steps = system.steps(state);
+        std::vector<std::string> messages;
+        for (const lcc::Message& each : state.messages) {
+            messages.push_back(to_string(each.content) + to_string(each.from.id) + to_string(each.to.id));
+        }
+        lcc::State bare = state;
+        bare.messages.clear();
+        for (std::size_t agent = 0; agent < bare.agents.size(); ++agent) {
+            if (is_done(bare.agents[agent])) {
+                bare.answers[agent].clear();  // nobody asks any more
+            }
+        }
+        seen.add(to_string(bare) + in_order(std::move(messages)), steps.empty(), system.is_good_end(state));
+        for (const lcc::Step& step : steps) {
+            if (known.size() < most_states && known.insert(to_string(step.next)).second) open.push_back(step.next);
+        }
+    }
+    seen.is_complete = known.size() < most_states && !system.gave_up();
+    return seen;
+}
+
+Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most_states) {
+    const semantics::TransitionSystem system(protocol, instance);
+    semantics::Bounds bounds;
+    bounds.states = most_states;
+    bounds.capacity = 100;
+    const semantics::Exploration exploration(system, bounds);
+    Seen seen;
+    seen.is_complete = exploration.is_complete();
+    for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
+        const semantics::State& state = exploration.state(at);
+        std::string text;
+        for (const semantics::AgentState& agent : state.agents) {
+            const semantics::Thread& thread = agent.threads.front();
+            text += fmt::format("{} {} ", static_cast<int>(thread.control), fmt::ptr(thread.operation));
+            std::vector<std::string> messages;
+            for (const semantics::Message& each : agent.mailbox) {
+                std::string word = system.values().name_text(each.performative);
+                word = word.substr(0, word.find('@')) + " " + std::to_string(each.sender);
+                for (const semantics::Value value : each.terms) word += " " + std::to_string(value);
+                messages.push_back(std::move(word));
+            }
+            text += in_order(std::move(messages)) + "\n";
+        }
+        seen.add(text, exploration.edges(at).empty(), semantics::is_good_end(system, state));
+    }
+    return seen;
+}
+
+}  // namespace map2pml::differential

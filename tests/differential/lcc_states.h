@@ -1,0 +1,28 @@
+/// The states of a scene of LCC, seen by the transition rules and by the protocol model.   scene -> states as texts
+#pragma once
+
+#include <cstddef>
+#include <set>
+#include <string>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/lcc/meaning/system.h"
+
+namespace map2pml::differential {
+
+/// Distinct states, as far as both sides know them: the model may have one message where the rules have several that differ in
+/// the roles of sender and receiver only.
+struct Seen {
+    std::set<std::string> states, good_ends, stuck;
+    bool is_complete = true;
+    void add(const std::string& state, bool is_end, bool is_good) {
+        states.insert(state);
+        if (is_end) (is_good ? good_ends : stuck).insert(state);
+    }
+};
+
+[[nodiscard]] Seen seen_by_rules(const lcc::System& system, std::size_t most_states);
+[[nodiscard]] Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most_states);
+
+}  // namespace map2pml::differential
