@@ -22,9 +22,12 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             (void)situation(agent, initial.agents[agent], {}, std::nullopt);
         }
-        while (follow_all()) {
+        while (!system_.gave_up() && follow_all()) {
         }
         LocalMachines machines;
+        if (system_.gave_up()) {
+            return machines;
+        }
         for (Agent& agent : agents_) {
             machines.agents.push_back(std::move(agent.machine));
         }
@@ -66,7 +69,7 @@ class Search {
     bool follow_all() {
         bool is_new = false;
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            for (std::size_t at = 0; at < agents_[agent].machine.size(); ++at) {
+            for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up(); ++at) {
                 const bool never = agents_[agent].tried[at] == kNever;
                 if (agents_[agent].machine[at].is_cut) {
                     continue;

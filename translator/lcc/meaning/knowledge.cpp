@@ -11,7 +11,8 @@ namespace map2pml::lcc {
 namespace {
 
 using Kind = Condition::Kind;
-constexpr std::size_t kDeepest = 500;  ///< calls of rules inside each other
+constexpr std::size_t kDeepest = 500;            ///< calls of rules inside each other
+constexpr std::size_t kMostInferences = 20'000;  ///< for one constraint
 
 bool is_integer(const Value& value) { return value.kind == Value::Kind::integer; }
 bool is_numeric(const Value& value) { return is_integer(value) || value.kind == Value::Kind::number; }
@@ -278,11 +279,14 @@ Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std
 Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                    std::size_t depth) {
     Solutions solutions;
-    if (depth > kDeepest) {
+    if (depth > kDeepest || inferences_ > kMostInferences) {
         gave_up_ = true;
-        return solutions;
+    }
+    if (gave_up_) {
+        return solutions;  // with two ways in each rule the rest would take for ever
     }
     for (const Rule& rule : rules) {
+        ++inferences_;
         Environment environment(*next_);
         Substitution bound = known;
         if (!unify(environment.value_of(rule.head), goal, bound)) {

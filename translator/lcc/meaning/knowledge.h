@@ -80,6 +80,7 @@ class Solver {
     const Answers& answers_;
     std::map<std::string, Value> asked_;
     std::uint32_t* next_ = nullptr;
+    std::size_t inferences_ = 0;  ///< rules that were tried
     bool gave_up_ = false;
 };
 
