@@ -67,6 +67,10 @@ std::string words_for(const CheckParser& parser, std::size_t token) {
             return "a name";
         case CheckParser::INTEGER:
             return "a whole number";
+        case CheckParser::FACTS_TEXT:
+            return "facts";
+        case CheckParser::FACTS_END:
+            return "`}`";
         case CheckParser::STRING:
             return "a string";
         case CheckParser::AGENT_NAME:

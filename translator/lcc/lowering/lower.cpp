@@ -317,7 +317,7 @@ class Writer {
             wording += (wording.empty() ? "" : " and ") + to_string(each);
         }
         if (transition.label.is_answer) {
-            return decision("answers", {}, span, wording);
+            return decision("answers", {}, span, "decides " + wording);
         }
         const bool is_predicate = solved.size() == 1 && is_name(solved.front());
         std::vector<ir::Term> arguments;
