@@ -178,7 +178,7 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
     for (std::size_t at = start; at < run.steps.size(); ++at) {
         const Step& step = run.steps[at];
         agents.insert(step.agent);
-        if (step.is_silent || !shown.insert(step.operation).second) {
+        if (!shown.insert(step.operation).second) {
             continue;
         }
         const char* what = step.action == Action::call      ? "restarts"

@@ -23,8 +23,7 @@ bool asks_what_may_happen(Kind kind) {
 }
 
 std::string steps_of(const trace::Counterexample& run) {
-    const std::size_t steps = trace::without_silent_steps(run).steps.size();
-    return fmt::format("a run of {} step{}", steps, steps == 1 ? "" : "s");
+    return fmt::format("a run of {} step{}", run.steps.size(), run.steps.size() == 1 ? "" : "s");
 }
 
 class StatedPropertyCheck {

@@ -170,8 +170,7 @@ std::string short_place(const source::SourceSet& sources, const source::Span& sp
     return slash == std::string::npos ? place : place.substr(slash + 1);
 }
 
-std::string trace_text(const source::SourceSet& sources, const Counterexample& whole, const TextOptions& options) {
-    const Counterexample run = trace::without_silent_steps(whole);
+std::string trace_text(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
     const auto [way, loop] = sections_of(run, options.verbose);
     const Columns widths = columns_for(sources, run, options.width);
     const std::string blanks(kIndent, ' ');

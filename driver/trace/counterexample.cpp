@@ -1,6 +1,5 @@
 #include "driver/trace/counterexample.h"
 
-#include <algorithm>
 #include <unordered_map>
 
 #include "translator/passes/message_kinds.h"
@@ -59,28 +58,15 @@ void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
     }
     std::unordered_map<ir::OperationId, const ir::Operation*> operations;
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body,
-                                   [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
+        passes::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
     }
     for (Step& step : run.steps) {
         const auto operation = operations.find(step.operation);
         step.wording = operation == operations.end() ? "" : operation->second->wording;
-        step.is_silent = step.action == Action::call;
     }
     for (FinalPlace& place : run.final_places) {
         place.only_restarts = false;  // the timeout is not of the text
     }
-}
-
-Counterexample without_silent_steps(const Counterexample& run) {
-    Counterexample shown = run;
-    if (run.lasso_start) {
-        const auto start = run.steps.begin() + static_cast<std::ptrdiff_t>(*run.lasso_start);
-        *shown.lasso_start -=
-            static_cast<std::size_t>(std::count_if(run.steps.begin(), start, [](const Step& each) { return each.is_silent; }));
-    }
-    std::erase_if(shown.steps, [](const Step& each) { return each.is_silent; });
-    return shown;
 }
 
 }  // namespace map2pml::trace

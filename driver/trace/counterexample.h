@@ -44,7 +44,6 @@ struct Step {
     std::optional<std::string> result;  ///< decide: the variable that was bound, as `$v = value`
     std::uint32_t clock = 0;            ///< 1-based number of the step
     std::string wording;                ///< `ir::Operation::wording`
-    bool is_silent = false;             ///< of the model only, not of the text (`ir::Protocol::is_unfolded`)
 };
 
 /// Where an agent stands when the run is over.
@@ -71,8 +70,5 @@ struct Counterexample {
 
 /// Gives the steps the words of the operations of the protocol.
 void add_wordings(Counterexample& run, const ir::Protocol& protocol);
-
-/// The run without the silent steps.
-[[nodiscard]] Counterexample without_silent_steps(const Counterexample& run);
 
 }  // namespace map2pml::trace
