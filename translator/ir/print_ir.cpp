@@ -2,8 +2,8 @@
 #include <string>
 #include <string_view>
 
+#include "translator/ir/quoted.h"
 #include "translator/ir/text_form.h"
-#include "translator/ir/text_lines.h"
 
 namespace map2pml::ir {
 
@@ -21,7 +21,8 @@ class Printer {
     std::string text;
 
     void protocol(const Protocol& protocol) {
-        line(0, "protocol " + protocol.name + (protocol.is_unfolded ? " unfolded" : "") + place(protocol.span) + place(protocol.name_span));
+        line(0, "protocol " + protocol.name + (protocol.is_unfolded ? " unfolded" : "") + place(protocol.span) +
+                    place(protocol.name_span));
         for (const AgentDeclaration& agent : protocol.agents) {
             line(0, "agent !" + agent.name + " %" + agent.role + place(agent.span));
         }

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/ir/quoted.h"
 #include "translator/ir/text_form.h"
 #include "translator/ir/text_lines.h"
 

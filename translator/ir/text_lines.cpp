@@ -4,6 +4,8 @@
 #include <charconv>
 #include <utility>
 
+#include "translator/ir/quoted.h"
+
 namespace map2pml::ir {
 
 namespace {
@@ -66,31 +68,6 @@ bool parse_content(std::string_view content, source::FileId file, TextLine& line
 }
 
 }  // namespace
-
-std::string quoted(std::string_view text) {
-    std::string result = "\"";
-    for (const char byte : text) {
-        if (byte == '"' || byte == '\\') {
-            result += '\\';
-        }
-        result += byte;
-    }
-    return result + "\"";
-}
-
-std::optional<std::string> unquoted(std::string_view word) {
-    std::string text;
-    for (std::size_t at = 1; at < word.size(); ++at) {
-        if (word[at] == '"') {
-            return at + 1 == word.size() ? std::optional(text) : std::nullopt;
-        }
-        if (word[at] == '\\' && at + 1 < word.size()) {
-            ++at;
-        }
-        text += word[at];
-    }
-    return std::nullopt;
-}
 
 std::optional<TextProblem> parse_lines(std::string_view text, source::FileId file, std::vector<TextLine>& lines) {
     std::vector<std::vector<TextLine>*> open{&lines};

@@ -34,10 +34,6 @@ inline constexpr std::size_t kDeepestLine = 2048;
 [[nodiscard]] std::optional<TextProblem> parse_lines(std::string_view text, source::FileId file,
                                                      std::vector<TextLine>& lines);
 
-/// In quotes, in one line, and back; nothing when it is not so.
-[[nodiscard]] std::string quoted(std::string_view text);
-[[nodiscard]] std::optional<std::string> unquoted(std::string_view word);
-
 /// A term as `to_string` writes it.
 [[nodiscard]] std::optional<Term> parse_term(const std::string& word, const source::Span& place);
 

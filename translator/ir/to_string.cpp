@@ -7,8 +7,8 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/quoted.h"
 #include "translator/ir/term.h"
-#include "translator/ir/text_lines.h"
 
 namespace map2pml::ir {
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "translator/ir/operation.h"
+#include "translator/ir/quoted.h"
 #include "translator/lcc/print.h"
 
 namespace map2pml::lcc {
@@ -17,17 +18,6 @@ using ir::overloaded;
 /// True when a name of letters stands for a constant without parentheses. The keywords need none: no name is one.
 bool is_plain(const std::string& name) {
     return !name.empty() && ((name.front() >= 'a' && name.front() <= 'z') || name.front() == '$');
-}
-
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char byte : text) {
-        if (byte == '"' || byte == '\\') {
-            result += '\\';
-        }
-        result += byte;
-    }
-    return result + "\"";
 }
 
 /// The shortest digits that give the value back, and never an integer.
@@ -96,7 +86,7 @@ std::string to_string(const Term& term) {
             [](const Constant& constant) { return is_plain(constant.name) ? constant.name : constant.name + "()"; },
             [](const Integer& integer) { return std::to_string(integer.value); },
             [](const Number& each) { return number(each.value); },
-            [](const String& string) { return quoted(string.text); },
+            [](const String& string) { return ir::quoted(string.text); },
             [&](const Compound& compound) {
                 return is_arithmetic(term) ? arithmetic(compound)
                                            : compound.functor + "(" + joined(compound.arguments) + ")";

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "translator/ir/operation.h"
-#include "translator/ir/text_lines.h"
+#include "translator/ir/quoted.h"
 
 namespace map2pml::lcc {
 
