@@ -12,7 +12,8 @@ namespace map2pml::lcc {
 namespace {
 
 using Count = std::uint32_t;
-constexpr Count kMany = 1'000;  ///< counts that grow past it are taken to have no bound
+/// Counts that grow past it are taken to have no bound, which leaves more situations. A loop is gone round so many times.
+constexpr Count kMany = 100;
 
 class Pruning {
   public:
