@@ -65,6 +65,20 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     if (block.network && block.network->value != ir::Network::bag) {
         refuse(block.network->span, "messages of LCC are taken in any order: `network bag`");
     }
+    // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
+    constexpr const char* kNoTime = "there is no time in LCC: who cannot go on waits";
+    if (block.timeout) {
+        refuse(block.timeout->span, kNoTime);
+    }
+    if (block.idle_timeouts) {
+        refuse(block.idle_timeouts->span, kNoTime);
+    }
+    if (block.spawn_calls) {
+        refuse(*block.spawn_calls, "a role change of LCC is no call");
+    }
+    if (block.call_depth) {
+        refuse(block.call_depth->span, "a role change of LCC is no call; there is `limit situations = N`");
+    }
 }
 
 /// What the lowering has answered already.
@@ -126,7 +140,13 @@ class Reader {
         refuse(std::any_of(settings_.limits.begin(), settings_.limits.end(),
                            [](const auto& limit) { return limit.first != kSituations; }),
                "`--limit` of a clause");
-        refuse(settings_.network != ir::Network::mailbox && settings_.network != ir::Network::bag, "`--network`");
+        const passes::InstanceRequest defaults;
+        const auto is_given = [&](const char* option) { return settings_.given.contains(option); };
+        refuse(is_given("--network") && settings_.network != ir::Network::bag, "`--network` other than `bag`");
+        refuse(is_given("--timeout") || settings_.timeout != defaults.timeout, "`--timeout`");
+        refuse(is_given("--idle-timeouts") || settings_.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
+        refuse(is_given("--call-depth") || settings_.call_depth != defaults.call_depth, "`--call-depth`");
+        refuse(settings_.spawn_calls, "`--spawn-calls`");
     }
 
     /// The common ground, and each block on top of it.
@@ -156,12 +176,19 @@ class Reader {
         std::vector<passes::CheckInstance> instances = passes::check_instances(rest, {}, instance_options(settings_));
         const auto blocks = blocks_of(check);
         const source::Span place{file_, {}, {}};
-        for (std::size_t at = 0; at < instances.size(); ++at) {
-            const auto scene = lcc::make_scene(sources_, framework, blocks[at], place, sink_);
-            std::optional<lcc::LoweredScene> lowered;
-            if (scene) {
-                lowered = lcc::lower(framework, *scene, name(), most_situations(blocks[at]), place, sink_);
+        std::vector<lcc::Scene> scenes;
+        for (const auto& each : blocks) {
+            if (auto scene = lcc::make_scene(sources_, framework, each, place, sink_)) {
+                scenes.push_back(std::move(*scene));
             }
+        }
+        if (sink_.has_errors() || scenes.size() != instances.size()) {
+            return;
+        }
+        const lcc::Vocabulary vocabulary = lcc::vocabulary_of(framework, scenes);
+        for (std::size_t at = 0; at < instances.size(); ++at) {
+            auto lowered =
+                lcc::lower(framework, scenes[at], vocabulary, name(), most_situations(blocks[at]), place, sink_);
             if (lowered) {
                 wanted.push_back({instances[at], std::move(*lowered)});
             }
@@ -190,10 +217,9 @@ class Reader {
     }
 
     void add(Wanted wanted, ReadInput& input) {
-        passes::InstanceRequest& request = wanted.instance.request;
+        passes::InstanceRequest request;  // nothing that is said for MAP changes what the model means
         request.total_procedures = wanted.scene.decisions;
         request.network = ir::Network::bag;
-        request.limits.clear();
         request.call_depth = 0;
         SceneInstance scene{0, wanted.instance.name, passes::make_instance(wanted.scene.protocol, request, sink_),
                             wanted.instance.capacity, wanted.instance.expectations};

@@ -69,8 +69,8 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
 
 class Writer {
   public:
-    Writer(const Framework& framework, const Scene& scene, const LocalMachines& machines)
-        : framework_(framework), scene_(scene), machines_(machines), messages_(machines) {
+    Writer(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary, const LocalMachines& machines)
+        : framework_(framework), scene_(scene), vocabulary_(vocabulary), machines_(machines), messages_(machines) {
         for (const LocalMachine& machine : machines.agents) {
             is_cut_ =
                 is_cut_ || std::any_of(machine.begin(), machine.end(), [](const auto& each) { return each.is_cut; });
@@ -377,11 +377,11 @@ class Writer {
         for (const Definition* each : unmet) {
             seq.parts.push_back(never_solved(each->span, text_of(*each)));
         }
-        for (const auto& [functor, terms] : find_words(framework_)) {
+        for (const auto& [functor, terms] : vocabulary_.messages) {
             const ir::Address anybody{clause.span, {clause.span, ir::Wildcard{}}, {clause.span, ir::Wildcard{}}};
             seq.parts.push_back(operation(clause.span, ir::Receive{functor, terms, anybody}));
         }
-        for (const auto& [functor, terms] : find_questions(framework_, scene_)) {
+        for (const auto& [functor, terms] : vocabulary_.questions) {
             seq.parts.push_back(operation(clause.span, ir::Decide{std::nullopt, {}, functor, terms}));
         }
         if (seq.parts.empty()) {
@@ -398,6 +398,7 @@ class Writer {
 
     const Framework& framework_;
     const Scene& scene_;
+    const Vocabulary& vocabulary_;
     const LocalMachines& machines_;
     MessageNames messages_;
     LoweredScene result_;
@@ -428,8 +429,9 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
 
 }  // namespace
 
-std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
-                                  std::size_t most_situations, const source::Span& place, diag::Sink& sink) {
+std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary,
+                                  const std::string& name, std::size_t most_situations, const source::Span& place,
+                                  diag::Sink& sink) {
     const System system(framework, scene);
     const LocalMachines machines = find_local_machines(system, scene, most_situations);
     if (system.gave_up()) {
@@ -440,7 +442,7 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
         return std::nullopt;
     }
     report_unknown_receivers(scene, machines, sink);
-    return Writer(framework, scene, machines).write(name);
+    return Writer(framework, scene, vocabulary, machines).write(name);
 }
 
 }  // namespace map2pml::lcc

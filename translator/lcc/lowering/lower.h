@@ -15,6 +15,7 @@
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/lcc/lowering/vocabulary.h"
 #include "translator/lcc/meaning/system.h"
 
 namespace map2pml::lcc {
@@ -27,11 +28,13 @@ struct LoweredScene {
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };
 
+/// \param vocabulary what a check file may name besides: it stands in a clause that nobody calls
 /// \param name of the protocol
 /// \param most_situations of an agent; beyond them the search is cut (`Instance::call_depth` must be 0)
 /// \param place what is said about the scene as a whole
 /// \returns nothing, and at least one error in the sink, when the scene has no finite model.
-[[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const std::string& name,
+[[nodiscard]] std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene,
+                                                const Vocabulary& vocabulary, const std::string& name,
                                                 std::size_t most_situations, const source::Span& place,
                                                 diag::Sink& sink);
 

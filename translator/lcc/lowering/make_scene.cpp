@@ -62,6 +62,7 @@ class Maker {
         add_open();
         add_knowledge();
         check_known();
+        check_asked();
         return ok_ ? std::optional(std::move(scene_)) : std::nullopt;
     }
 
@@ -134,6 +135,7 @@ class Maker {
                 open[name].can_be_false = true;
             }
             for (const auto& [name, results] : block->results) {
+                open[name].values.clear();  // what is said later is said anew
                 for (const ir::Term& value : results.value) {
                     open[name].values.push_back(value_of(value));
                 }
@@ -216,6 +218,41 @@ class Maker {
         check_bodies(scene_.knowledge.common);
         for (const auto& [owner, rules] : scene_.knowledge.own) {
             check_bodies(rules);
+        }
+    }
+
+    /// What is said of a predicate that nothing asks for is a slip of the pen.
+    void check_asked() {
+        std::set<std::string> asked;
+        const auto add = [&](const Term& atom) { asked.insert(key_of(atom).first); };
+        for (const Clause& clause : framework_.clauses) {
+            for_each_atom(clause.body, add);
+        }
+        const auto add_bodies = [&](const std::vector<Rule>& rules) {
+            for (const Rule& rule : rules) {
+                if (rule.body) {
+                    for_each_atom(*rule.body, add);
+                }
+            }
+        };
+        add_bodies(scene_.knowledge.common);
+        for (const auto& [owner, rules] : scene_.knowledge.own) {
+            add_bodies(rules);
+        }
+        const auto check = [&](const std::string& name, const source::Span& span) {
+            if (!asked.contains(name)) {
+                refuse(diag::Code::unknown_name, span, fmt::format("no constraint asks for `{}`", name));
+            }
+        };
+        for (const ir::CheckBlock* block : blocks_) {
+            for (const auto* names : {&block->open, &block->stable, &block->total}) {
+                for (const auto& [name, span] : *names) {
+                    check(name, span);
+                }
+            }
+            for (const auto& [name, results] : block->results) {
+                check(name, results.span);
+            }
         }
     }
 

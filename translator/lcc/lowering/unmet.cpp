@@ -5,8 +5,6 @@
 #include <string_view>
 
 #include "translator/ir/operation.h"
-#include "translator/lcc/lowering/atoms.h"
-#include "translator/lcc/lowering/message_names.h"
 #include "translator/lcc/print.h"
 
 namespace map2pml::lcc {
@@ -59,25 +57,6 @@ std::pair<std::string_view, std::size_t> key_of(const Clause& clause) {
                                  : std::pair<std::string_view, std::size_t>();
 }
 
-using Words = std::vector<std::pair<std::string, std::vector<ir::Term>>>;
-
-void add_word(const Term& term, Words& words) {
-    if (const auto* constant = std::get_if<Constant>(&term.kind)) {
-        words.push_back({constant->name, {}});
-    }
-    if (const auto* compound = std::get_if<Compound>(&term.kind)) {
-        std::vector<ir::Term> terms;
-        for (const Term& argument : compound->arguments) {
-            const bool is_known =
-                std::holds_alternative<Constant>(argument.kind) || std::holds_alternative<Integer>(argument.kind);
-            std::uint32_t next = 0;
-            terms.push_back(is_known ? term_of(Environment(next).value_of(argument), argument.span)
-                                     : ir::Term{argument.span, ir::Wildcard{}});
-        }
-        words.push_back({compound->functor, std::move(terms)});
-    }
-}
-
 }  // namespace
 
 Definitions find_unmet(const Framework& framework, const LocalMachines& machines) {
@@ -101,47 +80,6 @@ Definitions find_unmet(const Framework& framework, const LocalMachines& machines
         }
     }
     return unmet;
-}
-
-Words find_words(const Framework& framework) {
-    Words words;
-    for (const Clause& clause : framework.clauses) {
-        Definitions steps;
-        add_steps(clause.body, steps);
-        for (const Definition* step : steps) {
-            if (const auto* send = std::get_if<Send>(&step->kind)) {
-                add_word(send->message, words);
-            } else if (const auto* receive = std::get_if<Receive>(&step->kind)) {
-                add_word(receive->message, words);
-            }
-        }
-    }
-    return words;
-}
-
-Words find_questions(const Framework& framework, const Scene& scene) {
-    Words words;
-    const auto add = [&](const Term& atom) { add_word(atom, words); };
-    for (const Clause& clause : framework.clauses) {
-        for_each_atom(clause.body, add);
-    }
-    const auto add_rules = [&](const std::vector<Rule>& rules) {
-        for (const Rule& rule : rules) {
-            add(rule.head);
-            if (rule.body) {
-                for_each_atom(*rule.body, add);
-            }
-        }
-    };
-    add_rules(scene.knowledge.common);
-    for (const auto& [owner, rules] : scene.knowledge.own) {
-        add_rules(rules);
-    }
-    for (const Scene::Participant& agent : scene.agents) {
-        add(agent.role);
-        words.back().first = "role!";
-    }
-    return words;
 }
 
 std::string text_of(const Definition& definition) {

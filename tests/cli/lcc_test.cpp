@@ -1,0 +1,62 @@
+// map2pml with LCC: what changes a protocol of MAP does not change the meaning of LCC, and is refused.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "program.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+
+namespace {
+
+// Bob waits for what nobody sends.
+const char* const kStuck = "a(caller, A) :: null.\na(waiter, W) :: call <= a(caller, _).\n";
+
+Ran check(const Folder& folder, const std::string& options) {
+    cli_test::write(folder / "stuck.lcc", kStuck);
+    cli_test::write(folder / "stuck.check", "agents ann : caller, bob : waiter\n");
+    return folder.run("map2pml check stuck.lcc " + options);
+}
+
+}  // namespace
+
+TEST_CASE("who waits for ever is found at both levels") {
+    const Folder folder;
+    for (const std::string level : {"0", "1"}) {
+        const Ran ran = check(folder, "--property termination -O " + level);
+        CHECK(ran.exit_code == 1);
+        CHECK(ran.out.find("bob waits for ever") != std::string::npos);
+    }
+}
+
+TEST_CASE("options of MAP that would give a wait a way out, or a message an order, are refused") {
+    const Folder folder;
+    for (const std::string option :
+         {"--idle-timeouts kept", "--idle-timeouts dropped", "--timeout race", "--spawn-calls", "--call-depth 3",
+          "--network mailbox", "--network pairwise", "--agents ann=2", "--limit caller=3"}) {
+        CAPTURE(option);
+        const Ran ran = check(folder, option);
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.out == "");
+        CHECK(ran.error.find("for LCC") != std::string::npos);
+    }
+    CHECK(check(folder, "--network bag --property termination").exit_code == 1);
+}
+
+TEST_CASE("what an instance says of a predicate takes the place of what the file says") {
+    const Folder folder;
+    cli_test::write(folder / "give.lcc",
+                    "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
+                    "a(taker, B) :: gift(_) <= a(giver, _).\n");
+    cli_test::write(folder / "give.check", R"(
+agents ann : giver, bob : taker
+total picks
+procedure picks one of red
+reachable red: sent gift(red)
+instance same { }
+instance other { procedure picks one of blue  expect red violated }
+)");
+    const Ran ran = folder.run("map2pml check give.lcc");
+    CHECK(ran.exit_code == 0);
+}
