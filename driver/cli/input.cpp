@@ -70,8 +70,7 @@ Input read_input(const std::string& path, const std::string& language) {
     if (input.fault.empty() && input.text.empty()) {
         input.fault = "the file is empty";
     }
-    if (path != "-" && input.fault.empty() && language.empty() && !path.ends_with(".map") &&
-        !path.ends_with(".lcc")) {
+    if (path != "-" && input.fault.empty() && language.empty() && !path.ends_with(".map") && !path.ends_with(".lcc")) {
         input.fault =
             "its name does not tell the language; rename it to end in `.map` or `.lcc`, or say `--from map` or "
             "`--from lcc`";

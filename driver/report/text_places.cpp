@@ -98,7 +98,9 @@ std::string places_text(const source::SourceSet& sources, const trace::Counterex
             text += awaited(sources, place, indent, options);
             text += place.waits_for.empty() ? "" : std::string(indent, ' ') + who_could_send(place) + "\n";
             text += place.is_at_rest ? std::string(indent, ' ') + "a service, which may rest here\n" : "";
-            text += place.only_restarts && !place.is_at_rest ? std::string(indent, ' ') + "its timeout only restarts the same wait\n" : "";
+            text += place.only_restarts && !place.is_at_rest
+                        ? std::string(indent, ' ') + "its timeout only restarts the same wait\n"
+                        : "";
         }
         text += mailboxes && !place.mailbox.empty() ? mailbox_text(place, indent, options) : "";
     }

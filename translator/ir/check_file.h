@@ -70,10 +70,10 @@ struct Knowledge {
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
     std::map<std::string, Written<AgentCount>> agents;
-    std::vector<Participant> participants;       ///< in text order
-    std::vector<Knowledge> knowledge;            ///< in text order
-    std::map<std::string, source::Span> open;    ///< predicates that may be true or false
-    std::map<std::string, source::Span> stable;  ///< likewise, with one answer for ever
+    std::vector<Participant> participants;                      ///< in text order
+    std::vector<Knowledge> knowledge;                           ///< in text order
+    std::map<std::string, source::Span> open;                   ///< predicates that may be true or false
+    std::map<std::string, source::Span> stable;                 ///< likewise, with one answer for ever
     std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
     std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
     std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of

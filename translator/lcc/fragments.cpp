@@ -30,7 +30,8 @@ std::string only(const source::SourceFile& file, const source::Span& place) {
     std::string text;
     source::Position at{1, 1};
     for (const char byte : file.text()) {
-        const bool continues = (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;  // of a character that has its column
+        const bool continues =
+            (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;  // of a character that has its column
         const source::Position here = continues ? source::Position{at.line, at.column - 1} : at;
         const bool inside = place.begin <= here && here < place.end;
         if (byte == '\n') {
@@ -162,7 +163,8 @@ std::optional<Term> read_beginning(const source::SourceSet& sources, const sourc
         TermBuilder terms(place.file, found);
         Term term = terms.term(*tree->term());
         if (name_of(term).empty()) {
-            terms.report(Code::lcc_agent, term.span, "`" + to_string(term) + "` is no role that an agent can begin with");
+            terms.report(Code::lcc_agent, term.span,
+                         "`" + to_string(term) + "` is no role that an agent can begin with");
             return;
         }
         role = std::move(term);

@@ -324,14 +324,13 @@ bool ThreadWriter::is_told_bound(const std::string& variable) const {
         return std::find(bound.begin(), bound.end(), variable) != bound.end();
     };
     // Where the `par` stands in a branch itself, that one may have to know what was bound in here.
-    const bool is_inside = std::any_of(
-        model_.graph.threads.begin(), model_.graph.threads.end(), [&](const Thread& thread) {
+    const bool is_inside =
+        std::any_of(model_.graph.threads.begin(), model_.graph.threads.end(), [&](const Thread& thread) {
             return thread.kind == Thread::Kind::branch &&
                    std::any_of(thread.nodes.begin(), thread.nodes.end(),
                                [&](const Node& each) { return each.operation == thread_.par; });
         });
-    return binds(branches[thread_.branch]) &&
-           (is_inside || std::count_if(branches.begin(), branches.end(), binds) > 1);
+    return binds(branches[thread_.branch]) && (is_inside || std::count_if(branches.begin(), branches.end(), binds) > 1);
 }
 
 Fragment ThreadWriter::told_bound(const Node& of, const std::vector<std::string>& variables) {

@@ -119,8 +119,7 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
         LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
-        step.label.partner = {resolve(step.label.partner.role, move.known),
-                              resolve(step.label.partner.id, move.known)};
+        step.label.partner = {resolve(step.label.partner.role, move.known), resolve(step.label.partner.id, move.known)};
         Renumbering after;
         step.next = renumbered(simplified(move.rest, move.known), after);
         for (Message& message : step.sent) {

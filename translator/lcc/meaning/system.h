@@ -51,7 +51,7 @@ struct Message {
 
 struct State {
     std::vector<ProcessPointer> agents;  ///< in the order of the scene
-    std::vector<Answers> answers;          ///< of each agent
+    std::vector<Answers> answers;        ///< of each agent
     std::vector<Message> messages;  ///< bag: sorted; otherwise those to one agent (of one sender) together, as sent
 };
 
@@ -82,7 +82,7 @@ struct Step {
 struct LocalStep {
     Label label;
     ProcessPointer next;
-    Answers answers;  ///< that stand after it
+    Answers answers;                   ///< that stand after it
     std::optional<std::size_t> taken;  ///< index in `State::messages`
     std::vector<Message> sent;
 };
