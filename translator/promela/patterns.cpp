@@ -153,8 +153,9 @@ std::string poll_with(ModelContext& model, const MessagePattern& pattern,
                       const std::map<std::size_t, std::size_t>& repeated) {
     std::vector<std::string> fields;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
-        const FieldPattern& field = pattern.fields[at];
-        if (const auto value = repeated.find(deciding_position(pattern, at)); value != repeated.end()) {
+        const std::size_t deciding = deciding_position(pattern, at);
+        const FieldPattern& field = pattern.fields[deciding];  // may have been fixed: by the role or by the sender
+        if (const auto value = repeated.find(deciding); value != repeated.end()) {
             fields.push_back(model.values.values()[value->second].macro);
         } else if (field.kind == Kind::value) {
             fields.push_back("eval(" + field.expression + ")");
