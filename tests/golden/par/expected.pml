@@ -253,7 +253,6 @@ active [1] proctype agent_Ben()
 /* par_any_order.map:3  Host */
 active [1] proctype branch_Host_4_2_1()
 {
-  xr start_4_2_1;
   /* par_any_order.map:4  waits until this branch of the `par` is to start */
   goto end_branch_Host_4_2_1;
   PROGRESS(end_branch_Host_4_2_1)
@@ -289,7 +288,6 @@ active [1] proctype branch_Host_4_2_1()
 /* par_any_order.map:3  Host */
 active [1] proctype branch_Host_4_2_2()
 {
-  xr start_4_2_2;
   /* par_any_order.map:4  waits until this branch of the `par` is to start */
   goto end_branch_Host_4_2_2;
   PROGRESS(end_branch_Host_4_2_2)
