@@ -45,7 +45,8 @@ std::vector<passes::CheckInstance> wanted_instances(const source::SourceSet& sou
 }
 
 /// One instance for all scenes: what every one of them leaves out would never be checked.
-void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::Sink& sink) {
+void add_instances(const passes::CheckInstance& wanted, ReadInput& input, passes::VacuousPlaces& vacuous,
+                   diag::Sink& sink) {
     // After a mistake in numbers and names, what an instance has too much of may be no news.
     diag::Sink unheard;
     diag::Sink& about_instance = sink.has_errors() ? unheard : sink;
@@ -71,7 +72,7 @@ void add_instances(const passes::CheckInstance& wanted, ReadInput& input, diag::
             }
         }
         if (!sink.has_errors()) {
-            passes::report_vacuous(protocols[protocol], scene.instance, sink);
+            vacuous.look_at(protocols[protocol], scene.instance);
         }
         input.instances.push_back(std::move(scene));
     }
@@ -101,9 +102,11 @@ std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
 
 /// In the order of the scenes.
 void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInput& input, diag::Sink& sink) {
+    passes::VacuousPlaces vacuous;
     for (const passes::CheckInstance& each : wanted) {
-        add_instances(each, input, sink);
+        add_instances(each, input, vacuous, sink);
     }
+    vacuous.report(sink);
     std::stable_sort(input.instances.begin(), input.instances.end(),
                      [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
     if (sink.has_errors()) {

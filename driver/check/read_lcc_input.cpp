@@ -205,18 +205,20 @@ class Reader {
         chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
         check_chosen_names(rest, chosen, file_, sink_);
         choose_instances(settings_, file_, instances, sink_);
+        passes::VacuousPlaces vacuous;
         for (Wanted& each : wanted) {
-            const bool is_chosen = std::any_of(instances.begin(), instances.end(), [&](const auto& instance) {
-                return instance.name == each.instance.name;
-            });
+            SceneInstance scene = bound(std::move(each), vacuous);
+            const bool is_chosen = std::any_of(instances.begin(), instances.end(),
+                                               [&](const auto& instance) { return instance.name == scene.name; });
             if (is_chosen) {
-                add(std::move(each), input);
+                input.instances.push_back(std::move(scene));
             }
         }
+        vacuous.report(sink_);
         input.protocols.resize(std::min<std::size_t>(input.protocols.size(), 1));
     }
 
-    void add(Wanted wanted, ReadInput& input) {
+    SceneInstance bound(Wanted wanted, passes::VacuousPlaces& vacuous) {
         passes::InstanceRequest request;  // nothing that is said for MAP changes what the model means
         request.total_procedures = wanted.scene.decisions;
         request.network = ir::Network::bag;
@@ -231,10 +233,10 @@ class Reader {
             sink_.report({diag::Code::unknown_name, span, "the protocol does not have all that this names", {}});
         }
         if (!sink_.has_errors()) {
-            passes::report_vacuous(here.front(), scene.instance, sink_);
+            vacuous.look_at(here.front(), scene.instance);
         }
         scene.own = std::move(wanted.scene.protocol);
-        input.instances.push_back(std::move(scene));
+        return scene;
     }
 
     /// Of the file, since a framework has none.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <vector>
 
 #include "translator/passes/bind/operation_match.h"
@@ -29,12 +28,25 @@ std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Insta
     return all;
 }
 
+using Places = std::map<source::Span, VacuousPlaces::Place>;
+
 class VacuousFinder {
   public:
-    VacuousFinder(const ir::Protocol& protocol, const ir::Instance& instance)
-        : clauses_(protocol), cast_{protocol, instance, clauses_}, executed_(all_executed(protocol, instance)) {}
+    VacuousFinder(const ir::Protocol& protocol, const ir::Instance& instance, Places& places)
+        : clauses_(protocol),
+          cast_{protocol, instance, clauses_},
+          executed_(all_executed(protocol, instance)),
+          places_(places) {}
 
+    /// What can happen in an unfolded protocol has been found out with its values, so that nothing may be wrong with an event
+    /// that cannot; names that are not of the text are a mistake (`check_names`).
     void look_at(const ir::EventPattern& event) {
+        using Kind = ir::EventPattern::Kind;
+        const bool is_of_the_text =
+            event.kind == Kind::sent || event.kind == Kind::received || event.kind == Kind::succeeded;
+        if (cast_.protocol.is_unfolded && is_of_the_text) {
+            return;
+        }
         possible(event.span, "no operation of the protocol can be this event",
                  [&](const Executed& each) { return may_be(event, each, cast_); });
         if (event.where) {
@@ -46,7 +58,8 @@ class VacuousFinder {
         for_each_expression(expression, [&](const ir::Expression& each) {
             if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
                 look_at(*happened->event);
-            } else if (const auto* pending = std::get_if<ir::Pending>(&each.kind)) {
+            } else if (const auto* pending = std::get_if<ir::Pending>(&each.kind);
+                       pending != nullptr && !cast_.protocol.is_unfolded) {
                 possible(each.span, "no operation of the protocol sends such a message",
                          [&](const Executed& sent) { return may_be(*pending->message, sent, cast_); });
             } else if (const auto* stands = std::get_if<ir::StandsAt>(&each.kind)) {
@@ -55,21 +68,7 @@ class VacuousFinder {
         });
     }
 
-    void report(diag::Sink& sink) const {
-        for (const auto& [span, place] : places_) {
-            if (!place.possible) {
-                sink.report({diag::Code::check_vacuous, span, place.message, {}});
-            }
-        }
-    }
-
   private:
-    /// What is written once, and whether one of its copies can be.
-    struct Place {
-        std::string message;
-        bool possible = false;
-    };
-
     void look_at(const ir::StandsAt& stands, const source::Span& span) {
         if (!stands.clause.empty()) {
             return;
@@ -84,20 +83,21 @@ class VacuousFinder {
 
     template <class Is>
     void possible(const source::Span& span, std::string message, const Is& is) {
-        Place& place = places_.try_emplace(span, Place{std::move(message), false}).first->second;
+        VacuousPlaces::Place& place =
+            places_.try_emplace(span, VacuousPlaces::Place{std::move(message), false}).first->second;
         place.possible = place.possible || std::any_of(executed_.begin(), executed_.end(), is);
     }
 
     ClauseIndex clauses_;
     Cast cast_;
     std::vector<Executed> executed_;
-    std::map<source::Span, Place> places_;
+    Places& places_;
 };
 
 }  // namespace
 
-void report_vacuous(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink) {
-    VacuousFinder finder(protocol, instance);
+void VacuousPlaces::look_at(const ir::Protocol& protocol, const ir::Instance& instance) {
+    VacuousFinder finder(protocol, instance, places_);
     for (const ir::Observer& observer : instance.observers) {
         finder.look_at(observer.event);
     }
@@ -107,7 +107,14 @@ void report_vacuous(const ir::Protocol& protocol, const ir::Instance& instance, 
             finder.look_at(event);
         }
     }
-    finder.report(sink);
+}
+
+void VacuousPlaces::report(diag::Sink& sink) const {
+    for (const auto& [span, place] : places_) {
+        if (!place.possible) {
+            sink.report({diag::Code::check_vacuous, span, place.message, {}});
+        }
+    }
 }
 
 }  // namespace map2pml::passes

@@ -1,14 +1,31 @@
 /// Events and places of a check file that no run can have: what is said of them is true or false whatever happens.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 
 namespace map2pml::passes {
 
-/// Warns of each pattern that no operation of the protocol can match, and of `at` a line in which no operation begins. Of a
-/// quantifier it warns only when the pattern matches for none of its agents.
-void report_vacuous(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink);
+/// Looks at each instance of a check file, and warns of what can happen in none of them: a pattern that no operation of the
+/// protocol can match, `at` a line in which no operation begins. Of a quantifier it warns only when the pattern matches for
+/// none of its agents.
+class VacuousPlaces {
+  public:
+    /// What is written once, and whether one of its copies can be.
+    struct Place {
+        std::string message;
+        bool possible = false;
+    };
+
+    void look_at(const ir::Protocol& protocol, const ir::Instance& instance);
+    void report(diag::Sink& sink) const;
+
+  private:
+    std::map<source::Span, Place> places_;
+};
 
 }  // namespace map2pml::passes
