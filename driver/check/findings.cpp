@@ -303,7 +303,7 @@ std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const s
             });
             findings.push_back(
                 {span,
-                 "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", with no values"),
+                 "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", whatever the values"),
                  {}});
         }
     }

@@ -78,6 +78,20 @@ std::string mailbox_text(const FinalPlace& place, std::size_t indent, const Text
     return hanging(lead, joined(messages, ", "), options.width) + "\n";
 }
 
+std::string waiting_text(const source::SourceSet& sources, const FinalPlace& place, std::size_t indent,
+                         const TextOptions& options) {
+    const std::string blanks(indent, ' ');
+    if (place.is_at_rest && !options.verbose) {
+        return blanks + "a service, which may rest here\n";  // what it would take is all that it is there for
+    }
+    std::string text = awaited(sources, place, indent, options);
+    text += place.waits_for.empty() ? "" : blanks + who_could_send(place) + "\n";
+    if (place.is_at_rest) {
+        return text + blanks + "a service, which may rest here\n";
+    }
+    return text + (place.only_restarts ? blanks + "its timeout only restarts the same wait\n" : "");
+}
+
 }  // namespace
 
 std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run, bool mailboxes,
@@ -95,12 +109,7 @@ std::string places_text(const source::SourceSet& sources, const trace::Counterex
         text += fmt::format("{:{}}{}  {}\n", "", kIndent + 2, padded(place.agent, widest),
                             standing(sources, place, options));
         if (place.kind == FinalPlace::Kind::waiting) {
-            text += awaited(sources, place, indent, options);
-            text += place.waits_for.empty() ? "" : std::string(indent, ' ') + who_could_send(place) + "\n";
-            text += place.is_at_rest ? std::string(indent, ' ') + "a service, which may rest here\n" : "";
-            text += place.only_restarts && !place.is_at_rest
-                        ? std::string(indent, ' ') + "its timeout only restarts the same wait\n"
-                        : "";
+            text += waiting_text(sources, place, indent, options);
         }
         text += mailboxes && !place.mailbox.empty() ? mailbox_text(place, indent, options) : "";
     }

@@ -19,13 +19,22 @@ std::string in_order(std::vector<std::string> words) {
     return fmt::format("{}", fmt::join(words, "; "));
 }
 
+/// The model tells equal texts at different places from each other, since it says which lines are reached.
+std::string places_of(const lcc::State& state) {
+    std::string text;
+    for (const lcc::ProcessPointer& agent : state.agents) {
+        text += "\n" + lcc::places_of(*agent);
+    }
+    return text;
+}
+
 }  // namespace
 
 Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
     Seen seen;
     std::set<std::string> known;
     std::deque<lcc::State> open = {system.initial()};
-    known.insert(to_string(open.front()));
+    known.insert(to_string(open.front()) + places_of(open.front()));
     for (; !open.empty(); open.pop_front()) {
         const lcc::State& state = open.front();
         const std::vector<lcc::Step> steps = system.steps(state);
@@ -40,9 +49,12 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
                 bare.answers[agent].clear();  // nobody asks any more
             }
         }
-        seen.add(to_string(bare) + in_order(std::move(messages)), steps.empty(), system.is_good_end(state));
+        seen.add(to_string(bare) + places_of(bare) + in_order(std::move(messages)), steps.empty(),
+                 system.is_good_end(state));
         for (const lcc::Step& step : steps) {
-            if (known.size() < most_states && known.insert(to_string(step.next)).second) open.push_back(step.next);
+            const bool is_new =
+                known.size() < most_states && known.insert(to_string(step.next) + places_of(step.next)).second;
+            if (is_new) open.push_back(step.next);
         }
     }
     seen.is_complete = known.size() < most_states && !system.gave_up();

@@ -44,7 +44,7 @@ class Search {
   private:
     struct Agent {
         LocalMachine machine;
-        std::map<std::string, std::size_t> numbers;  ///< text of a process -> situation
+        std::map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
         std::vector<std::size_t> tried;              ///< for each situation: how many of the messages
         std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
         std::vector<Message> messages;               ///< all that can be sent to it
@@ -54,8 +54,8 @@ class Search {
     std::size_t situation(std::size_t number, const ProcessPointer& process, const Answers& answers,
                           std::optional<std::size_t> from) {
         Agent& agent = agents_[number];
-        const auto [found, is_new] =
-            agent.numbers.emplace(to_string(*process) + "\n" + to_string(answers), agent.machine.size());
+        const auto [found, is_new] = agent.numbers.emplace(
+            to_string(*process) + "\n" + to_string(answers) + "\n" + places_of(*process), agent.machine.size());
         if (is_new) {
             const bool is_cut = agent.machine.size() >= kFollowedForEach * most_ && !is_done(process);
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
@@ -71,7 +71,10 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up(); ++at) {
                 const bool never = agents_[agent].tried[at] == kNever;
-                if (agents_[agent].machine[at].is_cut) {
+                Situation& situation = agents_[agent].machine[at];
+                situation.is_cut =
+                    situation.is_cut || (system_.work() > kWorkForEach * most_ && !is_done(situation.process));
+                if (situation.is_cut) {
                     continue;
                 }
                 if (never || agents_[agent].tried[at] < agents_[agent].messages.size()) {
@@ -139,9 +142,11 @@ class Search {
     /// Nearest ones stay.
     void cut(LocalMachine& machine) const {
         keep_reached(machine);
-        for (std::size_t at = most_; at < machine.size(); ++at) {
-            machine[at].is_cut = !is_done(machine[at].process);
-            machine[at].transitions.clear();
+        for (std::size_t at = 0; at < machine.size(); ++at) {
+            if (at >= most_ || machine[at].is_cut) {
+                machine[at].is_cut = !is_done(machine[at].process);
+                machine[at].transitions.clear();
+            }
         }
         keep_reached(machine);
     }
@@ -167,6 +172,8 @@ class Search {
     /// So many more are followed than stay: those that no run comes to are left out afterwards. What grows, grows in its
     /// text as well, so that each costs more than the one before.
     static constexpr std::size_t kFollowedForEach = 4;
+    /// Constraints over lists that grow take ever longer (`System::work`); a protocol of 500 situations takes some 100,000.
+    static constexpr std::uint64_t kWorkForEach = 2'000;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
     const System& system_;

@@ -287,6 +287,7 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
     }
     for (const Rule& rule : rules) {
         ++inferences_;
+        work_ += known.size() + 1;
         Environment environment(*next_);
         Substitution bound = known;
         if (!unify(environment.value_of(rule.head), goal, bound)) {

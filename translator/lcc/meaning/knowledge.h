@@ -60,6 +60,8 @@ class Solver {
                                                   std::uint32_t& next);
     /// Some derivation was given up because it was too deep: what was not found may be there.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// What it took: rules that were tried, each with the values that were known then.
+    [[nodiscard]] std::uint64_t work() const { return work_; }
     /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
     /// neither is its negation.
     [[nodiscard]] const std::map<std::string, Value>& asked() const { return asked_; }
@@ -81,6 +83,7 @@ class Solver {
     std::map<std::string, Value> asked_;
     std::uint32_t* next_ = nullptr;
     std::size_t inferences_ = 0;  ///< rules that were tried
+    std::uint64_t work_ = 0;
     bool gave_up_ = false;
 };
 

@@ -1,5 +1,7 @@
 #include "translator/lcc/meaning/process.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "translator/ir/operation.h"
@@ -217,6 +219,19 @@ std::string to_string(const Process& process) {
             return "[" + text_of(process.party) + ": " + to_string(*process.parts[0]) + "]";
     }
     return {};
+}
+
+std::string places_of(const Process& process) {
+    const bool is_step = process.kind == Kind::null || process.kind == Kind::send || process.kind == Kind::receive ||
+                         process.kind == Kind::guarded;
+    std::string text;
+    if (is_step && process.at != nullptr) {
+        text = fmt::format("{}:{} ", process.at->span.begin.line, process.at->span.begin.column);
+    }
+    for (const ProcessPointer& part : process.parts) {
+        text += places_of(*part);
+    }
+    return text;
 }
 
 }  // namespace map2pml::lcc

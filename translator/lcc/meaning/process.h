@@ -43,7 +43,7 @@ struct Process {
     Party party = {};    ///< send, receive: the other one; change: the new one; activation: the head
     std::optional<Condition> condition = {};  ///< receive, guarded
     std::vector<ProcessPointer> parts = {};
-    const Definition* at = nullptr;  ///< where it stands in the text; no part of its identity
+    const Definition* at = nullptr;  ///< where it stands in the text; see `places_of`
 };
 
 [[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment);
@@ -60,7 +60,10 @@ struct Process {
 [[nodiscard]] ProcessPointer in_parallel(std::vector<ProcessPointer> parts);
 
 [[nodiscard]] bool is_done(const ProcessPointer& process);
-/// Canonical: equal texts are equal processes.
+/// Canonical: equal texts are processes that can do the same.
 [[nodiscard]] std::string to_string(const Process& process);
+/// Where the steps that are left stand in the text, in the order of `to_string`. Whoever says of lines that they are reached or not
+/// must tell processes with equal texts at different places from each other.
+[[nodiscard]] std::string places_of(const Process& process);
 
 }  // namespace map2pml::lcc

@@ -106,6 +106,8 @@ class System {
     [[nodiscard]] bool may_stay(const ProcessPointer& process) const;
     /// A role went on to itself without any action, or a constraint never came to an end: steps may be missing.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// What the constraints took until now (`Solver::work`).
+    [[nodiscard]] std::uint64_t work() const { return work_; }
 
   private:
     struct Move;
@@ -135,6 +137,7 @@ class System {
     const Scene& scene_;
     std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> who can come to play it
     mutable bool gave_up_ = false;
+    mutable std::uint64_t work_ = 0;
 };
 
 /// All states that can be reached, up to a number.
