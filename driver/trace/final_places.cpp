@@ -210,8 +210,8 @@ class PlaceFinder {
     }
 
     [[nodiscard]] bool can_still_send(const Standing& sender, const ir::Receive& receive, std::size_t receiver) const {
-        if (sender.node == passes::kNoNode) {
-            return false;
+        if (sender.node == passes::kNoNode) {  // between two places that the model names: anywhere in its text
+            return sender.kind == FinalPlace::Kind::running && can_ever_send(sender, receive, receiver);
         }
         if (sender.waits_for_branches) {
             const passes::Node& fork = model_.graph.threads[sender.thread].nodes[sender.node];
@@ -219,6 +219,23 @@ class PlaceFinder {
                    can_send_from(sender, fork.fail, receive, receiver);
         }
         return can_send_from(sender, sender.node, receive, receiver);
+    }
+
+    [[nodiscard]] bool can_ever_send(const Standing& sender, const ir::Receive& receive, std::size_t receiver) const {
+        for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {
+            const passes::Thread& thread = model_.graph.threads[at];
+            if (protocol_.agents[thread.agent].name != instance_.agents[sender.instance].agent) {
+                continue;
+            }
+            Standing anywhere = sender;
+            anywhere.thread = at;
+            for (passes::NodeId node = 0; node < thread.nodes.size(); ++node) {
+                if (can_send_from(anywhere, node, receive, receiver)) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     [[nodiscard]] bool can_send_from(const Standing& sender, passes::NodeId node, const ir::Receive& receive,

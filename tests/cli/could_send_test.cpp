@@ -1,0 +1,26 @@
+// What a report says about others who might still send what somebody waits for.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "program.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+
+TEST_CASE("who goes round for ever could still leave its loop and send") {
+    const Folder folder;
+    cli_test::write(folder / "try.map", R"(Try[
+  agent(!Ann, %a) =
+    (tries() then hello() => agent(!Bob, %b)) or agent()
+  agent(!Bob, %b) =
+    waitfor (hello() <= agent(!Ann, %a)) timeout (agent())]
+)");
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        const Ran ran = folder.run("map2pml check try.map --property progress -O " + level);
+        CHECK(ran.exit_code == 1);
+        CHECK(ran.out.find("Ann could still send it") != std::string::npos);
+        CHECK(ran.out.find("nobody can send") == std::string::npos);
+    }
+}
