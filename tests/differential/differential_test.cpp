@@ -340,10 +340,10 @@ TEST_SUITE("lcc") {
     TEST_CASE("the transition rules of LCC, the semantics of its model, both translations and the driver agree") {
         CampaignRequest request;
         request.seed = 1;
-        request.count = 200;
+        request.count = 2'000;
         request.jobs = std::max(2U, std::thread::hardware_concurrency());
         request.lcc = true;
-        request.driver_every = 10;
+        request.driver_every = 100;
         request.sizes = sizes_for(150);
         const CampaignResult result = run_campaign(tools(), request);
         for (const Disagreement& each : result.disagreements) {
@@ -351,7 +351,7 @@ TEST_SUITE("lcc") {
         }
         CHECK(result.disagreements.empty());
         CHECK(result.compared >= request.count);
-        CHECK(result.driver_checks >= request.count / 20);
+        CHECK(result.driver_checks >= request.count / 200);
         for (const char* seen : {"nothing can move: violated", "nothing can move: holds", "no-orphans: violated"}) {
             CAPTURE(seen);
             CHECK(result.tally.of(seen) >= request.count / 20);

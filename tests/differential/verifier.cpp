@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <fstream>
 #include <functional>
+#include <iterator>
+#include <set>
 #include <sstream>
 #include <unordered_set>
 
@@ -16,6 +19,7 @@ namespace map2pml::differential {
 namespace {
 
 constexpr const char* kModel = "model.pml";
+constexpr const char* kPlain = "plain.c";
 
 std::string read_file(const std::filesystem::path& path) {
     std::ifstream in(path, std::ios::binary);
@@ -96,6 +100,7 @@ class Walker {
         if (directory_ && generate() && patch() && compile() && run()) {
             read_records();
             read_states();
+            compare_with_reduction();
         }
         return std::move(walk_);
     }
@@ -144,26 +149,55 @@ class Walker {
         const std::string arrived = "\tm2p_at[depth] = r.to;\n";
         const std::string writer = "/* map2pml: writes the state graph */\n";
         const bool known =
-            spin::add_graph_writer(source) &&
+            directory_->write(kPlain, source) && spin::add_graph_writer(source) &&
             replace_only(source, arrived, arrived + "\tif (element && is_new) m2p_contents(element);\n") &&
             replace_only(source, writer, writer + contents_writer(request_, header));
         return (known && directory_->write("pan.c", source)) || fail("pan.c is not the one we know");
     }
 
     bool compile() {
+        return compile(
+            {"-DNOREDUCE", fmt::format("-D{}={}", spin::kGraphLimit, request_.most_steps), "-o", "pan", "pan.c"});
+    }
+
+    bool compile(const std::vector<std::string>& options) {
         std::vector<std::string> command = {tools_.fast_compiler.string(),
                                             "-w",
                                             "-DSAFETY",
                                             "-DNOCLAIM",
                                             "-DNOFAIR",
-                                            "-DNOREDUCE",
                                             "-DVECTORSZ=16384",
-                                            "-DMEMLIM=1024",
-                                            fmt::format("-D{}={}", spin::kGraphLimit, request_.most_steps),
-                                            "-o",
-                                            "pan",
-                                            "pan.c"};
+                                            "-DMEMLIM=1024"};
+        command.insert(command.end(), options.begin(), options.end());
         return start(command, [](std::string_view) {});
+    }
+
+    /// The driver lets SPIN reduce. It must execute the same statements then, whatever order it leaves out.
+    void compare_with_reduction() {
+        if (!walk_.trouble.empty() || walk_.report.first_error) {
+            return;
+        }
+        spin::PanReader reader;
+        const bool ended = compile({"-o", "reduced", kPlain}) &&
+                           start({(directory_->path() / "reduced").string(), "-w16", "-m100000", "-E"},
+                                 [&](std::string_view line) { reader.line(line); });
+        const std::set<std::string> all = statements(walk_.report);
+        const std::set<std::string> reduced = statements(reader.report());
+        if (ended && reader.report().errors == 0U && all != reduced) {
+            std::vector<std::string> different;
+            std::set_symmetric_difference(all.begin(), all.end(), reduced.begin(), reduced.end(),
+                                          std::back_inserter(different));
+            fail(fmt::format("with and without reduction other statements are never executed: {}",
+                             fmt::join(different, ", ")));
+        }
+    }
+
+    static std::set<std::string> statements(const spin::PanReport& report) {
+        std::set<std::string> texts;
+        for (const spin::Unreached& each : report.unreached) {
+            texts.insert(fmt::format("{}:{} {}", each.line, each.state, each.statement));
+        }
+        return texts;
     }
 
     bool run() {

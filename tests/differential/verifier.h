@@ -1,6 +1,7 @@
 /// A model walked to its end by one run of pan.   Promela + definitions -> graph, contents of states, pan's report
 ///
-/// Not the driver's search: no partial order reduction, no stop at an error but a bound that is broken, one run for all.
+/// Not the driver's search: no partial order reduction, no stop at an error but a bound that is broken, one run for all. A
+/// second run with the reduction must execute the same statements.
 #pragma once
 
 #include <cstdint>

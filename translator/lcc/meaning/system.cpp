@@ -169,7 +169,8 @@ std::vector<Step> System::steps(const State& state) const {
     for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
         for (LocalStep& local : local_steps(state, agent)) {
             Step step{std::move(local.label), after(state, agent, local)};
-            if (known.insert(to_string(step.label) + "\n" + to_string(step.next)).second) {
+            const std::string places = places_of(*step.next.agents[agent]);
+            if (known.insert(to_string(step.label) + "\n" + to_string(step.next) + "\n" + places).second) {
                 steps.push_back(std::move(step));
             }
         }
