@@ -60,3 +60,33 @@ instance other { procedure picks one of blue  expect red violated }
     const Ran ran = folder.run("map2pml check give.lcc");
     CHECK(ran.exit_code == 0);
 }
+
+TEST_CASE("beyond the situations that are looked at nothing is concluded, about others neither") {
+    const Folder folder;
+    // Bob waits for any word, and cid may come to send him one: it counts on where nobody looks any more.
+    cli_test::write(folder / "count.lcc",
+                    "a(counter(N), C) :: null <- M is N + 1 then a(counter(M), C).\n"
+                    "a(counter(100), C) :: word(stop) => a(waiter, bob).\n"
+                    "a(chooser, A) :: word(go) => a(waiter, bob) or null.\n"
+                    "a(waiter, W) :: word(_) <= a(_, _).\n");
+    cli_test::write(folder / "count.check",
+                    "agents ann : chooser, bob : waiter, cid : counter(0)\nlimit situations = 20\n");
+    const Ran ran = folder.run("map2pml check count.lcc --property termination");
+    CHECK(ran.exit_code == 3);
+    CHECK(ran.out.find("cid has more situations than are looked at") != std::string::npos);
+}
+
+TEST_CASE("a property of all instances may name what only a later one has") {
+    const Folder folder;
+    cli_test::write(folder / "give.lcc",
+                    "a(giver, A) :: gift(X) => a(taker, bob) <- picks(X).\n"
+                    "a(taker, B) :: gift(_) <= a(giver, _).\n");
+    cli_test::write(folder / "give.check", R"(
+agents ann : giver, bob : taker
+total picks
+reachable blue: sent gift(blue)
+instance first { procedure picks one of red  expect blue violated }
+instance later { procedure picks one of blue }
+)");
+    CHECK(folder.run("map2pml check give.lcc").exit_code == 0);
+}

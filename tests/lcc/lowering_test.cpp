@@ -1,6 +1,7 @@
 // The protocol model of a scene against the transition rules that it is made from: on every sample both have the same states.
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -22,15 +23,21 @@ std::string read(const fs::path& path) {
 }
 
 using differential::Seen;
-constexpr std::size_t kMostStates = 200'000;
+constexpr std::size_t kMostStates = 20'000;  ///< larger scenes are left out
 
-void compare(const fs::path& text) {
-    CAPTURE(text.filename().string());
+/// Scenes that were compared.
+std::size_t compared = 0;
+
+/// The model sends the copies of a send without an id one after the other: then it has more states.
+enum class Copies : std::uint8_t { none, some };
+
+void compare(const std::string& name, const std::string& text, const std::string& scenes, Copies copies) {
+    CAPTURE(name);
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId file = sources.add(text.string(), read(text));
+    const source::FileId file = sources.add(name, text);
     check::CheckSettings settings;
-    settings.check_file = sources.add("scene.check", read(fs::path(text).replace_extension(".check")));
+    settings.check_file = sources.add("scene.check", scenes);
     const check::ReadInput input = check::read_input(sources, file, settings, sink);
     REQUIRE(input.can_go_on);
     const auto framework = lcc::read_lcc(sources, file, sink);
@@ -43,14 +50,22 @@ void compare(const fs::path& text) {
         const auto scene = lcc::make_scene(sources, *framework, blocks, {file, {}, {}}, sink);
         REQUIRE(scene);
         const Seen rules = differential::seen_by_rules(lcc::System(*framework, *scene), kMostStates);
+        if (!rules.is_complete) {
+            MESSAGE("too large: " << input.instances[at].name);
+            continue;
+        }
+        ++compared;
         const check::SceneInstance& lowered = input.instances[at];
         const Seen model = differential::seen_by_model(*lowered.own, lowered.instance, kMostStates);
-        REQUIRE(rules.is_complete);
         CHECK(model.is_complete);
-        CHECK(model.states.size() == rules.states.size());
+        CHECK((copies == Copies::some || model.states.size() == rules.states.size()));
         CHECK(model.good_ends.size() == rules.good_ends.size());
         CHECK(model.stuck.size() == rules.stuck.size());
     }
+}
+
+void compare(const std::string& text, const std::string& scene, Copies copies = Copies::none) {
+    compare("scene.lcc", text, scene, copies);
 }
 
 }  // namespace
@@ -59,8 +74,59 @@ TEST_CASE("the model of every sample has the states of the transition rules") {
     std::size_t texts = 0;
     for (const auto& entry : fs::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
         if (entry.path().extension() != ".lcc") continue;
-        compare(entry.path());
+        const fs::path scenes = fs::path(entry.path()).replace_extension(".check");
+        compare(entry.path().filename().string(), read(entry.path()), read(scenes), Copies::none);
         ++texts;
     }
     CHECK(texts > 8);
+    CHECK(compared > 30);
+}
+
+TEST_CASE("a string and the constant of the same letters are two messages") {
+    compare(
+        "a(one, X) :: m(\"red\") => a(two, b) then m(red) => a(two, b)."
+        "a(two, X) :: m(red) <= a(one, _) then m(\"red\") <= a(one, _).",
+        "agents a : one, b : two");
+}
+
+TEST_CASE("a message to an id that nobody has is sent all the same") {
+    compare("a(one, X) :: hi => a(two, nobody) then null.  a(two, X) :: hi <= a(one, _).", "agents a : one");
+}
+
+TEST_CASE("a send without an id: each copy goes to another agent; where nobody plays the role it is a step") {
+    compare("a(one, X) :: hi => a(two, _).  a(two, X) :: hi <= a(one, _).", "agents a : one, b : two, c : two",
+            Copies::some);
+    compare("a(one, X) :: hi => a(two, _) then null.  a(two, X) :: hi <= a(one, _).", "agents a : one");
+}
+
+TEST_CASE("a receive whose condition has several solutions leads to several situations") {
+    compare("a(one, X) :: go => a(two, b).  a(two, X) :: go <= a(one, _) <- p(V) then null <- V = 1.",
+            "agents a : one, b : two  common { p(1). p(2). }");
+}
+
+TEST_CASE("a loop sends as many messages as it is gone round") {
+    compare(
+        "a(clock, X) :: tick => a(count(_), b) then tock <= a(count(_), b) then a(clock, X)."
+        "a(count(5), X) :: null. "
+        "a(count(N), X) :: null <- N < 5 then tick <= a(clock, A) then tock => a(clock, A) then"
+        "  null <- M is N + 1 then a(count(M), X).",
+        "agents a : clock, b : count(0)");
+}
+
+TEST_CASE("messages that differ in the role of the sender only are two where the receiver asks for the role") {
+    compare(
+        "a(one, X) :: m => a(two, b) then a(three, X).  a(three, X) :: m => a(two, b)."
+        "a(two, X) :: m <= a(three, _) then m <= a(one, _).",
+        "agents a : one, b : two");
+}
+
+TEST_CASE("messages that differ in the role that is meant only are received, each") {
+    compare("a(one, X) :: m => a(two, b) or m => a(_, b).  a(two, X) :: m <= a(one, _).", "agents a : one, b : two");
+}
+
+TEST_CASE("a service rests at the beginning of its role and nowhere else") {
+    compare(
+        "a(server, X) :: ask <= a(client, A) then more <= a(client, A) then a(server, X)."
+        "a(client, X) :: ask => a(server, b) or null.",
+        "agents a : client, b : server  services server");
 }

@@ -59,7 +59,7 @@ class Scene {
     }
     lcc::Scene& settings() { return scene_; }
 
-    [[nodiscard]] lcc::Reached reached(std::size_t most = 100'000) const {
+    [[nodiscard]] lcc::Reached reached(std::size_t most = 2'000) const {
         return lcc::reach(lcc::System(framework_, scene_), most);
     }
     [[nodiscard]] const lcc::Framework& framework() const { return framework_; }
