@@ -256,3 +256,14 @@ TEST_CASE("states that differ in `1` and `1.0` only are two") {
     CHECK(reached.good_ends == 1);
     CHECK(reached.stuck == 1);
 }
+
+TEST_CASE("an id that is written as a string is the agent of this name") {
+    Scene scene(
+        "a(one, P) :: ping => a(two, \"b\") then pong <= a(two, \"b\")."
+        "a(two, Q) :: ping <= a(one, P) then pong => a(one, P).");
+    scene.agent("a", "one").agent("b", "two");
+    const lcc::Reached reached = scene.reached();
+    CHECK(reached.states == 5);  // nothing, ping sent, taken, pong sent, taken
+    CHECK(reached.good_ends == 1);
+    CHECK(reached.stuck == 0);
+}

@@ -67,7 +67,11 @@ std::string joined(const std::vector<ProcessPointer>& parts, const char* word) {
 
 Party party_of(const Agent& agent, Environment& environment) {
     Value role = environment.value_of(agent.role);
-    return {std::move(role), environment.value_of(agent.id)};
+    Value id = environment.value_of(agent.id);
+    if (id.kind == Value::Kind::string) {
+        id.kind = Value::Kind::constant;  // LiJ writes the names of agents as strings
+    }
+    return {std::move(role), std::move(id)};
 }
 
 ProcessPointer process_of(const Definition& definition, Environment& environment) {
