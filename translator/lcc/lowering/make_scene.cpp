@@ -205,40 +205,32 @@ class Maker {
                               {}});
             }
         };
+        for_each_question(check);
+    }
+
+    /// All that the text and the rules ask for.
+    template <class Visit>
+    void for_each_question(const Visit& visit) const {
         for (const Clause& clause : framework_.clauses) {
-            for_each_atom(clause.body, check);
+            for_each_atom(clause.body, visit);
         }
-        const auto check_bodies = [&](const std::vector<Rule>& rules) {
+        const auto visit_bodies = [&](const std::vector<Rule>& rules) {
             for (const Rule& rule : rules) {
                 if (rule.body) {
-                    for_each_atom(*rule.body, check);
+                    for_each_atom(*rule.body, visit);
                 }
             }
         };
-        check_bodies(scene_.knowledge.common);
+        visit_bodies(scene_.knowledge.common);
         for (const auto& [owner, rules] : scene_.knowledge.own) {
-            check_bodies(rules);
+            visit_bodies(rules);
         }
     }
 
     /// What is said of a predicate that nothing asks for is a slip of the pen.
     void check_asked() {
         std::set<std::string> asked;
-        const auto add = [&](const Term& atom) { asked.insert(key_of(atom).first); };
-        for (const Clause& clause : framework_.clauses) {
-            for_each_atom(clause.body, add);
-        }
-        const auto add_bodies = [&](const std::vector<Rule>& rules) {
-            for (const Rule& rule : rules) {
-                if (rule.body) {
-                    for_each_atom(*rule.body, add);
-                }
-            }
-        };
-        add_bodies(scene_.knowledge.common);
-        for (const auto& [owner, rules] : scene_.knowledge.own) {
-            add_bodies(rules);
-        }
+        for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
         const auto check = [&](const std::string& name, const source::Span& span) {
             if (!asked.contains(name)) {
                 refuse(diag::Code::unknown_name, span, fmt::format("no constraint asks for `{}`", name));
