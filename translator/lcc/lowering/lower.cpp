@@ -435,9 +435,11 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
     const System system(framework, scene);
     const LocalMachines machines = find_local_machines(system, scene, most_situations);
     if (system.gave_up()) {
+        const auto [at, is_constraint] = *system.gave_up();
         sink.report({diag::Code::lcc_deep_constraint,
-                     place,
-                     "the rules of the check file do not come to an end for some constraint of the protocol",
+                     at == nullptr ? place : at->span,
+                     is_constraint ? "the rules of the check file do not come to an end for this constraint"
+                                   : "from here roles become each other without an end, and nothing is done",
                      {}});
         return std::nullopt;
     }

@@ -133,7 +133,7 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
                                          std::size_t depth) const {
     std::vector<Move> all;
     if (depth > kDeepest) {
-        gave_up_ = true;
+        gave_up_ = gave_up_ ? gave_up_ : GaveUp{process.at, false};
         return all;
     }
     bool is_role = false;

@@ -215,7 +215,9 @@ std::vector<Substitution> System::solve(const Here& here, const Condition& condi
                                         const Definition* at) const {
     Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers[here.agent]);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
-    gave_up_ = gave_up_ || solver.gave_up();
+    if (solver.gave_up() && !gave_up_) {
+        gave_up_ = GaveUp{at, true};
+    }
     work_ += solver.work();
     for (const auto& [text, question] : solver.asked()) {
         here.asked.emplace(text, std::make_pair(question, at));

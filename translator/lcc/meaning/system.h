@@ -104,8 +104,12 @@ class System {
     [[nodiscard]] bool is_good_end(const State& state) const;
     /// It has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool may_stay(const ProcessPointer& process) const;
-    /// A role went on to itself without any action, or a constraint never came to an end: steps may be missing.
-    [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// Where steps may be missing: a constraint never came to an end, or roles went on to each other without any action.
+    struct GaveUp {
+        const Definition* at = nullptr;  ///< the first such place; of a role that an agent begins with: nullptr
+        bool is_constraint = false;
+    };
+    [[nodiscard]] const std::optional<GaveUp>& gave_up() const { return gave_up_; }
     /// What the constraints took until now (`Solver::work`).
     [[nodiscard]] std::uint64_t work() const { return work_; }
 
@@ -136,7 +140,7 @@ class System {
     const Framework& framework_;
     const Scene& scene_;
     std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> who can come to play it
-    mutable bool gave_up_ = false;
+    mutable std::optional<GaveUp> gave_up_;
     mutable std::uint64_t work_ = 0;
 };
 
