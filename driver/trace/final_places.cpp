@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/ir/mark.h"
+#include "translator/passes/never.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::trace {
@@ -27,7 +29,7 @@ const promela::Label* label_at(const promela::Generated& model, std::uint32_t li
 }
 
 std::string message_text(const Message& message) {
-    std::string text = message.performative + "(";
+    std::string text = std::string(ir::as_written(message.performative)) + "(";
     for (std::size_t at = 0; at < message.terms.size(); ++at) {
         text += (at == 0 ? "" : ", ") + message.terms[at];
     }
@@ -192,7 +194,11 @@ class PlaceFinder {
             const auto* receive = operation != nullptr ? std::get_if<ir::Receive>(&operation->kind) : nullptr;
             if (receive == nullptr) {
                 if (protocol_.is_unfolded && operation != nullptr) {
-                    place.unsolvable.push_back(to_string(*operation));
+                    if (passes::is_never(*operation, instance_)) {
+                        place.unsolvable.push_back(to_string(*operation));
+                    } else {
+                        place.only_restarts = false;  // it need not wait: it can go on this way
+                    }
                 }
                 continue;
             }

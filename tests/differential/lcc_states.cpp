@@ -7,6 +7,7 @@
 #include <deque>
 #include <vector>
 
+#include "translator/ir/mark.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/good_end.h"
 
@@ -78,7 +79,7 @@ Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, s
             std::vector<std::string> messages;
             for (const semantics::Message& each : agent.mailbox) {
                 std::string word = system.values().name_text(each.performative);
-                word = word.substr(0, word.find('@')) + " " + std::to_string(each.sender);
+                word = std::string(ir::as_written(word)) + " " + std::to_string(each.sender);
                 for (const semantics::Value value : each.terms) word += " " + std::to_string(value);
                 messages.push_back(std::move(word));
             }

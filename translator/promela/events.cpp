@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::promela {
@@ -289,7 +290,8 @@ Fragment mistake(ModelContext& model, const source::Span& span, std::size_t oper
 }
 
 std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
-    if (pattern.kind != happening.kind || (pattern.kind != Kind::timed_out && pattern.name != happening.name) ||
+    if (pattern.kind != happening.kind ||
+        (pattern.kind != Kind::timed_out && pattern.name != ir::as_written(happening.name)) ||
         (pattern.terms && pattern.terms->size() != happening.terms.size())) {
         return "false";
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/expressions.h"
 
@@ -28,7 +29,8 @@ bool is_open(const std::optional<ir::Term>& term) { return !term || std::holds_a
 std::vector<std::string> PendingWriter::polls() {
     for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver) {
         for (const passes::MessageKind& kind : model_.contents[model_.agent_of(receiver)].kinds) {
-            if (kind.first == message_.name && (!message_.terms || message_.terms->size() == kind.second)) {
+            if (ir::as_written(kind.first) == message_.name &&
+                (!message_.terms || message_.terms->size() == kind.second)) {
                 kind_ = kind;
                 add_mailbox(receiver);
             }

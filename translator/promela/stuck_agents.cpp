@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/passes/never.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/thread_writer.h"
@@ -17,11 +18,14 @@ namespace {
 
 using Receives = std::vector<const ir::Receive*>;
 
-/// A wait for messages only, without a timeout that leads anywhere.
-bool can_get_stuck(const Thread& thread, const Node& node) {
+/// A wait for messages, and for what never comes, without a timeout that leads anywhere.
+bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& instance) {
     return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
-           std::all_of(node.first_actions.begin(), node.first_actions.end(),
-                       [&](passes::NodeId first) { return thread.nodes[first].kind == NodeKind::receive; });
+           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](passes::NodeId first) {
+               const Node& action = thread.nodes[first];
+               return action.kind == NodeKind::receive ||
+                      (action.operation != nullptr && passes::is_never(*action.operation, instance));
+           });
 }
 
 class WatcherWriter {
@@ -34,7 +38,7 @@ class WatcherWriter {
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
-            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node) ||
+            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node, model_.instance) ||
                 model_.is_service_at_rest(thread, node)) {
                 continue;
             }
@@ -58,6 +62,9 @@ class WatcherWriter {
         std::vector<std::string> tests = {model_.templates.text("promela/nobody_failed.mustache", Fields()), waits};
         Receives receives;
         for (const passes::NodeId first : node.first_actions) {
+            if (thread.nodes[first].kind != NodeKind::receive) {
+                continue;
+            }
             receives.push_back(&std::get<ir::Receive>(thread.nodes[first].operation->kind));
             tests.push_back(no_match(*receives.back(), frame));
         }

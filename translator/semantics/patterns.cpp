@@ -1,4 +1,5 @@
 #include "translator/semantics/patterns.h"
+#include "translator/ir/mark.h"
 
 #include <algorithm>
 
@@ -31,11 +32,10 @@ std::optional<Locals> Patterns::match(const ir::EventPattern& pattern, const Eve
 }
 
 bool Patterns::is_pending(const ir::EventPattern& message, const Scope& scope, const Expressions& expressions) const {
-    const auto performative = values_.find_name(message.name);
     const auto fits = [&](std::size_t receiver, const Message& each) {
         Scope inside = scope;
         inside.is_total = true;
-        return performative == each.performative && fits_agent(message.agent, each.sender, inside.locals) &&
+        return is_called(each, message.name) && fits_agent(message.agent, each.sender, inside.locals) &&
                fits_terms(message, each.terms, inside.locals) && fits_agent(message.partner, receiver, inside.locals) &&
                (!message.where || expressions.truth(**message.where, inside).value_or(false));
     };
@@ -48,14 +48,18 @@ bool Patterns::is_pending(const ir::EventPattern& message, const Scope& scope, c
     return false;
 }
 
+bool Patterns::is_called(const Message& message, const std::string& name) const {
+    return ir::as_written(values_.name_text(message.performative)) == name;
+}
+
 /// A failed send or receive, a call of no clause and a RETRY are no events.
 bool Patterns::has_kind(const ir::EventPattern& pattern, const Event& event) const {
     const auto procedure = [&] { return std::get<ir::Decide>(event.operation->kind).procedure; };
     switch (pattern.kind) {
         case ir::EventPattern::Kind::sent:
-            return event.kind == EventKind::send && values_.name_text(event.message.performative) == pattern.name;
+            return event.kind == EventKind::send && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::received:
-            return event.kind == EventKind::receive && values_.name_text(event.message.performative) == pattern.name;
+            return event.kind == EventKind::receive && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::succeeded:
             return event.kind == EventKind::decide && procedure() == pattern.name;
         case ir::EventPattern::Kind::failed:

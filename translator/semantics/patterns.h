@@ -28,6 +28,7 @@ class Patterns {
                                   const Expressions& expressions) const;
 
   private:
+    [[nodiscard]] bool is_called(const Message& message, const std::string& name) const;
     [[nodiscard]] bool has_kind(const ir::EventPattern& pattern, const Event& event) const;
     [[nodiscard]] bool fits_partner(const ir::EventPattern& pattern, const Event& event, const Locals& locals) const;
     [[nodiscard]] bool fits_terms(const ir::EventPattern& pattern, const std::vector<Value>& terms,

@@ -34,12 +34,13 @@ namespace {
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 /// What an attempt would take first; nothing if it can begin with something else.
-std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& operation) {
+std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& operation,
+                                                              const ir::Instance& instance) {
     using Receives = std::optional<std::vector<const ir::Receive*>>;
-    const auto all = [](const std::vector<ir::Operation>& parts) -> Receives {
+    const auto all = [&](const std::vector<ir::Operation>& parts) -> Receives {
         std::vector<const ir::Receive*> receives;
         for (const ir::Operation& part : parts) {
-            const auto inside = first_receives(part);
+            const auto inside = first_receives(part, instance);
             if (!inside) {
                 return std::nullopt;
             }
@@ -48,24 +49,28 @@ std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operatio
         return receives;
     };
     const auto other = [](const auto&) -> Receives { return std::nullopt; };
-    return std::visit(ir::overloaded{
-                          [](const ir::Receive& receive) -> Receives { return std::vector{&receive}; },
-                          [&](const ir::Seq& seq) -> Receives {
-                              const auto first =
-                                  std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
-                                      return !std::holds_alternative<ir::Skip>(part.kind);
-                                  });
-                              return first_receives(*first);
-                          },
-                          [&](const ir::OrderedChoice& choice) -> Receives { return all(choice.branches); },
-                          [&](const ir::Skip& each) { return other(each); },
-                          [&](const ir::Send& each) { return other(each); },
-                          [&](const ir::Decide& each) { return other(each); },
-                          [&](const ir::Par& each) { return other(each); },
-                          [&](const ir::WaitFor& each) { return other(each); },
-                          [&](const ir::Become& each) { return other(each); },
-                      },
-                      operation.kind);
+    return std::visit(
+        ir::overloaded{
+            [](const ir::Receive& receive) -> Receives { return std::vector{&receive}; },
+            [&](const ir::Seq& seq) -> Receives {
+                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
+                    return !std::holds_alternative<ir::Skip>(part.kind);
+                });
+                return first_receives(*first, instance);
+            },
+            [&](const ir::OrderedChoice& choice) -> Receives { return all(choice.branches); },
+            [&](const ir::Skip& each) { return other(each); },
+            [&](const ir::Send& each) { return other(each); },
+            [&](const ir::Decide& each) -> Receives {
+                // What is implemented in an unfolded protocol is the constraint that has no solution.
+                const bool is_never = instance.is_unfolded && instance.procedures.contains(each.procedure);
+                return is_never ? Receives(std::in_place) : other(each);
+            },
+            [&](const ir::Par& each) { return other(each); },
+            [&](const ir::WaitFor& each) { return other(each); },
+            [&](const ir::Become& each) { return other(each); },
+        },
+        operation.kind);
 }
 
 class StuckAgents {
@@ -96,7 +101,7 @@ class StuckAgents {
             return false;
         }
         const ir::Operation& attempt = *std::get<ir::WaitFor>(thread.operation->kind).attempt;
-        const auto receives = first_receives(attempt);
+        const auto receives = first_receives(attempt, system_.instance());
         if (!receives || !rules.is_idle(state, agent, thread, attempt)) {
             return false;
         }

@@ -54,10 +54,12 @@ class Search {
     std::size_t situation(std::size_t number, const ProcessPointer& process, const Answers& answers,
                           std::optional<std::size_t> from) {
         Agent& agent = agents_[number];
-        const auto [found, is_new] = agent.numbers.emplace(
-            to_string(*process) + "\n" + to_string(answers) + "\n" + places_of(*process), agent.machine.size());
+        const std::string text = to_string(*process);
+        const auto [found, is_new] =
+            agent.numbers.emplace(text + "\n" + to_string(answers) + "\n" + places_of(*process), agent.machine.size());
         if (is_new) {
-            const bool is_cut = agent.machine.size() >= kFollowedForEach * most_ && !is_done(process);
+            const bool is_too_much = agent.machine.size() >= kFollowedForEach * most_ || text.size() > kLongestProcess;
+            const bool is_cut = is_too_much && !is_done(process);
             agent.machine.push_back({process, answers, {}, {}, is_cut, system_.may_stay(process), from});
             agent.steps.emplace_back();
             agent.tried.push_back(kNever);
@@ -174,6 +176,8 @@ class Search {
     static constexpr std::size_t kFollowedForEach = 4;
     /// Constraints over lists that grow take ever longer (`System::work`); a protocol of 500 situations takes some 100,000.
     static constexpr std::uint64_t kWorkForEach = 2'000;
+    /// A term may double with each step.
+    static constexpr std::size_t kLongestProcess = 50'000;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
     const System& system_;

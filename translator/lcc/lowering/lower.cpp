@@ -275,7 +275,7 @@ class Writer {
             parts.push_back(send(message, span));
         }
         if (transition.sent.empty()) {  // nobody can play the role
-            parts.push_back(decision("nobody", {}, span, to_string(transition.label.message) + " => nobody"));
+            parts.push_back(decision("nobody!", {}, span, to_string(transition.label.message) + " => nobody"));
         }
     }
 
@@ -286,7 +286,7 @@ class Writer {
 
     ir::Operation send(const Message& message, const source::Span& span) {
         if (!is_there(scene_, message)) {
-            return decision("nobody", {}, span, said(message, "=>", message.to));
+            return decision("nobody!", {}, span, said(message, "=>", message.to));
         }
         NamedMessage named = messages_.named(message, span);
         return operation(
@@ -310,14 +310,14 @@ class Writer {
     ir::Operation constraint(const LocalTransition& transition, const source::Span& span) {
         const std::vector<Value>& solved = transition.label.solved;
         if (solved.empty()) {
-            return decision("null", {}, span, "null");
+            return decision("null!", {}, span, "null");
         }
         std::string wording;
         for (const Value& each : solved) {
             wording += (wording.empty() ? "" : " and ") + to_string(each);
         }
         if (transition.label.is_answer) {
-            return decision("answers", {}, span, "decides " + wording);
+            return decision("answers!", {}, span, "decides " + wording);
         }
         const bool is_predicate = solved.size() == 1 && is_name(solved.front());
         std::vector<ir::Term> arguments;
@@ -326,7 +326,7 @@ class Writer {
                 arguments.push_back(term_of(part, span));
             }
         }
-        return decision(is_predicate ? solved.front().text : "solves", std::move(arguments), span, std::move(wording));
+        return decision(is_predicate ? solved.front().text : "solves!", std::move(arguments), span, std::move(wording));
     }
 
     static bool is_name(const Value& value) {
@@ -438,8 +438,9 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
         const auto [at, is_constraint] = *system.gave_up();
         sink.report({diag::Code::lcc_deep_constraint,
                      at == nullptr ? place : at->span,
-                     is_constraint ? "the rules of the check file do not come to an end for this constraint"
-                                   : "from here roles become each other without an end, and nothing is done",
+                     is_constraint
+                         ? "what the check file says comes to no end for this constraint, or not within 20,000 tries"
+                         : "from here roles become each other without an end, and nothing is done",
                      {}});
         return std::nullopt;
     }

@@ -131,8 +131,11 @@ class Maker {
     void add_open() {
         auto& open = scene_.knowledge.open;
         for (const ir::CheckBlock* block : blocks_) {
-            for (const auto& [name, span] : block->open) {
-                open[name].can_be_false = true;
+            for (const auto* said : {&block->open, &block->stable, &block->total}) {
+                for (const auto& [name, span] : *said) {  // a later block says it anew
+                    open[name].can_be_false = true;
+                    open[name].is_stable = false;
+                }
             }
             for (const auto& [name, results] : block->results) {
                 open[name].values.clear();  // what is said later is said anew

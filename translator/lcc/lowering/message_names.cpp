@@ -1,4 +1,5 @@
 #include "translator/lcc/lowering/message_names.h"
+#include "translator/ir/mark.h"
 
 #include <fmt/format.h>
 
@@ -12,15 +13,6 @@ namespace {
 std::string functor_of(const Value& content) {
     const bool has_name = content.kind == Value::Kind::constant || content.kind == Value::Kind::compound;
     return has_name ? content.text : to_string(content);
-}
-
-std::string without_blanks(std::string text) {
-    std::erase(text, ' ');
-    return text;
-}
-
-std::string roles_of(const Message& message) {
-    return without_blanks(to_string(message.from.role) + ">" + to_string(message.to.role));
 }
 
 /// Where the two differ, `_`.
@@ -72,8 +64,10 @@ MessageNames::MessageNames(const LocalMachines& machines) {
         all[rest][use].push_back(&message);
     }
     for (const auto& [rest, classes] : all) {
+        std::size_t number = 0;
         for (const auto& [use, messages] : classes) {
-            Class one{classes.size() > 1 ? "@" + roles_of(*messages.front()) : "", messages.front()->from.role};
+            ++number;
+            Class one{classes.size() > 1 ? fmt::format("{}{}", ir::kMark, number) : "", messages.front()->from.role};
             for (const Message* message : messages) {
                 one.sender_role = common(one.sender_role, message->from.role);
             }

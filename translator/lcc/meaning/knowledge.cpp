@@ -238,8 +238,8 @@ Solver::Solutions Solver::solve(const Condition& condition, const Substitution& 
 
 /// As failure; what waits for an answer has not failed.
 Solver::Solutions Solver::negation(const Condition& condition, const Substitution& known, std::size_t depth) {
-    const std::size_t asked = asked_.size();
-    const bool fails = solve(condition.parts[0], known, depth).empty() && asked_.size() == asked;
+    const std::size_t before = without_answer_;
+    const bool fails = solve(condition.parts[0], known, depth).empty() && without_answer_ == before;
     return fails ? Solutions{known} : Solutions{};
 }
 
@@ -250,6 +250,7 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
         truths = answers_to(predicate, question);
     } else if (const auto answer = answers_.find(to_string(question)); answer == answers_.end()) {
         asked_.emplace(to_string(question), question);
+        ++without_answer_;
     } else if (answer->second) {
         truths.push_back(*answer->second);
     }

@@ -84,6 +84,7 @@ class Solver {
     std::uint32_t* next_ = nullptr;
     std::size_t inferences_ = 0;  ///< rules that were tried
     std::uint64_t work_ = 0;
+    std::size_t without_answer_ = 0;  ///< how often an open predicate came up that has no answer yet, the same one too
     bool gave_up_ = false;
 };
 

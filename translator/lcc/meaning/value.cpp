@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cctype>
+#include <string_view>
+
 #include "translator/ir/operation.h"
 #include "translator/ir/quoted.h"
 
@@ -77,12 +81,23 @@ Value constant(std::string name) {
     return value;
 }
 
+/// A check file may call a constant as it likes: `"5"` there is not the integer, nor `"f(a)"` a term.
+bool is_plain(const std::string& name) {
+    const auto is_letter = [](unsigned char byte) { return std::isalpha(byte) != 0 || byte == '$'; };
+    const auto belongs = [&](unsigned char byte) {
+        return is_letter(byte) || std::isdigit(byte) != 0 ||
+               std::string_view("_:.@-").find(static_cast<char>(byte)) != std::string_view::npos;
+    };
+    return name == "[]" || (!name.empty() && is_letter(static_cast<unsigned char>(name.front())) &&
+                            std::all_of(name.begin(), name.end(), belongs));
+}
+
 std::string to_string(const Value& value) {
     switch (value.kind) {
         case Value::Kind::unbound:
             return fmt::format("_{}", value.variable);
         case Value::Kind::constant:
-            return value.text;
+            return is_plain(value.text) ? value.text : "'" + value.text + "'";
         case Value::Kind::string:
             return ir::quoted(value.text);
         case Value::Kind::integer:

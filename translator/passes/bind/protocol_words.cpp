@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/ir/mark.h"
 #include "translator/passes/checks/terms_of.h"
 #include "translator/passes/message_kinds.h"
 
@@ -23,9 +24,9 @@ void add_term(const ir::Term& term, ProtocolWords& words) {
 void add_operation(const ir::Operation& operation, ProtocolWords& words) {
     for_each_term(operation, [&](const ir::Term& term, TermUse) { add_term(term, words); });
     if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
-        words.messages[send->performative].insert(send->terms.size());
+        words.messages[std::string(ir::as_written(send->performative))].insert(send->terms.size());
     } else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
-        words.messages[receive->performative].insert(receive->patterns.size());
+        words.messages[std::string(ir::as_written(receive->performative))].insert(receive->patterns.size());
     } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
         words.procedures[decide->procedure].push_back({decide->arguments.size(), operation.span});
         if (decide->result) {
