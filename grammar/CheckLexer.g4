@@ -139,6 +139,6 @@ fragment CHARACTER : ~["\\\r\n] | '\\' ~[\r\n] ;
 
 /** Facts and rules of LCC; a comment may hold a brace. */
 mode FACTS;
-FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | ~["%}] )+ ;
+FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | '/*' ( ~'*' | '*'+ ~[*/] )* '*'+ '/' | ~["%}] )+ ;
 FACTS_QUOTE : ["] -> type(FACTS_TEXT) ;
 FACTS_END  : [}] -> popMode ;

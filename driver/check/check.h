@@ -24,7 +24,7 @@ struct CheckSettings {
     std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
-    std::string language;  ///< `map`, `lcc`; empty: by the suffix of the file
+    std::string language;  ///< `map`, `lcc`, `auml`; empty: by the suffix of the file
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
     std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64
     bool spawn_calls = false;

@@ -56,9 +56,9 @@ class StatedPropertyCheck {
   private:
     /// What holds of all runs holds of the fair ones; only when it does not, fairness is looked at, which costs more.
     void decide_runs() {
-        Searched searched = searches_.search(Search::stated_runs);
+        Searched searched = search_runs(Search::stated_runs, Search::uncut_runs);
         if (property_.fair && searched.meaning == Meaning::stated) {
-            searched = searches_.search(Search::stated_fair_runs);
+            searched = search_runs(Search::stated_fair_runs, Search::uncut_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
             if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
                 decided_by_meaning(searched)) {
@@ -66,6 +66,14 @@ class StatedPropertyCheck {
             }
         }
         conclude(searched);
+    }
+
+    /// A run that comes to a bound may break the property before that, but not by staying there: then only the others count.
+    Searched search_runs(Search all, Search uncut) {
+        Searched searched = searches_.search(all);
+        const bool has_trail = searched.meaning == Meaning::stated && searched.found() != nullptr;
+        return has_trail && is_only_cut(*searched.found(), request_, model_, property_) ? searches_.search(uncut)
+                                                                                        : std::move(searched);
     }
 
     /// SPIN found a cycle and not whether it is fair. A fair run that only the reference semantics finds has no trail, so

@@ -4,8 +4,10 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 
 #include "driver/check/instance_choice.h"
+#include "driver/check/read_auml_input.h"
 #include "driver/check/read_lcc_input.h"
 #include "driver/check/stated_properties.h"
 #include "translator/checkfile/read_check.h"
@@ -125,10 +127,22 @@ bool is_lcc(const source::SourceFile& file, const CheckSettings& settings) {
     return settings.language.empty() ? file.name().ends_with(".lcc") : settings.language == "lcc";
 }
 
+bool is_diagram(const source::SourceFile& file, const CheckSettings& settings) {
+    return settings.language.empty() ? is_diagram_name(file.name()) : settings.language == "auml";
+}
+
+bool is_diagram_name(std::string_view name) {
+    constexpr std::array kSuffixes = {".xmi", ".uml", ".emx", ".dnx", ".xml", ".gaphor"};
+    return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&](const char* each) { return name.ends_with(each); });
+}
+
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {
     if (is_lcc(sources.file(file), settings)) {
         return read_lcc_input(sources, file, settings, sink);
+    }
+    if (is_diagram(sources.file(file), settings)) {
+        return read_auml_input(sources, file, settings, sink);
     }
     ReadInput input;
     input.protocols = map::read_map(sources, file, sink);

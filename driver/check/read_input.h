@@ -3,6 +3,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "driver/check/check.h"
@@ -39,6 +40,10 @@ struct ReadInput {
 
 /// By what the settings say, or by the suffix.
 [[nodiscard]] bool is_lcc(const source::SourceFile& file, const CheckSettings& settings);
+
+/// By what the settings say, or by the suffix: `.xmi`, `.uml` and what else UML tools write.
+[[nodiscard]] bool is_diagram(const source::SourceFile& file, const CheckSettings& settings);
+[[nodiscard]] bool is_diagram_name(std::string_view name);
 
 /// Reads, checks and makes the instances; everything there is to say goes to `sink`.
 [[nodiscard]] ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "driver/check/instance_choice.h"
+#include "driver/check/lcc_events.h"
 #include "driver/check/stated_properties.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/checks/check_framework.h"
@@ -98,6 +99,12 @@ ir::CheckFile without_scenes(ir::CheckFile check) {
     return check;
 }
 
+/// Properties or observers: what could compare numbers.
+bool says_more_than_names(const ir::CheckFile& check) {
+    const auto says = [](const ir::CheckBlock& block) { return !block.properties.empty() || !block.observers.empty(); };
+    return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
+}
+
 class Reader {
   public:
     Reader(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings, diag::Sink& sink)
@@ -115,6 +122,7 @@ class Reader {
         }
         if (framework && check) {
             refuse_all(*check);
+            check_lcc_events(*check, *framework, sink_);
             add_instances(*framework, *check, input);
         }
         input.can_go_on = !sink_.has_errors() && !(settings_.warnings_are_errors && !sink_.empty());
@@ -198,6 +206,9 @@ class Reader {
         }
         for (const Wanted& each : wanted) {
             input.protocols.push_back(each.scene.protocol);
+            if (says_more_than_names(check)) {
+                warn_of_named_numbers(each.scene);
+            }
         }
         passes::check_names(rest, input.protocols, sink_);
         check_stated(rest, sources_.file(file_), sink_);
@@ -216,6 +227,19 @@ class Reader {
         }
         vacuous.report(sink_);
         input.protocols.resize(std::min<std::size_t>(input.protocols.size(), 1));
+    }
+
+    /// Each place of the text once, whatever the instances.
+    void warn_of_named_numbers(const lcc::LoweredScene& scene) {
+        for (const auto& [number, span] : scene.named_numbers) {
+            if (warned_.emplace(span.begin.line, number).second) {
+                sink_.report(
+                    {diag::Code::lcc_named_number,
+                     span,
+                     fmt::format("`{}` is a name for the check file, and no comparison with it is true", number),
+                     {}});
+            }
+        }
     }
 
     SceneInstance bound(Wanted wanted, passes::VacuousPlaces& vacuous) {
@@ -249,6 +273,7 @@ class Reader {
     const CheckSettings& settings_;
     diag::Sink& sink_;
     ir::CheckBlock options_;
+    std::set<std::pair<std::uint32_t, std::string>> warned_;
 };
 
 }  // namespace

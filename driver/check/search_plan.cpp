@@ -25,10 +25,14 @@ Switches switches_for(Search search) {
         case Search::stated:
         case Search::stated_runs:
         case Search::stated_fair_runs:
+        case Search::uncut_runs:
+        case Search::uncut_fair_runs:
             return {false, false, false, false, false};
     }
     return {};
 }
+
+bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
 std::string define(const char* name, bool on) { return std::string(name) + (on ? "=1" : "=0"); }
 
@@ -38,9 +42,14 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 std::vector<std::string> definitions_for(Search search, std::uint32_t capacity) {
     const Switches on = switches_for(search);
-    return {"CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
-            define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
-            define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
+    std::vector<std::string> definitions = {
+        "CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
+        define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
+        define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
+    if (is_uncut(search)) {
+        definitions.emplace_back("ONLY_UNCUT_RUNS=1");
+    }
+    return definitions;
 }
 
 spin::SearchRequest request_for(Search search, std::uint32_t capacity) {
@@ -51,10 +60,10 @@ spin::SearchRequest request_for(Search search, std::uint32_t capacity) {
         request.kind = spin::SearchKind::non_progress;
         request.weak_fairness = true;
     }
-    if (search == Search::stated_runs || search == Search::stated_fair_runs) {
+    if (search == Search::stated_runs || search == Search::stated_fair_runs || is_uncut(search)) {
         request.kind = spin::SearchKind::acceptance;
         request.claim = "property";
-        request.weak_fairness = search == Search::stated_fair_runs;
+        request.weak_fairness = search == Search::stated_fair_runs || search == Search::uncut_fair_runs;
     }
     return request;
 }
@@ -113,6 +122,8 @@ std::string words_for(Search search) {
         case Search::stated:
         case Search::stated_runs:
         case Search::stated_fair_runs:
+        case Search::uncut_runs:
+        case Search::uncut_fair_runs:
             return "a stated property";
     }
     return {};

@@ -21,6 +21,8 @@ enum class Search : std::uint8_t {
     stated,            ///< what the model's own property asks for: a state
     stated_runs,       ///< likewise: a run, of all
     stated_fair_runs,  ///< likewise, of those that are fair
+    uncut_runs,        ///< as `stated_runs`, of those that come to no bound
+    uncut_fair_runs,   ///< likewise, of those that are fair
 };
 
 /// How the model's checks are switched for a search, as `-D` settings.

@@ -127,18 +127,19 @@ std::string Searches::growth_words(Meaning grows) const {
 }
 
 std::string Searches::stop_words(const spin::Stopped& stopped) const {
+    const bool has_clauses = !request_.protocol.is_unfolded;
     const report::Budgets budgets{request_.settings.time, request_.settings.memory_bytes, request_.settings.depth};
     switch (stopped.reason) {
         case spin::StopReason::time:
-            return report::stop_words(report::StoppedBy::time, budgets);
+            return report::stop_words(report::StoppedBy::time, budgets, has_clauses);
         case spin::StopReason::memory:
-            return report::stop_words(report::StoppedBy::memory, budgets);
+            return report::stop_words(report::StoppedBy::memory, budgets, has_clauses);
         case spin::StopReason::depth:
-            return report::stop_words(report::StoppedBy::depth, budgets);
+            return report::stop_words(report::StoppedBy::depth, budgets, has_clauses);
         case spin::StopReason::interrupted:
-            return report::stop_words(report::StoppedBy::user, budgets);
+            return report::stop_words(report::StoppedBy::user, budgets, has_clauses);
         case spin::StopReason::killed:
-            return report::stop_words(report::StoppedBy::killed, budgets);
+            return report::stop_words(report::StoppedBy::killed, budgets, has_clauses);
         case spin::StopReason::states:
         case spin::StopReason::approximate:
             return stopped.detail;

@@ -61,7 +61,7 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
             return trace::Claim{Kind::mistake, {}, 0};
         case Meaning::stated:
             if (property != nullptr) {
-                return trace::Claim{Kind::stated, {}, 0, property};
+                return trace::Claim{Kind::stated, {}, 0, property, witness.run.is_cut};
             }
             break;
         case Meaning::fault:
@@ -70,9 +70,8 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
     return std::nullopt;
 }
 
-}  // namespace
-
-Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
+/// Without a folder that is kept.
+Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
     Witness witness;
     if (!found.trail) {
@@ -94,10 +93,24 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
         }
         trace::add_wordings(witness.run.counterexample, request.protocol);
     }
-    if (!witness.error.empty()) {
+    return witness;
+}
+
+}  // namespace
+
+Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
+                     const ir::UserProperty* property) {
+    Witness witness = read_witness(found, request, model, property);
+    if (!witness.error.empty() && !witness.interrupted && found.trail) {
         witness.error += fmt::format("; model and trail are in {}", kept_folder(*found.trail, request.settings));
     }
     return witness;
+}
+
+bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
+                 const ir::UserProperty& property) {
+    const Witness witness = read_witness(found, request, model, &property);
+    return witness.run.is_cut && !witness.error.empty();
 }
 
 std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,

@@ -23,6 +23,11 @@ struct Witness {
 [[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
                                    const promela::Generated& model, const ir::UserProperty* property = nullptr);
 
+/// The run comes to a bound of the instance and shows nothing about the property before: what goes round for ever in it is
+/// only where it is cut.
+[[nodiscard]] bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request,
+                               const promela::Generated& model, const ir::UserProperty& property);
+
 /// What is wrong with a finished run, in words; empty: nothing, it may be reported. Every counterexample comes by here
 /// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
 /// be able to do the same and to end in what the error `found` means.

@@ -9,6 +9,8 @@ namespace map2pml::cli {
 [[nodiscard]] int run_translate(const Options& options);
 /// `map2pml check FILE...`: reports verdicts, files side by side, in the order of the inputs.
 [[nodiscard]] int run_check(const Options& options);
+/// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
+[[nodiscard]] int run_prove(const Options& options);
 /// `map2pml simulate FILE`: a run by chance, or step by step.
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.

@@ -9,7 +9,9 @@
 #include <cstring>
 #include <vector>
 
+#include "driver/check/read_input.h"
 #include "driver/cli/nearest.h"
+#include "translator/auml/xmi/encoding.h"
 
 namespace map2pml::cli {
 
@@ -35,7 +37,7 @@ std::string read_all(int file, std::string& text) {
 std::string read_file(const std::string& path, std::string& text) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) {
-        const std::vector<std::string> commands = nearest(path, {"check", "simulate", "replay", "explain"});
+        const std::vector<std::string> commands = nearest(path, {"check", "prove", "simulate", "replay", "explain"});
         const std::string hint =
             commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
         return (errno == ENOENT ? "there is no such file" : because_of(errno)) + hint;
@@ -70,10 +72,15 @@ Input read_input(const std::string& path, const std::string& language) {
     if (input.fault.empty() && input.text.empty()) {
         input.fault = "the file is empty";
     }
-    if (path != "-" && input.fault.empty() && language.empty() && !path.ends_with(".map") && !path.ends_with(".lcc")) {
+    const bool is_diagram = language.empty() ? check::is_diagram_name(path) : language == "auml";
+    const bool is_told = path.ends_with(".map") || path.ends_with(".lcc") || is_diagram;
+    if (path != "-" && input.fault.empty() && language.empty() && !is_told) {
         input.fault =
-            "its name does not tell the language; rename it to end in `.map` or `.lcc`, or say `--from map` or "
-            "`--from lcc`";
+            "its name does not tell the language; rename it to end in `.map`, `.lcc` or `.xmi`, or say `--from map`, "
+            "`--from lcc` or `--from auml`";
+    }
+    if (is_diagram && input.fault.empty()) {  // so that reports can show its lines
+        input.text = xmi::as_utf8(std::move(input.text));
     }
     return input;
 }

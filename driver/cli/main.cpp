@@ -17,6 +17,8 @@ int run(const Options& options) {
             return run_translate(options);
         case Command::check:
             return run_check(options);
+        case Command::prove:
+            return run_prove(options);
         case Command::simulate:
             return run_simulate(options);
         case Command::replay:

@@ -1,6 +1,7 @@
 /// What the command line asks for, as plain data.   arguments -> `Options`, or what to say instead
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <set>
@@ -13,7 +14,7 @@
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, simulate, replay, explain };
+enum class Command : std::uint8_t { translate, check, prove, simulate, replay, explain };
 enum class When : std::uint8_t { automatic, always, never };
 enum class Format : std::uint8_t { text, json };
 
@@ -39,9 +40,10 @@ struct Options {
     bool quiet = false;
     bool verbose = false;
     std::string depfile;
-    std::optional<std::uint64_t> seed;  ///< simulate: by chance; otherwise step by step
-    std::uint32_t steps = 200;          ///< simulate: the most steps by chance
-    std::string scene;                  ///< simulate: which one; empty: the only one
+    std::optional<std::uint64_t> seed;            ///< simulate: by chance; otherwise step by step
+    std::uint32_t steps = 200;                    ///< simulate: the most steps by chance
+    std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation
+    std::string scene;                            ///< simulate: which one; empty: the only one
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -19,6 +19,8 @@ std::string name_of(Command command) {
             return "map2pml";
         case Command::check:
             return "map2pml check";
+        case Command::prove:
+            return "map2pml prove";
         case Command::simulate:
             return "map2pml simulate";
         case Command::replay:
@@ -46,6 +48,7 @@ Command take_command(std::vector<std::string>& arguments) {
         return Command::translate;
     }
     const Command command = *word == "check"      ? Command::check
+                            : *word == "prove"    ? Command::prove
                             : *word == "simulate" ? Command::simulate
                             : *word == "replay"   ? Command::replay
                             : *word == "explain"  ? Command::explain
@@ -105,6 +108,8 @@ std::string wrong_number_of_files(const Options& options) {
         case Command::translate:
         case Command::check:
             return count == 0 ? "no FILE is given" : "";
+        case Command::prove:
+            return count == 0 ? "no PROJECT is given" : "";
         case Command::simulate:
             return count == 0 ? "no FILE is given" : count > 1 ? "one FILE can be simulated at a time" : "";
         case Command::replay:

@@ -59,7 +59,8 @@ void add_capacity(CLI::App& app, RawOptions& raw) {
 }
 
 void add_language(CLI::App& app, RawOptions& raw) {
-    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map, lcc (default: by the suffix)", kOther);
+    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map, lcc, auml (default: by the suffix)",
+        kOther);
     flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
 }
 
@@ -103,6 +104,22 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_prove(CLI::App& app, RawOptions& raw) {
+    app.add_option("PROJECT", raw.inputs,
+                   "Rodin projects: a folder, or a machine (.bum) or context (.buc) with what it needs beside it")
+        ->type_name("");
+    one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
+        kSearch);
+    many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
+         kOutput);
+    one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
+    one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
+    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+    add_common(app, raw);
+}
+
 void add_simulate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "a protocol in MAP; - is standard input, with --seed")->type_name("");
     add_check_file(app, raw);
@@ -135,6 +152,7 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 constexpr const char* kTranslateText =
     "map2pml FILE...         translate protocols to Promela, with a line map beside the model\n"
     "map2pml check FILE...   translate, run SPIN, report verdicts on the lines of the protocol\n"
+    "map2pml prove PROJECT   prove the obligations of Event-B machines with cvc5 and z3\n"
     "map2pml simulate FILE   watch a protocol run, by chance or step by step\n"
     "map2pml replay TRACE    see whether a saved run or counterexample still fits the protocol\n"
     "map2pml explain CODE    explain a diagnostic or a built-in property";
@@ -147,6 +165,14 @@ constexpr const char* kCheckFooter =
     "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
     "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some is not,\n"
     "2 wrong usage or input with errors, 3 a search is incomplete, 4 our bug or a missing tool.";
+
+constexpr const char* kProveText =
+    "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
+    "proved, refuted with a state that breaks it, or unknown.";
+
+constexpr const char* kProveFooter =
+    "\nExit status: 0 everything is proved, 1 something is refuted, 2 wrong usage or input with errors,\n"
+    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.";
 
 constexpr const char* kSimulateText =
     "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"
@@ -182,6 +208,12 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             app->description(kCheckText);
             app->footer(kCheckFooter);
             add_check(*app, raw);
+            break;
+        case Command::prove:
+            app->name("map2pml prove");
+            app->description(kProveText);
+            app->footer(kProveFooter);
+            add_prove(*app, raw);
             break;
         case Command::simulate:
             app->name("map2pml simulate");

@@ -30,7 +30,7 @@ constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped}, Choi
 constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                               Choice{"never", When::never}};
 constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};
-constexpr std::array kLanguages = {Choice{"map", 0}, Choice{"lcc", 1}};
+constexpr std::array kLanguages = {Choice{"map", 0}, Choice{"lcc", 1}, Choice{"auml", 2}};
 
 /// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
 class Reader {
@@ -49,10 +49,14 @@ class Reader {
         if (options_.command == Command::check) {
             read_search();
         }
+        if (options_.command == Command::prove) {
+            read_proof();
+        }
         if (options_.command == Command::check || options_.command == Command::replay) {
             read_properties();
         }
-        if (options_.command == Command::check || options_.command == Command::simulate) {
+        if (options_.command == Command::check || options_.command == Command::prove ||
+            options_.command == Command::simulate) {
             read_formats();
         }
         if (options_.command == Command::simulate) {
@@ -206,6 +210,15 @@ class Reader {
             settings.memory_bytes = *memory;
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
+        }
+    }
+
+    void read_proof() {
+        options_.settings.keep_folder = raw_.keep;
+        if (const auto time = duration(raw_.time)) {
+            options_.prove_time = *time;
+        } else if (!raw_.time.empty()) {
+            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
         }
     }
 

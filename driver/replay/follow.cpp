@@ -84,6 +84,7 @@ bool shows_stated(const semantics::TransitionSystem& system, const SavedTrace& t
         return false;
     }
     semantics::SaidRun said;
+    said.may_end_at_bound = true;
     for (std::size_t at = 0; at < trace.steps.size(); ++at) {
         if (trace.lasso_start == at) {
             said.loop = said.steps.size();

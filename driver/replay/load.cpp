@@ -100,7 +100,8 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
     Loaded loaded;
     check::CheckSettings settings = settings_of(trace);
     const bool is_lcc = check::is_lcc(sources.file(file), overrides.settings);
-    if (is_lcc) {  // who takes part stands in its check file, and nothing else can be said
+    // Who takes part stands in the check file of LCC and in the diagram itself, and nothing else can be said.
+    if (is_lcc || check::is_diagram(sources.file(file), overrides.settings)) {
         settings = {};
         settings.language = overrides.settings.language;
         settings.warnings_are_errors = overrides.settings.warnings_are_errors;

@@ -6,8 +6,10 @@
 
 namespace map2pml::report {
 
-std::string stop_words(StoppedBy by, const Budgets& budgets) {
-    constexpr const char* kSmaller = "or make the instance smaller with --agents or --limit";
+std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses) {
+    const char* const kSmaller = has_clauses
+                                     ? "or make the instance smaller with --agents or --limit"
+                                     : "or make the instance smaller in the check file: fewer agents, fewer values";
     switch (by) {
         case StoppedBy::time:
             return fmt::format("the time budget of {} is used up; raise --time, {}",

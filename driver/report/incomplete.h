@@ -17,6 +17,6 @@ struct Budgets {
 };
 
 /// What stopped the search and what to raise; how far it came stands in the figures of the result.
-[[nodiscard]] std::string stop_words(StoppedBy by, const Budgets& budgets);
+[[nodiscard]] std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses = true);
 
 }  // namespace map2pml::report

@@ -12,6 +12,7 @@ namespace {
 using trace::FinalPlace;
 
 constexpr std::size_t kIndent = 4;
+constexpr std::size_t kShownMessages = 6;  // of a mailbox, or that somebody waits for
 
 std::string place_or_unknown(const source::SourceSet& sources, const source::Span& span, const TextOptions& options) {
     return span.is_nowhere() ? "" : " at " + painted(options.color, Tone::place, to_string(sources, span));
@@ -43,12 +44,14 @@ std::string who_could_send(const FinalPlace& place) {
 
 std::string awaited(const source::SourceSet& sources, const FinalPlace& place, std::size_t indent,
                     const TextOptions& options) {
+    const std::size_t all = place.waits_for.size();
+    const std::size_t shown = options.verbose || all <= kShownMessages + 1 ? all : kShownMessages;
     std::size_t widest = 0;
-    for (const std::string& message : place.waits_for) {
-        widest = std::max(widest, columns(printable(message)));
+    for (std::size_t at = 0; at < shown; ++at) {
+        widest = std::max(widest, columns(printable(place.waits_for[at])));
     }
     std::string text;
-    for (std::size_t at = 0; at < place.waits_for.size(); ++at) {
+    for (std::size_t at = 0; at < shown; ++at) {
         const std::string message = printable(place.waits_for[at]);
         text += std::string(indent + 2, ' ') + message;
         if (at < place.waits_at.size() && !place.waits_at[at].is_nowhere()) {
@@ -60,10 +63,11 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
         }
         text += "\n";
     }
+    if (shown < all) {
+        text += std::string(indent + 2, ' ') + "and " + std::to_string(all - shown) + " more\n";
+    }
     return text;
 }
-
-constexpr std::size_t kShownMessages = 6;
 
 std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
     std::vector<std::string> messages;

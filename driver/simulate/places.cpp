@@ -47,6 +47,11 @@ class PlaceFinder {
             places.push_back(place_of(agent));
         }
         drop_stuck_senders(places);
+        if (system_.instance().is_unfolded) {
+            for (FinalPlace& place : places) {
+                place.only_restarts = false;  // the timeout is not of the text
+            }
+        }
         return places;
     }
 

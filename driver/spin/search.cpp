@@ -88,8 +88,7 @@ std::optional<End> Engine::generate() {
                        (request_.model.ends_with('\n') ? 0U : 1U);
     if (lines > kMostLines) {
         return Stopped{StopReason::approximate,
-                       fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller "
-                                   "with --agents or --call-depth",
+                       fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller",
                                    lines, kMostLines)};
     }
     const Command command{tools_.spin, generate_arguments(request_, file_)};

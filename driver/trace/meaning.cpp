@@ -125,9 +125,12 @@ semantics::SaidRun said_run(const Counterexample& run) {
     return said;
 }
 
-std::string contradiction_of_stated(const Counterexample& run, const ir::UserProperty& property,
+std::string contradiction_of_stated(const Counterexample& run, const Claim& claim,
                                     const semantics::TransitionSystem& system) {
-    switch (semantics::shows(system, property, said_run(run))) {
+    const ir::UserProperty& property = *claim.property;
+    semantics::SaidRun said = said_run(run);
+    said.may_end_at_bound = !claim.is_cut;
+    switch (semantics::shows(system, property, said)) {
         case semantics::RunShows::decision:
             return {};
         case semantics::RunShows::nothing:
@@ -170,7 +173,7 @@ std::string contradiction(const Counterexample& run, const Claim& claim, const i
         return meets_mistake(run, system) ? "" : "in the reference semantics everything has a value in this run";
     }
     if (claim.kind == Claim::Kind::stated) {
-        return contradiction_of_stated(run, *claim.property, system);
+        return contradiction_of_stated(run, claim, system);
     }
     semantics::Replay replay(system);
     const bool is_cycle = claim.kind == Claim::Kind::cycle;

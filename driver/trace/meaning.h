@@ -32,6 +32,7 @@ struct Claim {
     std::string agent;
     std::uint32_t bound = 0;
     const ir::UserProperty* property = nullptr;
+    bool is_cut = false;  ///< `stated`: the run has come to a bound of the instance
 };
 
 /// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.

@@ -144,8 +144,10 @@ class RunReader {
                 return false;  // a branch has ended
             case 'w':
             case 'k':
+                return false;  // the watcher; an empty action
             case 'x':
-                return false;  // the watcher; an empty action; the search was cut
+                result_.is_cut = true;
+                return false;
             default:
                 result_.error = std::string("unknown event `") + tag.event + "` in the trail";
                 return false;

@@ -18,6 +18,7 @@ struct SourceRun {
     Counterexample counterexample;
     source::Span mistake;  ///< where in the check file something has no value; nowhere: nothing of that kind
     std::vector<ir::OperationId> limits_reached;  ///< the waits that a limit forced
+    bool is_cut = false;                          ///< it comes to a bound, behind which it is not followed
     std::string error;                            ///< the channels disagree, or a step has no place; else empty
 };
 

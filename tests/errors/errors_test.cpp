@@ -11,6 +11,12 @@
 #include <string>
 
 #include "driver/check/read_input.h"
+#include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/projection/checked_interactions.h"
+#include "translator/auml/projection/lower.h"
+#include "translator/eventb/check/checked.h"
+#include "translator/eventb/model/text_form.h"
+#include "translator/eventb/rodin/rodin_files.h"
 #include "translator/ir/text_form.h"
 #include "translator/lcc/checks/check_framework.h"
 #include "translator/lcc/lcc_reader.h"
@@ -31,14 +37,17 @@ std::string read(const fs::path& file) {
     return text.str();
 }
 
-/// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line.
+/// `M2P103 3:7` for each `// expect: M2P103 3:7` on top; empty for `// expect: none`; "no expectation" when there is no line. In
+/// XML it is `<!-- expect: M2P511 3:7 -->`.
 std::multiset<std::string> expected_in(const std::string& text) {
-    const std::string mark = "// expect: ";  // these lines come first
+    const bool is_xml = text.starts_with("<");
+    const std::string mark = is_xml ? "<!-- expect: " : "// expect: ";  // these lines come first
     std::multiset<std::string> expected;
     bool none = false;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line) && line.starts_with(mark);) {
-        const std::string what = line.substr(mark.size());
+        std::string what = line.substr(mark.size());
+        if (is_xml) what.resize(what.rfind(" -->"));
         none = none || what == "none";
         if (what != "none") expected.insert(what);
     }
@@ -101,6 +110,24 @@ void read_lcc_text(const source::SourceSet& sources, source::FileId file, diag::
     if (const auto framework = lcc::read_lcc(sources, file, sink)) lcc::check_framework(*framework, sink);
 }
 
+/// What reading a diagram and projecting its interactions say.
+void read_diagram_text(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    const auto diagram = auml::read_diagram(sources, file, sink);
+    if (!diagram) return;
+    for (const std::size_t each : auml::checked_interactions(*diagram)) (void)auml::lower(*diagram, each, sink);
+}
+
+/// What `prove` says about the text form of Event-B, or about a file of Rodin.
+void read_eventb(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    eventb::Project project;
+    if (sources.file(file).text().starts_with("<")) {
+        eventb::read_rodin(sources, file, project, sink);
+    } else {
+        project = eventb::read_text(sources, file, sink);
+    }
+    if (!sink.has_errors()) (void)eventb::check_project(project, sink);
+}
+
 std::multiset<std::string> found_in(const fs::path& file) {
     source::SourceSet sources;
     const source::FileId id = sources.add(file.filename(), read(file));
@@ -113,8 +140,12 @@ std::multiset<std::string> found_in(const fs::path& file) {
         if (request && !sink.has_errors()) make_instances(protocols, *request, id, sink);
     } else if (file.extension() == ".lcc") {
         read_lcc_text(sources, id, sink);
+    } else if (file.extension() == ".xmi") {
+        read_diagram_text(sources, id, sink);
     } else if (file.extension() == ".check") {
         read_check_file(sources, id, sink);
+    } else if (file.extension() == ".eventb" || file.extension() == ".buc" || file.extension() == ".bum") {
+        read_eventb(sources, id, sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -142,7 +173,7 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known : {".map", ".lcc", ".check", ".ir", ".json"}) {
+        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
             if (extension == known) files.insert(entry.path());
         }
     }
@@ -164,9 +195,12 @@ TEST_CASE("the example on each page provokes its code") {
     std::size_t pages = 0;
     for (const auto code : diag::all_codes()) {
         const std::string name(diag::code_text(code));
-        // What these two need cannot be shown on a page: bytes that are no text, and 300 parentheses.
-        const bool is_lcc = name >= "M2P400";
-        if (name == "M2P101" || name == "M2P102" || (name >= "M2P200" && !is_lcc)) continue;
+        // What these need cannot be shown on a page: bytes that are no text, 300 parentheses, 257 elements in each other.
+        const bool is_eventb = name >= "M2P600";
+        const bool is_diagram = name >= "M2P500" && !is_eventb;
+        const bool is_lcc = name >= "M2P400" && !is_diagram && !is_eventb;
+        if (name == "M2P101" || name == "M2P102" || name == "M2P502" || name == "M2P620") continue;
+        if (name >= "M2P200" && name < "M2P400") continue;
         std::istringstream page(read(fs::path(M2P_SOURCE_DIR) / "translator/diag/explain" / (name + ".md")));
         std::string example;
         for (std::string line; std::getline(page, line) && !line.starts_with("## Repair");) {
@@ -175,7 +209,8 @@ TEST_CASE("the example on each page provokes its code") {
         CAPTURE(name);
         REQUIRE(!example.empty());
         const bool is_ir = example.starts_with("protocol");
-        if (!is_ir && !is_lcc && example.find("Scene[") == std::string::npos) example = "Scene[\n" + example + "]\n";
+        const bool is_map = !is_ir && !is_lcc && !is_diagram && !is_eventb;
+        if (is_map && example.find("Scene[") == std::string::npos) example = "Scene[\n" + example + "]\n";
         source::SourceSet sources;
         diag::Sink sink;
         if (name >= "M2P440" && name < "M2P500") {
@@ -188,6 +223,10 @@ TEST_CASE("the example on each page provokes its code") {
         const source::FileId id = sources.add("example", example);
         if (is_ir) {
             (void)ir::read_ir(example, id, sink);
+        } else if (is_diagram) {
+            read_diagram_text(sources, id, sink);
+        } else if (is_eventb) {
+            read_eventb(sources, id, sink);
         } else if (is_lcc) {
             read_lcc_text(sources, id, sink);
         } else {

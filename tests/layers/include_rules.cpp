@@ -28,18 +28,24 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/parsing", diag, {"grammar"});
         const Rooms map = room("translator/map", ir, {"grammar", "translator/parsing"});
         room("translator/lcc", ir, {"grammar", "translator/parsing"});
+        room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
+        const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         room("driver/spin", source);
+        const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check = room("driver/check", report, {"translator/lcc"});
+        const Rooms check = room("driver/check", report, {"translator/lcc", "translator/auml"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
-        room("driver/cli", replay);
+        room("driver/prove", smt, {"driver/report"});
+        Rooms commands = replay;
+        commands.insert(commands.end(), {"driver/prove", "driver/smt", "translator/eventb"});
+        room("driver/cli", commands);
         return rooms;
     }();
     return table;

@@ -37,7 +37,8 @@ class Reader {
         if (fs::exists(folder_ / "testing.json")) testing = Json::parse(std::ifstream(folder_ / "testing.json"));
         std::set<std::string> files;
         for (const auto& entry : fs::directory_iterator(folder_)) {
-            if (entry.path().extension() == ".map" || entry.path().extension() == ".lcc")
+            if (entry.path().extension() == ".map" || entry.path().extension() == ".lcc" ||
+                entry.path().extension() == ".xmi")
                 files.insert(entry.path().filename().string());
         }
         for (const auto& [file, more] : testing.items()) {

@@ -128,3 +128,13 @@ TEST_CASE("ltl: a loop goes round for ever, a run that ends stays, one that goes
     CHECK(met.shows(times(2, succeeds("A", "p"))) == RunShows::nothing);
     CHECK(met.shows(times(3, succeeds("A", "p"))) == RunShows::nothing);
 }
+
+TEST_CASE("a run that decides whatever comes after it may stop at a bound; one that only never gets there may not") {
+    const std::string deeper = "S[ agent(!A, %a) = agent(b)  agent(!A, %a, b) = p() then agent(b) then p() ]";
+    CheckFile never = counting();
+    const Decided broken(deeper, never.property(Kind::ltl, always(!happened(succeeded("p")))));
+    semantics::SaidRun once{{calls("A", "A.b"), succeeds("A", "p")}};
+    CHECK(broken.shows(once) == RunShows::nothing);
+    once.may_end_at_bound = true;
+    CHECK(broken.shows(once) == RunShows::decision);
+}

@@ -1,6 +1,9 @@
 #include "translator/passes/possible_senders.h"
 
 #include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/strong_components.hpp>
+#include <boost/range/iterator_range.hpp>
 
 #include "translator/passes/addressing.h"
 
@@ -38,39 +41,79 @@ bool terms_may_match(const ir::Term& sent, const ir::Term& pattern) {
     return sent == pattern;
 }
 
+/// Where control can be next: behind the node, in its branches, in what it spawns.
+template <typename Visit>
+void for_each_next(const FlowGraph& graph, std::size_t thread, NodeId id, const Visit& visit) {
+    const Node& node = graph.threads[thread].nodes[id];
+    for_each_exit(node, [&](NodeId to) { visit(thread, to); });
+    for (const std::size_t branch : node.branch_threads) {
+        visit(branch, graph.threads[branch].entry);
+    }
+    for (const CallTarget& target : node.targets) {
+        for (std::size_t other = 0; target.entry == kNoNode && other < graph.threads.size(); ++other) {
+            const Thread& spawned = graph.threads[other];
+            if (spawned.kind == Thread::Kind::spawned && spawned.clause == target.clause) {
+                visit(other, spawned.entry);
+            }
+        }
+    }
+}
+
+/// By place; null where nothing is sent.
+std::vector<const ir::Operation*> sends_of_nodes(const FlowGraph& graph, std::size_t count) {
+    std::vector<const ir::Operation*> sends;
+    sends.reserve(count);
+    for (const Thread& thread : graph.threads) {
+        for (const Node& node : thread.nodes) {
+            sends.push_back(node.kind == NodeKind::send ? node.operation : nullptr);
+        }
+    }
+    return sends;
+}
+
 }  // namespace
 
 ReachableSends::ReachableSends(const FlowGraph& graph) {
+    using Places = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
+    std::size_t count = 0;
     for (const Thread& thread : graph.threads) {
-        sends_.emplace_back(thread.nodes.size());
+        first_.push_back(count);
+        count += thread.nodes.size();
     }
-    // Sets only grow, so going round until nothing changes ends; loops and branches that call each other are covered.
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (std::size_t at = graph.threads.size(); at-- > 0;) {
-            const Thread& thread = graph.threads[at];
-            for (NodeId id = static_cast<NodeId>(thread.nodes.size()); id-- > 0;) {
-                const Node& node = thread.nodes[id];
-                std::set<const ir::Operation*>& own = sends_[at][id];
-                const std::size_t before = own.size();
-                if (node.kind == NodeKind::send) {
-                    own.insert(node.operation);
-                }
-                for_each_exit(node, [&](NodeId to) { own.insert(sends_[at][to].begin(), sends_[at][to].end()); });
-                for (const std::size_t branch : node.branch_threads) {
-                    const auto& inside = sends_[branch][graph.threads[branch].entry];
-                    own.insert(inside.begin(), inside.end());
-                }
-                for (const CallTarget& target : node.targets) {
-                    for (std::size_t other = 0; target.entry == kNoNode && other < graph.threads.size(); ++other) {
-                        const Thread& spawned = graph.threads[other];
-                        if (spawned.kind == Thread::Kind::spawned && spawned.clause == target.clause) {
-                            const auto& inside = sends_[other][spawned.entry];
-                            own.insert(inside.begin(), inside.end());
-                        }
-                    }
-                }
-                changed = changed || own.size() != before;
+    Places places(count);
+    for (std::size_t at = 0; at < graph.threads.size(); ++at) {
+        for (NodeId id = 0; id < graph.threads[at].nodes.size(); ++id) {
+            for_each_next(graph, at, id, [&](std::size_t thread, NodeId next) {
+                boost::add_edge(first_[at] + id, first_[thread] + next, places);
+            });
+        }
+    }
+    component_.resize(count);
+    const std::size_t components = boost::strong_components(
+        places, boost::make_iterator_property_map(component_.begin(), boost::get(boost::vertex_index, places)));
+    std::vector<std::vector<std::size_t>> members(components);
+    for (std::size_t at = 0; at < graph.threads.size(); ++at) {
+        for (NodeId id = 0; id < graph.threads[at].nodes.size(); ++id) {
+            members[component_[first_[at] + id]].push_back(first_[at] + id);
+        }
+    }
+    sends_.resize(components);
+    const std::vector<const ir::Operation*> own = sends_of_nodes(graph, count);
+    // Components are numbered from the ends of the graph: what a component leads to comes before it.
+    for (std::size_t component = 0; component < components; ++component) {
+        std::set<const ir::Operation*>& all = sends_[component];
+        std::set<std::size_t> followers;
+        for (const std::size_t place : members[component]) {
+            if (own[place] != nullptr) {
+                all.insert(own[place]);
+            }
+            for (const auto& edge : boost::make_iterator_range(boost::out_edges(place, places))) {
+                followers.insert(component_[boost::target(edge, places)]);
+            }
+        }
+        for (const std::size_t follower : followers) {
+            if (follower != component) {
+                all.insert(sends_[follower].begin(), sends_[follower].end());
             }
         }
     }

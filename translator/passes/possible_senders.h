@@ -20,11 +20,13 @@ class ReachableSends {
   public:
     explicit ReachableSends(const FlowGraph& graph);
     [[nodiscard]] const std::set<const ir::Operation*>& from(std::size_t thread, NodeId node) const {
-        return sends_[thread][node];
+        return sends_[component_[first_[thread] + node]];
     }
 
   private:
-    std::vector<std::vector<std::set<const ir::Operation*>>> sends_;
+    std::vector<std::size_t> first_;      ///< thread -> place of its first node among all nodes
+    std::vector<std::size_t> component_;  ///< place -> the places from which the same can be reached, by number
+    std::vector<std::set<const ir::Operation*>> sends_;  ///< by component
 };
 
 /// True unless a message of this send, sent by instance `sender`, can never be taken by this receive of `receiver`.

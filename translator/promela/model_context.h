@@ -43,7 +43,8 @@ struct ModelContext {
     std::size_t event_spare_count = 0;           ///< likewise of observers
     const ir::UserProperty* property = nullptr;  ///< the one that this model is about
     std::vector<const ir::EventPattern*> watched_events;  ///< of its propositions
-    passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
+    bool has_cut = false;               ///< some statement written so far says that the run is not followed any further
+    passes::NameSet watched_variables;  ///< variables of the protocol that it looks at
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
     /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation.
@@ -52,6 +53,10 @@ struct ModelContext {
                  bool textbook, const ir::UserProperty* property,
                  std::map<std::string, std::string> template_overrides);
 
+    /// The property is about whole runs, so that it matters whether a run is cut.
+    [[nodiscard]] bool asks_about_runs() const {
+        return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
+    }
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
         return namer.name("PERF_", kind.first + "_" + std::to_string(kind.second));

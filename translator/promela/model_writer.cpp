@@ -68,15 +68,27 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
     return all;
 }
 
+constexpr std::size_t kByte = 255;
+
+/// All kinds of messages of the model, in the order of their numbers.
+std::set<passes::MessageKind> all_kinds(const ModelContext& model) {
+    std::set<passes::MessageKind> kinds;
+    for (const passes::MailboxContents& contents : model.contents) {
+        kinds.insert(contents.kinds.begin(), contents.kinds.end());
+    }
+    return kinds;
+}
+
 std::vector<Row> mailbox_rows(ModelContext& model) {
     std::vector<Row> rows;
+    const bool fits_byte = all_kinds(model).size() <= kByte;
     for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
         const std::size_t count = model.instances(agent).size();
         if (count == 0) {
             continue;
         }
         const MailboxLayout& layout = model.mailboxes[agent];
-        std::string fields = model.textbook ? "int, int" : "byte, byte";
+        std::string fields = model.textbook ? "int, int" : fits_byte ? "byte, byte" : "int, byte";
         if (layout.has_role_field) {
             fields += std::string(", ") + model.type();
         }
@@ -209,6 +221,7 @@ Fragment write_temporal(ModelContext& model, const std::vector<RestingPlace>& pl
     return model.templates.lines("promela/temporal.mustache", Fields()
                                                                   .text("comment", comment_text(model.property->name))
                                                                   .text("formula", formula.text)
+                                                                  .flag("has_cut", model.has_cut)
                                                                   .rows("propositions", rows));
 }
 
@@ -254,12 +267,8 @@ std::vector<std::string> argument_fields(const ModelContext& model) {
 }
 
 std::vector<Row> kind_rows(ModelContext& model) {
-    std::set<passes::MessageKind> kinds;
-    for (const passes::MailboxContents& contents : model.contents) {
-        kinds.insert(contents.kinds.begin(), contents.kinds.end());
-    }
     std::vector<Row> rows;
-    for (const passes::MessageKind& kind : kinds) {
+    for (const passes::MessageKind& kind : all_kinds(model)) {
         rows.push_back({{"name", model.kind_name(kind)}, {"number", std::to_string(rows.size() + 1)}});
     }
     return rows;
@@ -348,6 +357,8 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .list("each_mailbox", mailboxes)
         .list("spares", spares)
         .flag("computes", computes(instance))
+        .flag("flags_cut", model.has_cut && model.asks_about_runs())
+        .flag("long_trace", property != nullptr && property->events.size() + 1 > kByte)
         .flag("traced", property != nullptr && !property->events.empty())
         .rows("states", state_rows(model))
         .list("event_spares", event_spares)

@@ -12,6 +12,12 @@ using passes::NodeKind;
 using passes::Thread;
 using Kind = FieldPattern::Kind;
 
+namespace {
+
+constexpr const char* kNotFailed = "fail = false;";  ///< `promela/assign.mustache`
+
+}  // namespace
+
 std::string message_field(std::size_t position) {
     static const std::vector<std::string> fixed = {"perf", "agent", "role"};
     return position < fixed.size() ? fixed[position] : "arg" + std::to_string(position - fixed.size());
@@ -77,6 +83,9 @@ Fragment TextbookWriter::regions(Activation& activation) {
         const ir::Clause& text = model_.protocol.clauses[clause];
         const Origin origin{text.head_span, 0};
         Fragment lines = translate(text.body);
+        while (model_.property != nullptr && at == 0 && activation.depth == 0 && lines.front().text == kNotFailed) {
+            lines.erase(lines.begin());  // the agent begins at its first place, and `fail` begins as false
+        }
         append(lines, jump(activation.done, false, origin));
         append(all, model_.templates.lines("promela/textbook_clause.mustache",
                                            Fields()
@@ -191,12 +200,34 @@ Fragment TextbookWriter::place(NodeId id) {
                                   origin_of(of));
 }
 
+/// A property may ask where an agent stands, and it stands nowhere while control goes through the text. So where there is one,
+/// an outcome leads straight to the next place, or ends the agent; nothing where the text has to lead there.
+Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
+    const Node& next = node(to);
+    if (model_.property == nullptr || thread_.kind != Thread::Kind::main) {
+        return {};
+    }
+    if (next.kind == NodeKind::finish) {
+        return finish(false);
+    }
+    if (next.kind == NodeKind::fail) {
+        return fail(origin_of(node(from)), false);
+    }
+    const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;
+    if (!is_place || nodes_.count({next.operation, next.depth}) != 1) {
+        return {};
+    }
+    return jump(label(to), false, origin_of(node(from)));
+}
+
 /// After a step control stays in the text: failure is a value, not a jump.
 Fragment TextbookWriter::go(NodeId from, NodeId to, const Path& path) {
     (void)path;
     const Node& of = node(from);
+    const bool changes_depth = node(to).operation != nullptr && node(to).depth != of.depth;
+    Fragment arrived = changes_depth ? Fragment() : arrive(from, to);
     if (to == of.on_timeout && of.kind == NodeKind::wait) {
-        return jump(timed_out_.at(from), false, origin_of(of));
+        return arrived.empty() ? jump(timed_out_.at(from), false, origin_of(of)) : std::move(arrived);
     }
     Fragment lines = set_fail(to != of.ok);
     for (Line& line : lines) {
@@ -204,6 +235,7 @@ Fragment TextbookWriter::go(NodeId from, NodeId to, const Path& path) {
         const bool ends_agent = to != of.ok && node(to).kind == NodeKind::fail && thread_.kind != Thread::Kind::branch;
         line.role = ends_agent ? LineRole::fails : LineRole::statement;
     }
+    append(lines, std::move(arrived));
     return lines;
 }
 
@@ -301,7 +333,9 @@ Fragment TextbookWriter::enter_body(NodeId id, const CallTarget& target, const P
     const Node& of = node(id);
     Activation& entered = of.target_depth == of.depth ? *activation_ : *callee_;
     Fragment lines = set_fail(false);
-    append(lines, jump(region(entered, target.clause), false, origin_of(of)));
+    const std::string text = region(entered, target.clause);
+    Fragment arrived = target.entry == kNoNode ? Fragment() : arrive(id, target.entry);
+    append(lines, arrived.empty() ? jump(text, false, origin_of(of)) : std::move(arrived));
     return lines;
 }
 

@@ -292,10 +292,14 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
 
 Fragment ThreadWriter::cut(const Node& of) {
     has_cut_ = true;
-    Fragment lines = model_.templates.lines(
-        "promela/cut.mustache",
-        Fields().text("id", std::to_string(of.operation->id)).text("self", self_).text("process", process_),
-        origin_of(of));
+    Fragment lines = model_.templates.lines("promela/cut.mustache",
+                                            Fields()
+                                                .text("id", std::to_string(of.operation->id))
+                                                .text("self", self_)
+                                                .text("process", process_)
+                                                .flag("flagged", model_.asks_about_runs()),
+                                            origin_of(of));
+    model_.has_cut = true;
     lines.front().role = LineRole::cut;
     return lines;
 }

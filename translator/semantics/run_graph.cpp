@@ -21,7 +21,9 @@ RunGraph::RunGraph(const TransitionSystem& system, const SaidRun& run, Afterward
 void RunGraph::expand(std::uint32_t at) {
     const std::size_t taken = nodes_[at].taken;
     std::vector<Step> steps = system_.successors(nodes_[at].state);
-    nodes_[at].is_terminal = steps.empty() && taken == run_.steps.size();
+    const bool may_stop = afterwards_ == Afterwards::anything && run_.may_end_at_bound && !run_.loop;
+    const bool is_at_bound = std::any_of(steps.begin(), steps.end(), [](const Step& s) { return s.cut != Cut::none; });
+    nodes_[at].is_terminal = taken == run_.steps.size() && (steps.empty() || (may_stop && is_at_bound));
     for (Step& step : steps) {
         const Event& event = step.event;
         const auto agent = static_cast<std::uint32_t>(event.agent);

@@ -18,6 +18,8 @@ namespace map2pml::semantics {
 struct SaidRun {
     std::vector<Occurrence> steps;
     std::optional<std::size_t> loop = {};  ///< index of the first step of what is repeated for ever
+    /// Whatever comes after it, the run is said to decide: so it may also go on to a bound of the instance and no further.
+    bool may_end_at_bound = false;
 };
 
 /// States together with how many steps of the run have been taken. RETRYs that only go in may happen anywhere between.

@@ -3,7 +3,7 @@
 _map2pml() {
     local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} command='' i
     for ((i = 1; i < COMP_CWORD; i++)); do
-        case ${COMP_WORDS[i]} in check | simulate | replay | explain) command=${COMP_WORDS[i]} && break ;; esac
+        case ${COMP_WORDS[i]} in check | prove | simulate | replay | explain) command=${COMP_WORDS[i]} && break ;; esac
     done
     COMPREPLY=()
     case $before in
@@ -16,7 +16,7 @@ _map2pml() {
             mapfile -t COMPREPLY < <(compgen -W 'termination no-failure progress bounded-recursion no-orphans
                 mailbox-bound reachable-code' -- "$word") && return
             ;;
-        --from) mapfile -t COMPREPLY < <(compgen -W 'map' -- "$word") && return ;;
+        --from) mapfile -t COMPREPLY < <(compgen -W 'map lcc auml' -- "$word") && return ;;
         -t | --target) mapfile -t COMPREPLY < <(compgen -W 'promela ir json' -- "$word") && return ;;
         -O) mapfile -t COMPREPLY < <(compgen -W '0 1' -- "$word") && return ;;
     esac
@@ -34,7 +34,7 @@ _map2pml() {
     mapfile -t COMPREPLY < <(compgen -f -X '!*.map' -- "$word"; compgen -d -S / -- "$word")
     [[ $command == replay ]] && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
     if [[ -z $command && $COMP_CWORD -eq 1 ]]; then
-        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check simulate replay explain' -- "$word")
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check prove simulate replay explain' -- "$word")
     fi
     [[ ${COMPREPLY[0]-} == */ ]] && compopt -o nospace 2>/dev/null
     return 0

@@ -4,7 +4,7 @@ function __map2pml_options
     set -l words (commandline -opc)
     set -l command
     for word in $words[2..-1]
-        contains -- $word check simulate replay explain; and set command $word; and break
+        contains -- $word check prove simulate replay explain; and set command $word; and break
     end
     $words[1] $command --help 2>/dev/null | string match -ra -- '(?<=^|[ ,])--?[A-Za-z][-a-z]*'
 end
@@ -14,12 +14,12 @@ function __map2pml_pages
 end
 
 complete -c map2pml -n 'string match -q -- "-*" (commandline -ct)' -a '(__map2pml_options)'
-complete -c map2pml -n 'test (count (commandline -opc)) -eq 1' -a 'check simulate replay explain'
+complete -c map2pml -n 'test (count (commandline -opc)) -eq 1' -a 'check prove simulate replay explain'
 complete -c map2pml -n '__fish_seen_subcommand_from explain' -f -a '(__map2pml_pages)'
 complete -c map2pml -l network -x -a 'mailbox pairwise bag'
 complete -c map2pml -l timeout -x -a 'quiescent anytime race'
 complete -c map2pml -l idle-timeouts -x -a 'dropped kept'
-complete -c map2pml -l from -x -a map
+complete -c map2pml -l from -x -a 'map lcc auml'
 for option in property skip
     complete -c map2pml -l $option -x -a 'termination no-failure progress bounded-recursion no-orphans mailbox-bound reachable-code'
 end

@@ -36,6 +36,35 @@ const Clause* clause_around(const Framework& framework, const source::Span& span
     return nullptr;
 }
 
+std::string as_condition(const Value& value);
+
+/// `X + 1` and `not p` are compounds of their sign.
+std::string operand(const Value& value) {
+    const std::string text = as_condition(value);
+    return text == to_string(value) ? text : "(" + text + ")";
+}
+
+/// What was solved, as the text would have it.
+std::string as_condition(const Value& value) {
+    static const std::set<std::string> signs = {"=", "==", "!=", "<", "=<", ">", ">=", "is", "+", "-", "*"};
+    if (value.kind != Value::Kind::compound) {
+        return to_string(value);
+    }
+    if (value.parts.size() == 2 && signs.contains(value.text)) {
+        const bool is_arithmetic = value.text == "+" || value.text == "-" || value.text == "*";
+        const auto side = [&](const Value& part) { return is_arithmetic ? operand(part) : as_condition(part); };
+        return side(value.parts[0]) + " " + value.text + " " + side(value.parts[1]);
+    }
+    if (value.text != "not" && value.text != "or") {
+        return to_string(value);
+    }
+    std::string text;
+    for (const Value& part : value.parts) {
+        text += (text.empty() ? "" : value.text == "or" ? " or " : " and ") + operand(part);
+    }
+    return value.text == "not" ? "not " + text : text;
+}
+
 /// What has no value is `_`, not `_12`.
 std::string without_numbers(const std::string& text) {
     static const std::regex numbered("(^|[^A-Za-z0-9_$])_[0-9]+");
@@ -289,6 +318,7 @@ class Writer {
             return decision("nobody!", {}, span, said(message, "=>", message.to));
         }
         NamedMessage named = messages_.named(message, span);
+        note_numbers(message.content, span);
         return operation(
             span, ir::Send{std::move(named.performative), std::move(named.terms), address(message.to.id.text, span)},
             said(message, "=>", message.to));
@@ -314,7 +344,7 @@ class Writer {
         }
         std::string wording;
         for (const Value& each : solved) {
-            wording += (wording.empty() ? "" : " and ") + to_string(each);
+            wording += (wording.empty() ? "" : " and ") + as_condition(each);
         }
         if (transition.label.is_answer) {
             return decision("answers!", {}, span, "decides " + wording);
@@ -325,8 +355,18 @@ class Writer {
             for (const Value& part : solved.front().parts) {
                 arguments.push_back(term_of(part, span));
             }
+            note_numbers(solved.front(), span);
         }
         return decision(is_predicate ? solved.front().text : "solves!", std::move(arguments), span, std::move(wording));
+    }
+
+    void note_numbers(const Value& whole, const source::Span& span) {
+        for (const Value& part : whole.parts) {
+            const bool is_number = part.kind == Value::Kind::integer || part.kind == Value::Kind::number;
+            if (is_number && !std::holds_alternative<ir::Integer>(term_of(part, span).kind)) {
+                result_.named_numbers.emplace(to_string(part), span);
+            }
+        }
     }
 
     static bool is_name(const Value& value) {
@@ -427,6 +467,21 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
     }
 }
 
+const char* words_for(System::GaveUp::Why why) {
+    using Why = System::GaveUp::Why;
+    switch (why) {
+        case Why::roles:
+            return "from here roles become each other without an end, and nothing is done";
+        case Why::constraint:
+            return "what the check file says comes to no end for this constraint, or not within 20,000 tries";
+        case Why::overflow:
+            return "a number of this constraint becomes too large to be computed";
+        case Why::answers:
+            return "this constraint has more than 5,000 answers; give its predicate fewer values";
+    }
+    return "";
+}
+
 }  // namespace
 
 std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary,
@@ -435,13 +490,8 @@ std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene
     const System system(framework, scene);
     const LocalMachines machines = find_local_machines(system, scene, most_situations);
     if (system.gave_up()) {
-        const auto [at, is_constraint] = *system.gave_up();
-        sink.report({diag::Code::lcc_deep_constraint,
-                     at == nullptr ? place : at->span,
-                     is_constraint
-                         ? "what the check file says comes to no end for this constraint, or not within 20,000 tries"
-                         : "from here roles become each other without an end, and nothing is done",
-                     {}});
+        const auto [at, why] = *system.gave_up();
+        sink.report({diag::Code::lcc_deep_constraint, at == nullptr ? place : at->span, words_for(why), {}});
         return std::nullopt;
     }
     report_unknown_receivers(scene, machines, sink);

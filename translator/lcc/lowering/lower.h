@@ -25,6 +25,8 @@ struct LoweredScene {
     std::set<std::string> decisions;  ///< procedures that stand for constraints: they never fail
     /// Of these, the one that is done never: a constraint that has no solution in its situation.
     std::map<std::string, ir::Procedure> procedures;
+    /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
+    std::map<std::string, source::Span> named_numbers;
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };
 

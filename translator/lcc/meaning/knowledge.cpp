@@ -12,6 +12,7 @@ namespace {
 
 using Kind = Condition::Kind;
 constexpr std::size_t kDeepest = 500;            ///< calls of rules inside each other
+constexpr std::size_t kMostAnswers = 5'000;      ///< to one question
 constexpr std::size_t kMostInferences = 20'000;  ///< for one constraint
 
 bool is_integer(const Value& value) { return value.kind == Value::Kind::integer; }
@@ -33,30 +34,31 @@ Value number(double number) {
 }
 
 /// Nothing where a part is no number, or the result is none.
-std::optional<Value> evaluate(const Value& value) {
+/// \param overflows becomes true where the result is a number that no value can be.
+std::optional<Value> evaluate(const Value& value, bool& overflows) {
     if (is_numeric(value)) {
         return value;
     }
     if (value.kind != Value::Kind::compound || value.parts.size() != 2) {
         return std::nullopt;
     }
-    const auto left = evaluate(value.parts[0]);
-    const auto right = evaluate(value.parts[1]);
-    if (!left || !right) {
+    const auto left = evaluate(value.parts[0], overflows);
+    const auto right = evaluate(value.parts[1], overflows);
+    if (!left || !right || (value.text != "+" && value.text != "-" && value.text != "*")) {
         return std::nullopt;
     }
     if (is_integer(*left) && is_integer(*right)) {
         std::int64_t result = 0;
         const bool too_large = value.text == "+"   ? __builtin_add_overflow(left->integer, right->integer, &result)
                                : value.text == "-" ? __builtin_sub_overflow(left->integer, right->integer, &result)
-                               : value.text == "*" ? __builtin_mul_overflow(left->integer, right->integer, &result)
-                                                   : true;
+                                                   : __builtin_mul_overflow(left->integer, right->integer, &result);
+        overflows = overflows || too_large;
         return too_large ? std::nullopt : std::optional(integer(result));
     }
     const double result = value.text == "+"   ? real(*left) + real(*right)
                           : value.text == "-" ? real(*left) - real(*right)
-                          : value.text == "*" ? real(*left) * real(*right)
-                                              : std::nan("");
+                                              : real(*left) * real(*right);
+    overflows = overflows || !std::isfinite(result);
     return std::isfinite(result) ? std::optional(number(result)) : std::nullopt;
 }
 
@@ -84,10 +86,23 @@ void add_variables(const Value& value, std::set<std::uint32_t>& variables) {
     }
 }
 
+struct InOrder {
+    bool operator()(const Substitution& one, const Substitution& other) const {
+        const auto less = [](const auto& a, const auto& b) {
+            return a.first != b.first ? a.first < b.first : a.second < b.second;
+        };
+        return std::lexicographical_compare(one.begin(), one.end(), other.begin(), other.end(), less);
+    }
+};
+
 std::vector<Substitution> one_of_each(std::vector<Substitution> solutions) {
+    if (solutions.size() < 2) {
+        return solutions;
+    }
+    std::set<Substitution, InOrder> known;
     std::vector<Substitution> unique;
     for (Substitution& each : solutions) {
-        if (std::find(unique.begin(), unique.end(), each) == unique.end()) {
+        if (known.insert(each).second) {
             unique.push_back(std::move(each));
         }
     }
@@ -176,14 +191,21 @@ Value question_of(const Value& goal) {
     return numbers.renumbered(goal);
 }
 
-std::vector<Value> answers_to(const OpenPredicate& predicate, const Value& question) {
+std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, const Value& question) {
     std::set<std::uint32_t> variables;
     add_variables(question, variables);
+    std::size_t count = 1;
+    for (std::size_t at = 0; at < variables.size(); ++at) {
+        count *= std::max<std::size_t>(1, predicate.values.size());
+        if (count > kMostAnswers) {
+            return std::nullopt;
+        }
+    }
     std::vector<Substitution> choices = {{}};
     for (const std::uint32_t variable : variables) {
         std::vector<Value> values = predicate.values;
         if (values.empty()) {
-            values.push_back(constant(question.text + "." + std::to_string(variable + 1)));
+            values.push_back(constant(question.text + "~" + std::to_string(variable + 1)));
         }
         std::vector<Substitution> longer;
         for (const Substitution& choice : choices) {
@@ -247,7 +269,9 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
     const Value question = question_of(goal);
     std::vector<Value> truths;
     if (!predicate.can_be_false) {
-        truths = answers_to(predicate, question);
+        auto answers = answers_to(predicate, question);
+        has_too_many_answers_ = has_too_many_answers_ || !answers;
+        truths = std::move(answers).value_or(std::vector<Value>());
     } else if (const auto answer = answers_.find(to_string(question)); answer == answers_.end()) {
         asked_.emplace(to_string(question), question);
         ++without_answer_;
@@ -305,7 +329,7 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
 }
 
 /// `==` and `!=` are about what is known now; two variables are equal when they are the same one.
-Solver::Solutions Solver::compare(const Condition& condition, Substitution known) const {
+Solver::Solutions Solver::compare(const Condition& condition, Substitution known) {
     const Value left = resolve(condition.terms[0], known);
     const Value right = resolve(condition.terms[1], known);
     const auto if_true = [&](bool truth) { return truth ? Solutions{known} : Solutions{}; };
@@ -317,12 +341,12 @@ Solver::Solutions Solver::compare(const Condition& condition, Substitution known
         case Comparison::Sign::not_equal:
             return if_true(left != right);
         case Comparison::Sign::is: {
-            const auto value = evaluate(right);
+            const auto value = evaluate(right, overflows_);
             return if_true(value && unify(left, *value, known));
         }
         default: {
-            const auto first = evaluate(left);
-            const auto second = evaluate(right);
+            const auto first = evaluate(left, overflows_);
+            const auto second = evaluate(right, overflows_);
             return if_true(first && second && in_order(condition.sign, *first, *second));
         }
     }

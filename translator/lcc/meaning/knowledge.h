@@ -60,6 +60,10 @@ class Solver {
                                                   std::uint32_t& next);
     /// Some derivation was given up because it was too deep: what was not found may be there.
     [[nodiscard]] bool gave_up() const { return gave_up_; }
+    /// Some number was too large to be computed: what was not found may be there.
+    [[nodiscard]] bool overflows() const { return overflows_; }
+    /// A question has more answers than are looked at: what was not found may be there.
+    [[nodiscard]] bool has_too_many_answers() const { return has_too_many_answers_; }
     /// What it took: rules that were tried, each with the values that were known then.
     [[nodiscard]] std::uint64_t work() const { return work_; }
     /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
@@ -75,7 +79,7 @@ class Solver {
     [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                      std::size_t depth);
-    [[nodiscard]] Solutions compare(const Condition& condition, Substitution known) const;
+    [[nodiscard]] Solutions compare(const Condition& condition, Substitution known);
 
     const Knowledge& knowledge_;
     const std::string& agent_;
@@ -86,9 +90,11 @@ class Solver {
     std::uint64_t work_ = 0;
     std::size_t without_answer_ = 0;  ///< how often an open predicate came up that has no answer yet, the same one too
     bool gave_up_ = false;
+    bool overflows_ = false;
+    bool has_too_many_answers_ = false;
 };
 
-/// All that can be true of a question: one value, with nothing unbound, for each choice of what has no value.
-[[nodiscard]] std::vector<Value> answers_to(const OpenPredicate& predicate, const Value& question);
+/// All that can be true of a question: one value, with nothing unbound, for each choice of what has no value. Nothing: too many.
+[[nodiscard]] std::optional<std::vector<Value>> answers_to(const OpenPredicate& predicate, const Value& question);
 
 }  // namespace map2pml::lcc

@@ -99,7 +99,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             {&message.content, &message.from.role, &message.from.id, &message.to.role, &message.to.id}, here.next);
         Substitution bound = known;
         if (!unify(process.message, message.content, bound) || !unify(process.party.role, message.from.role, bound) ||
-            !unify(process.party.id, message.from.id, bound)) {
+            !unify(as_id(resolve(process.party.id, bound)), message.from.id, bound)) {
             continue;
         }
         // What the sender knows of the receiver's role must fit; the receiver learns nothing by it.
@@ -133,7 +133,7 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
                                          std::size_t depth) const {
     std::vector<Move> all;
     if (depth > kDeepest) {
-        gave_up_ = gave_up_ ? gave_up_ : GaveUp{process.at, false};
+        give_up(process.at, GaveUp::Why::roles);
         return all;
     }
     bool is_role = false;

@@ -67,11 +67,14 @@ std::string joined(const std::vector<ProcessPointer>& parts, const char* word) {
 
 Party party_of(const Agent& agent, Environment& environment) {
     Value role = environment.value_of(agent.role);
-    Value id = environment.value_of(agent.id);
+    return {std::move(role), as_id(environment.value_of(agent.id))};
+}
+
+Value as_id(Value id) {
     if (id.kind == Value::Kind::string) {
-        id.kind = Value::Kind::constant;  // LiJ writes the names of agents as strings
+        id.kind = Value::Kind::constant;
     }
-    return {std::move(role), std::move(id)};
+    return id;
 }
 
 ProcessPointer process_of(const Definition& definition, Environment& environment) {

@@ -49,6 +49,8 @@ struct Process {
 [[nodiscard]] ProcessPointer process_of(const Definition& definition, Environment& environment);
 [[nodiscard]] ProcessPointer role_change(Party party);
 [[nodiscard]] Party party_of(const Agent& agent, Environment& environment);
+/// An id that is a string is the name of the agent, as LiJ writes it.
+[[nodiscard]] Value as_id(Value id);
 
 /// With what is known put in, and without what has no effect any more: what is done, and activations around nothing but a role
 /// change or another activation (tail role changes must not nest).

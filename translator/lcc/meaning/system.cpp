@@ -125,13 +125,19 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
         for (Message& message : step.sent) {
             message.content = resolve(message.content, move.known);
             message.from = {resolve(message.from.role, move.known), resolve(message.from.id, move.known)};
-            message.to = {resolve(message.to.role, move.known), resolve(message.to.id, move.known)};
+            message.to = {resolve(message.to.role, move.known), as_id(resolve(message.to.id, move.known))};
             message = canonical(message);
         }
         steps.push_back(std::move(step));
     }
     add_answers(here, process, steps);
     return steps;
+}
+
+void System::give_up(const Definition* at, GaveUp::Why why) const {
+    if (!gave_up_) {
+        gave_up_ = GaveUp{at, why};
+    }
 }
 
 /// Of all answers only the stable ones outlive a step.
@@ -151,7 +157,12 @@ void System::add_answers(const Here& here, const ProcessPointer& process, std::v
     for (const auto& [text, question] : here.asked) {
         const auto& [goal, at] = question;
         std::vector<std::optional<Value>> answers = {std::nullopt};
-        for (Value& truth : answers_to(scene_.knowledge.open.at(goal.text), goal)) {
+        auto truths = answers_to(scene_.knowledge.open.at(goal.text), goal);
+        if (!truths) {
+            give_up(at, GaveUp::Why::answers);
+            continue;
+        }
+        for (Value& truth : *truths) {
             answers.emplace_back(std::move(truth));
         }
         for (const std::optional<Value>& answer : answers) {
@@ -215,8 +226,12 @@ std::vector<Substitution> System::solve(const Here& here, const Condition& condi
                                         const Definition* at) const {
     Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers[here.agent]);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
-    if (solver.gave_up() && !gave_up_) {
-        gave_up_ = GaveUp{at, true};
+    if (solver.gave_up()) {
+        give_up(at, GaveUp::Why::constraint);
+    } else if (solver.overflows()) {
+        give_up(at, GaveUp::Why::overflow);
+    } else if (solver.has_too_many_answers()) {
+        give_up(at, GaveUp::Why::answers);
     }
     work_ += solver.work();
     for (const auto& [text, question] : solver.asked()) {
@@ -225,14 +240,55 @@ std::vector<Substitution> System::solve(const Here& here, const Condition& condi
     return solutions;
 }
 
-bool System::may_stay(const ProcessPointer& process) const {
-    return is_done(process) ||
-           (process->kind == Process::Kind::change && scene_.services.contains(key_of(process->party.role)));
+/// At the beginning of a role are those, too, who have nothing to do before it but to change to it, and all branches of a `par`.
+bool System::may_stay(const ProcessPointer& process, std::size_t depth) const {
+    const auto stays = [&](const ProcessPointer& part) { return may_stay(part, depth); };
+    switch (process->kind) {
+        case Process::Kind::done:
+            return true;
+        case Process::Kind::change:
+            return scene_.services.contains(key_of(process->party.role)) || leads_to_service(*process, depth);
+        case Process::Kind::sequence:
+        case Process::Kind::activation:
+            return stays(process->parts.front());
+        case Process::Kind::parallel:
+            return std::all_of(process->parts.begin(), process->parts.end(), stays);
+        case Process::Kind::null:
+        case Process::Kind::send:
+        case Process::Kind::receive:
+        case Process::Kind::guarded:
+        case Process::Kind::choice:
+            return false;
+    }
+    return false;
+}
+
+/// Every clause of the role does nothing before it changes to a service.
+bool System::leads_to_service(const Process& change, std::size_t depth) const {
+    constexpr std::size_t kDeepest = 50;
+    bool leads = false;
+    for (const Clause& clause : framework_.clauses) {
+        Renumbering numbers;
+        const Value role = numbers.renumbered(change.party.role);
+        std::uint32_t next = numbers.count();
+        Environment environment(next);
+        const Party head = party_of(clause.head, environment);
+        Substitution bound;
+        if (!unify(head.role, role, bound)) {
+            continue;
+        }
+        const ProcessPointer body = simplified(process_of(clause.body, environment), bound);
+        if (depth > kDeepest || is_done(body) || !may_stay(body, depth + 1)) {
+            return false;
+        }
+        leads = true;
+    }
+    return leads;
 }
 
 bool System::is_good_end(const State& state) const {
     return std::all_of(state.agents.begin(), state.agents.end(),
-                       [&](const ProcessPointer& process) { return may_stay(process); });
+                       [&](const ProcessPointer& process) { return may_stay(process, 0); });
 }
 
 std::string to_string(const Answers& answers) {

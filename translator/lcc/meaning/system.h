@@ -103,11 +103,17 @@ class System {
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
     /// It has nothing left to do or is a service at the beginning of its role.
-    [[nodiscard]] bool may_stay(const ProcessPointer& process) const;
-    /// Where steps may be missing: a constraint never came to an end, or roles went on to each other without any action.
+    [[nodiscard]] bool may_stay(const ProcessPointer& process) const { return may_stay(process, 0); }
+    /// Where steps may be missing.
     struct GaveUp {
+        enum class Why : std::uint8_t {
+            roles,       ///< they went on to each other without any action
+            constraint,  ///< it never came to an end
+            overflow,    ///< a number of a constraint was too large
+            answers,     ///< an open predicate has too many
+        };
         const Definition* at = nullptr;  ///< the first such place; of a role that an agent begins with: nullptr
-        bool is_constraint = false;
+        Why why = Why::roles;
     };
     [[nodiscard]] const std::optional<GaveUp>& gave_up() const { return gave_up_; }
     /// What the constraints took until now (`Solver::work`).
@@ -135,7 +141,10 @@ class System {
     [[nodiscard]] Answers standing(const Answers& answers) const;
     void add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const;
     [[nodiscard]] State after(const State& state, std::size_t agent, const LocalStep& step) const;
+    [[nodiscard]] bool may_stay(const ProcessPointer& process, std::size_t depth) const;
+    [[nodiscard]] bool leads_to_service(const Process& change, std::size_t depth) const;
     void find_players();
+    void give_up(const Definition* at, GaveUp::Why why) const;
 
     const Framework& framework_;
     const Scene& scene_;

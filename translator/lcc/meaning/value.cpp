@@ -86,7 +86,7 @@ bool is_plain(const std::string& name) {
     const auto is_letter = [](unsigned char byte) { return std::isalpha(byte) != 0 || byte == '$'; };
     const auto belongs = [&](unsigned char byte) {
         return is_letter(byte) || std::isdigit(byte) != 0 ||
-               std::string_view("_:.@-").find(static_cast<char>(byte)) != std::string_view::npos;
+               std::string_view("_:.@-~").find(static_cast<char>(byte)) != std::string_view::npos;
     };
     return name == "[]" || (!name.empty() && is_letter(static_cast<unsigned char>(name.front())) &&
                             std::all_of(name.begin(), name.end(), belongs));

@@ -1,0 +1,155 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <deque>
+#include <exception>
+#include <filesystem>
+#include <set>
+
+#include "driver/cli/commands.h"
+#include "driver/cli/interrupt.h"
+#include "driver/cli/output.h"
+#include "driver/cli/output_plan.h"
+#include "driver/cli/say.h"
+#include "driver/cli/terminal.h"
+#include "driver/cli/version.h"
+#include "driver/prove/print_proof.h"
+#include "driver/prove/prove.h"
+#include "driver/report/layout.h"
+#include "driver/report/result.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ProofRun {
+    std::string path;
+    source::SourceSet sources;
+    prove::FileProof proof;
+};
+
+/// Projects go one after the other; within one, obligations go side by side.
+class Prover {
+  public:
+    explicit Prover(const Options& options) : options_(options) {
+        settings_.jobs = options.jobs;
+        settings_.budget.quantified = options.prove_time;
+        text_.color = wants_color(options.color, STDOUT_FILENO);
+        text_.verbose = options.verbose;
+        text_.width = print_width(STDOUT_FILENO);
+        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(), [](const FormatRequest& each) {
+            return each.path.empty() && each.format == Format::json;
+        });
+    }
+
+    int run() {
+        int code = 0;
+        for (const std::string& path : options_.inputs) {
+            ProofRun& run = runs_.emplace_back();
+            run.path = path;
+            prove_one(run);
+            const int own = prove::exit_code(run.proof, options_.settings.warnings_are_errors);
+            code = report::worst_exit_code(code, own);
+            print(run, own);
+        }
+        code = report::worst_exit_code(code, write_reports());
+        return failed_ ? 4 : code;
+    }
+
+  private:
+    void prove_one(ProofRun& run) {
+        settings_.keep_folder = keep_folder(run.path);
+        try {
+            run.proof = prove::prove_project(run.path, run.sources, settings_, {}, cancelled());
+        } catch (const std::exception& fault) {
+            run.proof = {};
+            run.proof.error = std::string("internal error: ") + fault.what();
+        }
+        run.proof.input = run.path;
+    }
+
+    /// Kept files of several inputs go into a folder each.
+    std::string keep_folder(const std::string& path) {
+        const std::string& folder = options_.settings.keep_folder;
+        if (folder.empty() || options_.inputs.size() == 1) return folder;
+        const std::string stem = fs::path(path).has_stem() ? fs::path(path).stem().string() : "project";
+        std::string name = stem;
+        for (int number = 2; !kept_.insert(name).second; ++number) name = stem + "-" + std::to_string(number);
+        return (fs::path(folder) / name).string();
+    }
+
+    void print(const ProofRun& run, int code) {
+        say_diagnostics(run.sources, run.proof.diagnostics, options_);
+        const std::string& fault = run.proof.error.empty() ? run.proof.input_error : run.proof.error;
+        if (!fault.empty()) {
+            write_error("map2pml: error: " + report::printable(run.path) + ": " + report::printable(fault) + "\n");
+        }
+        if (!prints_text_ || (options_.quiet && code == 0)) return;
+        const std::string text = prove::print_text(run.sources, run.proof, text_);
+        out(text.empty() || first_ ? text : "\n" + text);
+        first_ = first_ && text.empty();
+    }
+
+    int write_reports() {
+        int code = 0;
+        for (const FormatRequest& each : options_.formats) {
+            if (each.path.empty() && each.format == Format::text) continue;  // printed on the way
+            const std::string text = each.format == Format::json ? json() : plain();
+            if (each.path.empty()) {
+                out(text);
+            } else {
+                code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
+            }
+        }
+        return code;
+    }
+
+    std::string json() const {
+        std::vector<prove::LocatedProof> located;
+        for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
+        return prove::print_json(located, version());
+    }
+
+    /// As a file gets it: with diagnostics, without colour.
+    std::string plain() const {
+        std::string text;
+        for (const ProofRun& run : runs_) {
+            for (const auto& each : run.proof.diagnostics) text += diag::render(run.sources, each, false);
+            text += prove::print_text(run.sources, run.proof, {false, options_.verbose, 100});
+        }
+        return text;
+    }
+
+    void out(const std::string& text) {
+        if (reader_gone_ || text.empty()) return;
+        const Written written = write_out(text);
+        failed_ = failed_ || written == Written::failed;
+        reader_gone_ = reader_gone_ || written == Written::reader_gone;
+        if (reader_gone_) cancelled() = true;  // nobody is waiting for the rest
+    }
+
+    const Options& options_;
+    prove::ProveSettings settings_;
+    prove::TextOptions text_;
+    std::deque<ProofRun> runs_;
+    std::set<std::string> kept_;
+    bool prints_text_ = true;
+    bool first_ = true;
+    bool reader_gone_ = false;
+    bool failed_ = false;
+};
+
+}  // namespace
+
+int run_prove(const Options& options) {
+    std::vector<std::string> paths;
+    for (const FormatRequest& each : options.formats) {
+        if (!each.path.empty()) paths.push_back(each.path);
+    }
+    if (const auto conflicts = path_conflicts(options.inputs, paths); !conflicts.empty()) return say_usage(conflicts);
+    return Prover(options).run();
+}
+
+}  // namespace map2pml::cli

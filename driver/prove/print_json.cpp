@@ -1,0 +1,98 @@
+#include <nlohmann/json.hpp>
+
+#include "driver/prove/print_proof.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using About = eventb::smt::Question::About;
+
+Json json_of(const source::SourceSet& sources, const source::Span& span) {
+    if (span.is_nowhere()) return nullptr;
+    return {{"file", sources.file(span.file).name()},
+            {"line", span.begin.line},
+            {"column", span.begin.column},
+            {"end_line", span.end.line},
+            {"end_column", span.end.column}};
+}
+
+Json values_of(const smt::Discharged& result, About about) {
+    Json values = Json::object();
+    for (const auto& each : result.model) {
+        if (each.about == about) values[each.name] = each.value;
+    }
+    return values;
+}
+
+Json counterexample_of(const smt::Discharged& result) {
+    if (result.verdict != smt::Verdict::refuted) return nullptr;
+    return {{"constants", values_of(result, About::constant)},
+            {"refined", values_of(result, About::refined)},
+            {"before", values_of(result, About::before)},
+            {"parameters", values_of(result, About::parameter)},
+            {"after", values_of(result, About::after)}};
+}
+
+std::string_view verdict_word(smt::Verdict verdict) {
+    switch (verdict) {
+        case smt::Verdict::proved:
+            return "proved";
+        case smt::Verdict::proved_for_instance:
+            return "proved-for-instance";
+        case smt::Verdict::refuted:
+            return "refuted";
+        case smt::Verdict::unknown:
+            return "unknown";
+    }
+    return "unknown";
+}
+
+Json json_of(const source::SourceSet& sources, const Proof& proof) {
+    const auto& [obligation, result] = proof;
+    return {{"component", obligation.component},
+            {"obligation", obligation.name},
+            {"kind", eventb::to_string(obligation.kind)},
+            {"event", obligation.event},
+            {"element", obligation.element},
+            {"goal", to_string(*obligation.goal)},
+            {"verdict", verdict_word(result.verdict)},
+            {"how", result.how},
+            {"instance_size", result.size},
+            {"because", result.because},
+            {"seconds", result.seconds},
+            {"span", json_of(sources, obligation.span)},
+            {"counterexample", counterexample_of(result)}};
+}
+
+Json json_of(const source::SourceSet& sources, const FileProof& proof, std::string_view version) {
+    Json results = Json::array();
+    for (const Proof& each : proof.proofs) results.push_back(json_of(sources, each));
+    Json diagnostics = Json::array();
+    for (const diag::Diagnostic& each : proof.diagnostics) {
+        diagnostics.push_back({{"code", diag::code_text(each.code)},
+                               {"severity", to_string(diag::severity_of(each.code))},
+                               {"message", each.message},
+                               {"span", json_of(sources, each.span)}});
+    }
+    const std::string& error = proof.error.empty() ? proof.input_error : proof.error;
+    return {{"tool", {{"name", "map2pml"}, {"version", version}}},
+            {"input", proof.input},
+            {"components", proof.components},
+            {"seconds", proof.seconds},
+            {"results", std::move(results)},
+            {"diagnostics", std::move(diagnostics)},
+            {"error", error.empty() ? Json(nullptr) : Json(error)}};
+}
+
+}  // namespace
+
+std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version) {
+    Json all = Json::array();
+    for (const LocatedProof& each : proofs) all.push_back(json_of(*each.sources, *each.proof, version));
+    const Json& whole = all.size() == 1 ? all.front() : all;
+    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include "driver/prove/print_proof.h"
+#include "driver/report/layout.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using report::Tone;
+using About = eventb::smt::Question::About;
+
+constexpr std::string_view kIndent = "    ";
+
+/// Prints one project.
+class Printer {
+  public:
+    Printer(const source::SourceSet& sources, const FileProof& proof, const TextOptions& options)
+        : sources_(sources), proof_(proof), options_(options) {}
+
+    std::string run() {
+        if (proof_.components.empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
+        heading();
+        verdict(smt::Verdict::proved, Tone::good);
+        verdict(smt::Verdict::refuted, Tone::bad);
+        verdict(smt::Verdict::proved_for_instance, Tone::warn);
+        verdict(smt::Verdict::unknown, Tone::warn);
+        return std::move(text_);
+    }
+
+  private:
+    void line(std::string_view lead, const std::string& text) {
+        text_ += report::hanging(lead, report::printable(text), options_.width) + "\n";
+    }
+
+    void heading() {
+        const std::string figures =
+            report::counted(proof_.proofs.size(), "obligation") + "  " + report::seconds_text(proof_.seconds);
+        std::string names = report::printable(report::joined(proof_.components, ", "));
+        const std::size_t used = report::columns(proof_.input) + report::columns(figures) + 4;
+        if (used + report::columns(names) > options_.width) {
+            names = report::counted(proof_.components.size(), "component");
+        }
+        text_ += report::painted(options_.color, Tone::strong, report::printable(proof_.input)) + "  " + names + "  " +
+                 figures + "\n";
+    }
+
+    void verdict(smt::Verdict verdict, Tone tone) {
+        std::vector<const Proof*> those;
+        for (const Proof& each : proof_.proofs) {
+            if (each.result.verdict == verdict) those.push_back(&each);
+        }
+        const bool proved = verdict == smt::Verdict::proved;
+        if (those.empty() && !(proved && proof_.proofs.empty())) return;
+        text_ += "  " + report::painted(options_.color, tone, to_string(verdict)) + "  " +
+                 report::counted(those.size(), "obligation") + "\n";
+        for (const Proof* each : those) {
+            if (!proved || options_.verbose) obligation(*each);
+        }
+    }
+
+    void obligation(const Proof& proof) {
+        const auto& [obligation, result] = proof;
+        const std::string name = obligation.component + ": " + obligation.name;
+        switch (result.verdict) {
+            case smt::Verdict::proved:
+                line(kIndent, name + "  (" + result.how + ")");
+                return;
+            case smt::Verdict::unknown:
+                line(kIndent, name + "  " + result.because);
+                return;
+            case smt::Verdict::proved_for_instance:
+                line(kIndent, fmt::format("{}  for carrier sets of up to {} elements", name, result.size));
+                return;
+            case smt::Verdict::refuted:
+                break;
+        }
+        line(kIndent, name + "  " + meaning_of(obligation) + ": " + to_string(*obligation.goal));
+        if (!obligation.span.is_nowhere()) {
+            text_ += std::string(kIndent) + "  " +
+                     report::painted(options_.color, Tone::place, to_string(sources_, obligation.span)) + "\n";
+        }
+        values("constants   ", About::constant, result);
+        values("refined     ", About::refined, result);
+        values("before      ", About::before, result);
+        values("parameters  ", About::parameter, result);
+        values("after       ", About::after, result);
+        if (options_.verbose) line("      ", "(" + result.how + ")");
+    }
+
+    /// After an event only what is different.
+    void values(const std::string& lead, About about, const smt::Discharged& result) {
+        std::string text;
+        for (const auto& each : result.model) {
+            if (each.about != about || (about == About::after && same_before(each, result))) continue;
+            text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
+        }
+        if (!text.empty()) line("      " + lead, text);
+    }
+
+    static bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& result) {
+        for (const auto& each : result.model) {
+            if (each.about == About::before && each.name == after.name) return each.value == after.value;
+        }
+        return false;
+    }
+
+    const source::SourceSet& sources_;
+    const FileProof& proof_;
+    const TextOptions& options_;
+    std::string text_;
+};
+
+}  // namespace
+
+std::string print_text(const source::SourceSet& sources, const FileProof& proof, const TextOptions& options) {
+    return Printer(sources, proof, options).run();
+}
+
+}  // namespace map2pml::prove

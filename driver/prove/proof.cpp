@@ -1,0 +1,57 @@
+#include "driver/prove/proof.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace map2pml::prove {
+
+int exit_code(const FileProof& proof, bool warnings_are_errors) {
+    const auto any = [&](smt::Verdict verdict) {
+        return std::any_of(proof.proofs.begin(), proof.proofs.end(),
+                           [&](const Proof& each) { return each.result.verdict == verdict; });
+    };
+    if (!proof.error.empty()) return 4;
+    const bool wrong = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(), [&](const auto& each) {
+        return warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error;
+    });
+    if (wrong || !proof.input_error.empty()) return 2;
+    if (proof.components.empty()) return 4;
+    if (any(smt::Verdict::refuted)) return 1;
+    return any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;
+}
+
+std::string meaning_of(const eventb::Obligation& obligation) {
+    using Kind = eventb::ObligationKind;
+    const std::string& event = obligation.event;
+    const std::string& element = obligation.element;
+    switch (obligation.kind) {
+        case Kind::invariant:
+            return fmt::format("`{}` breaks `{}`", event, element);
+        case Kind::well_defined:
+            return element.empty() ? "the variant may be undefined" : fmt::format("`{}` may be undefined", element);
+        case Kind::theorem:
+            return fmt::format("`{}` does not follow", element);
+        case Kind::feasible:
+            return fmt::format("`{}` may have no value to choose", element);
+        case Kind::guard_stronger:
+            return fmt::format("`{}` may happen where `{}` of the refined event does not hold", event, element);
+        case Kind::simulates:
+            return fmt::format("`{}` does not do what `{}` of the refined event does", event, element);
+        case Kind::merge:
+            return fmt::format("`{}` may happen where none of the refined events can", event);
+        case Kind::equal:
+            return fmt::format("`{}` changes `{}`, which the refined event leaves alone", event, element);
+        case Kind::witness_feasible:
+            return fmt::format("the witness `{}` may have no value", element);
+        case Kind::finite:
+            return "the variant may be infinite";
+        case Kind::natural:
+            return fmt::format("the variant may be negative when `{}` happens", event);
+        case Kind::variant:
+            return fmt::format("`{}` may leave the variant as it is", event);
+    }
+    return element;
+}
+
+}  // namespace map2pml::prove

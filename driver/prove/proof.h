@@ -1,0 +1,35 @@
+/// What was proved about one project, as data; text and JSON are two printers of it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/smt/discharge.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/eventb/obligations/obligation.h"
+
+namespace map2pml::prove {
+
+struct Proof {
+    eventb::Obligation obligation;
+    smt::Discharged result;
+};
+
+struct FileProof {
+    std::string input;                    ///< as given on the command line
+    std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
+    std::vector<Proof> proofs;
+    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
+    std::string error;                          ///< our bug or a missing tool; empty otherwise
+    double seconds = 0;
+};
+
+/// 0 all is proved · 1 something is refuted · 2 errors in the input · 3 something is open, also what is proved for a
+/// finite instance only · 4 our bug or a missing tool. Components without obligations are proved; no component is not.
+[[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);
+
+/// What a refuted obligation means, in half a line: "`step` breaks `inv1`".
+[[nodiscard]] std::string meaning_of(const eventb::Obligation& obligation);
+
+}  // namespace map2pml::prove

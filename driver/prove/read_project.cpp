@@ -1,0 +1,104 @@
+#include "driver/prove/read_project.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "translator/eventb/rodin/rodin_files.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_component(const fs::path& path) { return path.extension() == ".buc" || path.extension() == ".bum"; }
+
+class Reader {
+  public:
+    Reader(source::SourceSet& sources, diag::Sink& sink) : sources_(sources), sink_(sink) {}
+
+    ReadProject folder(const fs::path& path) {
+        std::vector<fs::path> files;
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(path, error)) {
+            if (is_component(entry.path())) files.push_back(entry.path());
+        }
+        if (error) return {{}, "cannot be read: " + error.message()};
+        if (files.empty()) return {{}, "has no context (.buc) and no machine (.bum)"};
+        std::sort(files.begin(), files.end());
+        for (const fs::path& file : files) {
+            if (!take(file)) break;
+        }
+        return finish(path);
+    }
+
+    ReadProject file(const fs::path& path) {
+        wanted_.push_back(path);
+        // Each file may name more; those that are not there are found missing when names are looked up.
+        for (std::size_t at = 0; at < wanted_.size(); ++at) {
+            std::error_code ignored;
+            if (at > 0 && !fs::exists(wanted_[at], ignored)) continue;
+            if (!take(wanted_[at])) break;
+            add_needed(path.parent_path());
+        }
+        return finish(path.parent_path());
+    }
+
+  private:
+    bool take(const fs::path& path) {
+        std::ifstream stream(path, std::ios::binary);
+        std::ostringstream text;
+        if (!stream || !(text << stream.rdbuf())) {
+            result_.fault = path.filename().string() + " cannot be read: " + std::strerror(errno);
+            return false;
+        }
+        eventb::read_rodin(sources_, sources_.add(path.string(), text.str()), result_.project, sink_);
+        return true;
+    }
+
+    void add_needed(const fs::path& folder) {
+        const auto want = [&](const std::vector<eventb::NamedElement>& names, const char* suffix) {
+            for (const auto& each : names) {
+                // A name is a name, never a way out of the folder.
+                if (each.name.find('/') != std::string::npos) continue;
+                const fs::path path = folder / (each.name + suffix);
+                if (std::find(wanted_.begin(), wanted_.end(), path) == wanted_.end()) wanted_.push_back(path);
+            }
+        };
+        for (const auto& machine : result_.project.machines) {
+            want(machine.sees, ".buc");
+            if (machine.refines) want({*machine.refines}, ".bum");
+        }
+        for (const auto& context : result_.project.contexts) want(context.extends, ".buc");
+    }
+
+    ReadProject finish(const fs::path& folder) {
+        std::error_code ignored;
+        result_.project.name = fs::weakly_canonical(folder.empty() ? "." : folder, ignored).filename().string();
+        return std::move(result_);
+    }
+
+    source::SourceSet& sources_;
+    diag::Sink& sink_;
+    std::vector<fs::path> wanted_;
+    ReadProject result_;
+};
+
+}  // namespace
+
+ReadProject read_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink) {
+    std::error_code error;
+    const fs::file_status about = fs::status(path, error);
+    if (!fs::exists(about)) return {{}, "there is no such file or folder"};
+    Reader reader(sources, sink);
+    if (fs::is_directory(about)) return reader.folder(path);
+    if (!is_component(path)) return {{}, "is no Rodin project: a folder, a machine (.bum) or a context (.buc)"};
+    return reader.file(path);
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,173 @@
+#include "driver/smt/discharge.h"
+
+#include <fmt/format.h>
+
+#include <fstream>
+
+#include "translator/eventb/smt/script.h"
+
+namespace map2pml::smt {
+
+using eventb::smt::Form;
+using eventb::smt::NoScript;
+using eventb::smt::Script;
+
+namespace {
+
+/// `step/inv1/INV` -> `step.inv1.INV`; whatever a file name may not have becomes `_`.
+std::string file_name(const std::string& name) {
+    std::string text;
+    for (const char c : name) {
+        const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+        text += plain ? c : c == '/' ? '.' : '_';
+    }
+    return text.substr(0, 150);
+}
+
+std::string listed(const std::vector<SolverKind>& solvers) {
+    std::string text;
+    for (const SolverKind each : solvers) text += (text.empty() ? "" : ", ") + std::string(to_string(each));
+    return text.empty() ? "known from before" : text;
+}
+
+std::atomic<unsigned long> next_text = 0;
+
+/// One obligation on its way.
+class Stages {
+  public:
+    Stages(const eventb::Obligation& obligation, const Portfolio& portfolio, const Budget& budget,
+           const KeepFolder& keep, const std::atomic<bool>& stop)
+        : obligation_(obligation), portfolio_(portfolio), budget_(budget), keep_(keep), stop_(stop) {}
+
+    Discharged run() {
+        if (eventb::smt::holds_by_rule(obligation_)) {
+            result_.verdict = Verdict::proved;
+            result_.how = "by rule";
+            return result_;
+        }
+        (void)(instantiated() || finite() || quantified());
+        return result_;
+    }
+
+  private:
+    [[nodiscard]] bool ended() const { return stop_ || !result_.fault.empty(); }
+
+    /// Asks about one form; keeps its text when that is wanted. Nothing: there is no such form.
+    std::optional<Joint> ask_form(Form form, unsigned size, const char* name, std::chrono::milliseconds time,
+                                  Script& script) {
+        auto made = eventb::smt::script_of(obligation_, form, size);
+        if (const auto* none = std::get_if<NoScript>(&made)) {
+            result_.because = none->why;
+            return std::nullopt;
+        }
+        script = std::get<Script>(std::move(made));
+        const std::string text_name = file_name(obligation_.name);
+        if (!keep_.empty()) {
+            const std::filesystem::path folder = keep_ / file_name(obligation_.component);
+            std::error_code ignored;
+            std::filesystem::create_directories(folder, ignored);
+            std::ofstream(folder / (text_name + "." + name + ".smt2"), std::ios::binary) << script.text;
+        }
+        Joint joint = ask(portfolio_, fmt::format("{}.{}.{}", next_text++, text_name, name), script.text, time, stop_);
+        result_.fault = joint.fault;
+        return joint;
+    }
+
+    bool proved(const Joint& joint, const char* form) {
+        result_.verdict = Verdict::proved;
+        result_.size = 0;
+        result_.because.clear();
+        result_.how = fmt::format("{}, {}", listed(joint.by), form);
+        return true;
+    }
+
+    bool instantiated() {
+        Script script;
+        const auto joint = ask_form(Form::instantiated, 0, "instantiated", budget_.instantiated, script);
+        if (joint && joint->answer == Answer::unsat) return proved(*joint, "instantiated");
+        return ended();
+    }
+
+    /// Instances from the smallest on: the first one that refutes is the easiest to read.
+    bool finite() {
+        const auto until = std::chrono::steady_clock::now() + budget_.finite;
+        const unsigned last = obligation_.sets.empty() ? 1 : budget_.largest_size;
+        for (unsigned size = 1; size <= last; ++size) {
+            const auto left =
+                std::chrono::duration_cast<std::chrono::milliseconds>(until - std::chrono::steady_clock::now());
+            if (left.count() <= 0) return false;
+            Script script;
+            const std::string name = fmt::format("size{}", size);
+            const auto joint = ask_form(Form::finite, size, name.c_str(), left, script);
+            if (ended()) return true;
+            if (!joint || joint->answer == Answer::unknown) return false;
+            if (joint->answer == Answer::sat) {
+                result_.verdict = Verdict::unknown;  // whatever smaller ones said
+                return script.exact && refuted(*joint, script, size);
+            }
+            result_.verdict = Verdict::proved_for_instance;
+            result_.how = fmt::format("{}, finite", listed(joint->by));
+            result_.size = size;
+        }
+        return false;
+    }
+
+    bool refuted(const Joint& joint, const Script& script, unsigned size) {
+        result_.verdict = Verdict::refuted;
+        result_.size = obligation_.sets.empty() ? 0 : size;
+        result_.how = fmt::format("{}, finite", listed(joint.by));
+        result_.model = eventb::smt::read_model(script, joint.rest);
+        return true;
+    }
+
+    bool quantified() {
+        Script script;
+        const auto joint = ask_form(Form::quantified, 0, "quantified", budget_.quantified, script);
+        if (ended()) return true;
+        if (joint && joint->answer == Answer::unsat) return proved(*joint, "with quantifiers");
+        if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, script, 0);
+        if (result_.verdict == Verdict::unknown && result_.because.empty()) {
+            result_.because = fmt::format("no solver decided it within {:.0f} s",
+                                          static_cast<double>(budget_.quantified.count()) / 1000);
+        }
+        return false;
+    }
+
+    const eventb::Obligation& obligation_;
+    const Portfolio& portfolio_;
+    const Budget& budget_;
+    const KeepFolder& keep_;
+    const std::atomic<bool>& stop_;
+    Discharged result_;
+};
+
+}  // namespace
+
+std::string_view to_string(Verdict verdict) {
+    switch (verdict) {
+        case Verdict::proved:
+            return "proved";
+        case Verdict::proved_for_instance:
+            return "proved for the finite instance only";
+        case Verdict::refuted:
+            return "refuted";
+        case Verdict::unknown:
+            return "unknown";
+    }
+    return "unknown";
+}
+
+Discharged discharge(const eventb::Obligation& obligation, const Portfolio& portfolio, const Budget& budget,
+                     const KeepFolder& keep, const std::atomic<bool>& stop) {
+    const auto began = std::chrono::steady_clock::now();
+    Discharged result = Stages(obligation, portfolio, budget, keep, stop).run();
+    if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
+        result.verdict = Verdict::unknown;
+        result.because = "it was stopped";
+    }
+    if (!result.fault.empty()) result.verdict = Verdict::unknown;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+    return result;
+}
+
+}  // namespace map2pml::smt

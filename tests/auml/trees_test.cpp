@@ -1,0 +1,95 @@
+// What is read from a file of each tool: `x.xmi` gives the diagnostics and the tree in `x.expected`. M2P_UPDATE=1 rewrites what is
+// expected of the corpus; the files in `dialects` are expected what was thought of before.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <set>
+
+#include "tests/auml/reading.h"
+
+namespace fs = std::filesystem;
+using namespace map2pml;
+
+namespace {
+
+const fs::path kFolder = fs::path(M2P_SOURCE_DIR) / "tests/auml";
+
+std::set<fs::path> files_in(const fs::path& folder) {
+    std::set<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        const std::string extension = entry.path().extension();
+        if (extension != ".expected" && extension != ".md") files.insert(entry.path());
+    }
+    return files;
+}
+
+void compare(const fs::path& folder, const auml::PrintOptions& options) {
+    for (const fs::path& file : files_in(folder)) {
+        CAPTURE(file.filename().string());
+        const auml_test::Result result = auml_test::read_text(auml_test::read_file(file));
+        INFO(result.rendered);
+        fs::path expected = file;
+        expected.replace_extension(".expected");
+        const std::string found = auml_test::all_of(result, options);
+        if (std::getenv("M2P_UPDATE") != nullptr && options.with_places) {
+            std::ofstream(expected, std::ios::binary) << found;
+        }
+        CHECK(found == auml_test::read_file(expected));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("a small diagram as each tool writes it") {
+    REQUIRE(files_in(kFolder / "dialects").size() >= 10);
+    compare(kFolder / "dialects", {});
+}
+
+TEST_CASE("models of real projects") {
+    REQUIRE(files_in(kFolder / "corpus").size() >= 15);
+    compare(kFolder / "corpus", {.with_places = true});
+}
+
+namespace {
+
+/// Models that may not be copied here: what must be in them, counted in the file by hand.
+struct Kept {
+    const char* path;
+    const char* said;
+    std::size_t interactions;
+    std::size_t lifelines;
+    std::size_t messages;
+};
+
+constexpr Kept kKept[] = {
+    {"papyrus/hospital.uml", "", 1, 4, 8},
+    {"papyrus/basicHipaa.uml", "", 1, 3, 5},
+    {"rsa/aste-online.reduced.emx", "", 3, 9, 15},
+    {"umbrello/sequence-all-elements.xmi", "M2P506 error 82:10\n", 0, 0, 0},
+    {"umbrello/screenshots.xmi", "M2P506 error 385:10\n", 0, 0, 0},
+};
+
+}  // namespace
+
+TEST_CASE("models that are kept elsewhere") {
+    const char* named = std::getenv("M2P_CORPUS");
+    const fs::path folder = named != nullptr ? named : M2P_CORPUS;
+    if (folder.empty() || !fs::is_directory(folder)) {
+        MESSAGE("skipped: M2P_CORPUS names no folder");
+        return;
+    }
+    for (const Kept& kept : kKept) {
+        CAPTURE(kept.path);
+        const auml_test::Result result = auml_test::read_text(auml_test::read_file(folder / kept.path));
+        CHECK(result.said == kept.said);
+        std::size_t lifelines = 0;
+        std::size_t messages = 0;
+        for (const auml::Interaction& each : result.diagram.value_or(auml::Diagram()).interactions) {
+            lifelines += each.lifelines.size();
+            messages += each.messages.size();
+        }
+        CHECK(result.diagram.value_or(auml::Diagram()).interactions.size() == kept.interactions);
+        CHECK(lifelines == kept.lifelines);
+        CHECK(messages == kept.messages);
+    }
+}

@@ -1,0 +1,56 @@
+// A search that is cut at a bound: a run breaks no promise about the future by staying there.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "program.h"
+
+using cli_test::Folder;
+using cli_test::Ran;
+
+namespace {
+
+/// The verdict that stands before the name of a property: the word at the beginning of its block.
+bool says(const Ran& ran, const std::string& verdict, const std::string& property) {
+    return ran.out.find("\n  " + verdict + std::string(12 - verdict.size(), ' ') + property) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("LCC: the counter never ends, its situations are cut") {
+    const Folder folder;
+    cli_test::write(folder / "count.lcc",
+                    "a(counter(N), C) :: null <- M is N + 1 then tick(M) => a(watcher, w) then a(counter(M), C)\n"
+                    "a(watcher, W) :: tick(_) <= a(counter(_), _) then a(watcher, W)\n");
+    cli_test::write(folder / "count.check",
+                    "agents c : counter(0), w : watcher\n"
+                    "limit situations = 12\n"
+                    "ltl later: eventually sent tick(100)\n"
+                    "ltl fair always_later: eventually sent tick(100)\n"
+                    "ltl soon: eventually sent tick(2)\n"
+                    "ltl no_second: always not sent tick(2)\n"
+                    "never too_many: received tick(3)\n");
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        CHECK(says(folder.run("map2pml check count.lcc --property later -O " + level), "incomplete", "later"));
+        CHECK(says(folder.run("map2pml check count.lcc --property always_later -O " + level), "incomplete",
+                   "always_later"));
+        // Each run sends it before it is cut.
+        CHECK(says(folder.run("map2pml check count.lcc --property soon -O " + level), "holds", "soon"));
+        CHECK(says(folder.run("map2pml check count.lcc --property no_second -O " + level), "violated", "no_second"));
+        CHECK(says(folder.run("map2pml check count.lcc --property too_many -O " + level), "violated", "too_many"));
+    }
+}
+
+TEST_CASE("MAP: calls nest deeper than the bound") {
+    const Folder folder;
+    cli_test::write(folder / "deep.map",
+                    "Deep[ agent(!A, %a) = agent(b)  agent(!A, %a, b) = p() then agent(b) then q() ]");
+    cli_test::write(folder / "deep.check",
+                    "total p, q\nltl later: eventually succeeded q\nltl no_p: always not succeeded p\n");
+    for (const std::string level : {"0", "1"}) {
+        CAPTURE(level);
+        CHECK(says(folder.run("map2pml check deep.map --property later -O " + level), "incomplete", "later"));
+        CHECK(says(folder.run("map2pml check deep.map --property no_p -O " + level), "violated", "no_p"));
+    }
+}

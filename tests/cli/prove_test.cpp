@@ -1,0 +1,131 @@
+// `map2pml prove` as its users call it: verdict lines, the state that refutes, exit codes, files that are kept.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+
+using namespace cli_test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kRodin = M2P_SOURCE_DIR "/tests/eventb/rodin/";
+
+/// A machine with one invariant and one event.
+std::string machine(const std::string& invariant, const std::string& guard) {
+    const std::string core = "org.eventb.core.";
+    return "<" + core + "machineFile version=\"5\">\n<" + core + "variable name=\"a\" " + core +
+           "identifier=\"x\"/>\n<" + core + "invariant name=\"b\" " + core + "label=\"inv1\" " + core + "predicate=\"" +
+           invariant + "\"/>\n<" + core + "event name=\"c\" " + core + "label=\"INITIALISATION\">\n<" + core +
+           "action name=\"d\" " + core + "label=\"act1\" " + core + "assignment=\"x ≔ 0\"/>\n</" + core + "event>\n<" +
+           core + "event name=\"e\" " + core + "label=\"up\">\n<" + core + "guard name=\"f\" " + core +
+           "label=\"grd1\" " + core + "predicate=\"" + guard + "\"/>\n<" + core + "action name=\"g\" " + core +
+           "label=\"act1\" " + core + "assignment=\"x ≔ x + 1\"/>\n</" + core + "event>\n</" + core + "machineFile>\n";
+}
+
+}  // namespace
+
+TEST_CASE("a project whose obligations are proved ends with 0") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove '" + kRodin + "traffic-light'");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error == "");
+    CHECK(ran.out.find("C1, M0, M1, M2") != std::string::npos);
+    CHECK(ran.out.find("  proved  31 obligations\n") != std::string::npos);
+    CHECK(ran.out.find("refuted") == std::string::npos);
+    CHECK(folder.files().empty());
+    CHECK(folder.processes() == 0);
+}
+
+TEST_CASE("a file brings what it needs from the files beside it, and nothing else") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove '" + kRodin + "binary-search/M1.bum'");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.find("C0, M0, M1") != std::string::npos);
+    CHECK(ran.out.find("M2") == std::string::npos);
+}
+
+TEST_CASE("what is refuted is told with the event, the state before and the invariant") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    const Ran ran = folder.run("map2pml prove --color never M.bum");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out.find("  proved  1 obligation\n") != std::string::npos);
+    CHECK(ran.out.find("  refuted  1 obligation\n") != std::string::npos);
+    CHECK(ran.out.find("M: up/inv1/INV") != std::string::npos);
+    CHECK(ran.out.find("`up` breaks `inv1`") != std::string::npos);
+    CHECK(ran.out.find("M.bum:3:1") != std::string::npos);
+    CHECK(ran.out.find("before      x = 3\n") != std::string::npos);
+    CHECK(ran.out.find("after       x = 4\n") != std::string::npos);
+}
+
+TEST_CASE("the report for programs has the same") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    const Ran ran = folder.run("map2pml prove --format json M.bum");
+    CHECK(ran.exit_code == 1);
+    const Json report = Json::parse(ran.out);
+    CHECK(report["components"] == Json({"M"}));
+    REQUIRE(report["results"].size() == 2);
+    CHECK(report["results"][0]["verdict"] == "proved");
+    CHECK(report["results"][0]["counterexample"].is_null());
+    const Json& refuted = report["results"][1];
+    CHECK(refuted["obligation"] == "up/inv1/INV");
+    CHECK(refuted["kind"] == "INV");
+    CHECK(refuted["verdict"] == "refuted");
+    CHECK(refuted["counterexample"]["before"]["x"] == "3");
+    CHECK(refuted["counterexample"]["after"]["x"] == "4");
+    CHECK(refuted["span"]["line"] == 3);
+}
+
+TEST_CASE("what no solver decides is open, which ends with 3") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    write(folder / "z3", "#!/bin/sh\necho unknown\n");
+    fs::permissions(folder / "z3", fs::perms::owner_all);
+    const Ran ran = folder.run("PATH=$PWD map2pml prove M.bum");
+    CHECK(ran.exit_code == 3);
+    CHECK(ran.out.find("  unknown  2 obligations\n") != std::string::npos);
+    CHECK(ran.out.find("M: up/inv1/INV no solver decided it") != std::string::npos);
+    CHECK(ran.out.find("proved  ") == std::string::npos);
+}
+
+TEST_CASE("mistakes of the input end with 2 and prove nothing") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ nothing", "x ≤ 3"));
+    const Ran ran = folder.run("map2pml prove M.bum");
+    CHECK(ran.exit_code == 2);
+    CHECK(ran.out == "");
+    CHECK(ran.error.find("M.bum:3:1: error: `nothing` is not declared [M2P605]") != std::string::npos);
+    CHECK(folder.run("map2pml prove").exit_code == 2);
+    CHECK(folder.run("map2pml prove nothing").exit_code == 2);
+    CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
+    write(folder / "a.map", "Scene[]");
+    CHECK(folder.run("map2pml prove a.map").error.find("is no Rodin project") != std::string::npos);
+    CHECK(folder.run("map2pml prove --agents A=2 M.bum").error.find("there is no option `--agents`") !=
+          std::string::npos);
+}
+
+TEST_CASE("--keep keeps a text for each attempt, and a missing solver ends with 4") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    CHECK(folder.run("map2pml prove --keep kept M.bum").exit_code == 1);
+    CHECK(folder.files().contains("kept/M/up.inv1.INV.instantiated.smt2"));
+    CHECK(folder.files().contains("kept/M/up.inv1.INV.size1.smt2"));
+    CHECK(read(folder / "kept/M/up.inv1.INV.size1.smt2").find("(check-sat)") != std::string::npos);
+    const Ran ran = folder.run("PATH=/nonexistent map2pml prove M.bum");
+    CHECK(ran.exit_code == 4);
+    CHECK(ran.error.find("neither cvc5 nor z3 is installed") != std::string::npos);
+    CHECK(ran.out == "");
+}
+
+TEST_CASE("Ctrl-C leaves no process behind and calls nothing proved that is not") {
+    const Folder folder;
+    const Ran ran =
+        folder.run("cp -r '" + kRodin +
+                   "binary-search' project; timeout -s INT 0.2 \"$MAP2PML\" prove -j1 project; echo \"exit $?\"");
+    CHECK(folder.processes() == 0);
+    CHECK((ran.out.find("exit 3") != std::string::npos || ran.out.find("exit 124") != std::string::npos ||
+           ran.out.find("proved  35 obligations") != std::string::npos));
+}

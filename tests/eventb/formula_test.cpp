@@ -1,0 +1,222 @@
+// Formulas: read and printed in Unicode and ASCII, with the binding of Rodin; names, substitution, types,
+// well-definedness.
+#include <doctest/doctest.h>
+
+#include "translator/eventb/formula/free_names.h"
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/formula/read_formula.h"
+#include "translator/eventb/formula/substitute.h"
+#include "translator/eventb/formula/type_check.h"
+#include "translator/eventb/obligations/well_definedness.h"
+
+using namespace map2pml::eventb;
+
+namespace {
+
+std::string predicate(const std::string& text) {
+    const auto read = read_predicate(text);
+    return read.fault.empty() ? to_string(*read.formula) : "fault: " + read.fault;
+}
+std::string expression(const std::string& text) {
+    const auto read = read_expression(text);
+    return read.fault.empty() ? to_string(*read.formula) : "fault: " + read.fault;
+}
+std::string assignment(const std::string& text) {
+    const auto read = read_assignment(text);
+    return read.fault.empty() ? to_string(read.formula) : "fault: " + read.fault;
+}
+bool is_refused(const std::string& text) { return predicate(text).starts_with("fault"); }
+
+/// The type of an expression in which the names have these types.
+std::string type_of(const std::string& text, const Environment& names) {
+    TypeCheck check(names);
+    const auto typed = check.infer(*read_expression(text).formula);
+    const auto settled = check.settle(typed);
+    const auto faults = check.take_faults();
+    return faults.empty() ? to_string(settled->type) : "fault: " + faults.front().message;
+}
+
+PredicatePtr typed(const std::string& text, const Environment& names) {
+    TypeCheck check(names);
+    const auto settled = check.settle(check.infer(*read_predicate(text).formula));
+    CHECK(check.take_faults().empty());
+    return settled;
+}
+
+}  // namespace
+
+TEST_CASE("ASCII spellings mean the same as Unicode") {
+    CHECK(predicate("x : NAT & y /: S or1") == "fault: `or1` is not expected at character 18");
+    CHECK(predicate("x : NAT & y /: S") == "x ∈ ℕ ∧ y ∉ S");
+    CHECK(predicate("a <: b or a /<: c or a <<: d or a /<<: e") == "a ⊆ b ∨ a ⊈ c ∨ a ⊂ d ∨ a ⊄ e");
+    CHECK(predicate("!x,y.x |-> y : r => #z.z <= x") == "∀x,y·x ↦ y ∈ r ⇒ (∃z·z ≤ x)");
+    CHECK(predicate("not x = 1 <=> true") == "¬(x = 1) ⇔ ⊤");
+    CHECK(predicate("x /= y & x >= 0 & x < 3 & x > 1") == "x ≠ y ∧ x ≥ 0 ∧ x < 3 ∧ x > 1");
+    CHECK(expression("a \\/ b") == "a ∪ b");
+    CHECK(expression("a /\\ b \\ c") == "a ∩ b ∖ c");
+    CHECK(expression("S +-> T") == "S ⇸ T");
+    CHECK(expression("S --> T") == "S → T");
+    CHECK(expression("S >-> T") == "S ↣ T");
+    CHECK(expression("S >->> T") == "S ⤖ T");
+    CHECK(expression("S <-> T") == "S ↔ T");
+    CHECK(expression("(f <+ {x |-> 1})(y)") == expression("(f \uE103 {x ↦ 1})(y)"));
+    CHECK(expression("s <| r") == "s ◁ r");
+    CHECK(expression("s <<| r") == "s ⩤ r");
+    CHECK(expression("r |> s") == "r ▷ s");
+    CHECK(expression("r |>> s") == "r ⩥ s");
+    CHECK(expression("1 .. n - 1") == "1 ‥ n − 1");
+    CHECK(expression("POW(S ** NAT1)") == "ℙ(S × ℕ1)");
+    CHECK(expression("%x.x : NAT | x * 2 / 3 mod 4") == "λx·x ∈ ℕ ∣ x ∗ 2 ÷ 3 mod 4");
+    CHECK(expression("{x.x > 1 | x+1}") == "{x·x > 1 ∣ x + 1}");
+    CHECK(expression("{}") == "∅");
+    CHECK(expression("r~[s]") == "r∼[s]");
+    CHECK(assignment("x := y + 1") == "x ≔ y + 1");
+    CHECK(assignment("x :: S") == "x :∈ S");
+    CHECK(assignment("x, y :| x' < y'") == "x, y :∣ x' < y'");
+    CHECK(assignment("f(x) := 1") == "f ≔ f \uE103 {x ↦ 1}");
+    CHECK(assignment("x, y := 1, 2") == "x, y ≔ 1, 2");
+}
+
+TEST_CASE("operators bind as in Rodin") {
+    CHECK(predicate("a = 1 ∧ b = 2 ⇒ c = 3") == "a = 1 ∧ b = 2 ⇒ c = 3");
+    CHECK(predicate("a = 1 ∧ (b = 2 ⇒ c = 3)") == "a = 1 ∧ (b = 2 ⇒ c = 3)");
+    CHECK(predicate("∀x·x = 1 ⇒ x = 2") == "∀x·x = 1 ⇒ x = 2");
+    CHECK(predicate("(∀x·x = 1) ⇒ x = 2") == "(∀x·x = 1) ⇒ x = 2");
+    CHECK(predicate("¬a = b ∧ c = d") == "¬(a = b) ∧ c = d");
+    CHECK(expression("a ↦ b ↦ c") == "a ↦ b ↦ c");
+    CHECK(expression("(a ↦ b) ↦ c") == "a ↦ b ↦ c");
+    CHECK(expression("a ↦ (b ↦ c)") == "a ↦ (b ↦ c)");
+    CHECK(expression("a − b − c") == "a − b − c");
+    CHECK(expression("a − (b − c)") == "a − (b − c)");
+    CHECK(expression("a + b ∗ c") == "a + b ∗ c");
+    CHECK(expression("(a + b) ∗ c") == "(a + b) ∗ c");
+    CHECK(expression("−a + b") == "−a + b");
+    CHECK(expression("−(a + b)") == "−(a + b)");
+    CHECK(expression("a × b × c") == "a × b × c");
+    CHECK(expression("a × (b × c)") == "a × (b × c)");
+    CHECK(expression("A ∪ 1 ‥ n + 1") == "A ∪ 1 ‥ n + 1");
+    CHECK(expression("f(x)(y)") == "f(x)(y)");
+    CHECK(expression("(f ∪ g)(x)") == "(f ∪ g)(x)");
+    CHECK(expression("{x ∣ x ∈ S ∧ x ≠ y}") == "{x·x ∈ S ∧ x ≠ y ∣ x}");
+    CHECK(expression("{x ↦ y ∣ x = 1}") == "{x,y·x = 1 ∣ x ↦ y}");
+}
+
+TEST_CASE("what Rodin wants parentheses for is refused, not guessed") {
+    CHECK(is_refused("a = 1 ∧ b = 2 ∨ c = 3"));
+    CHECK(is_refused("a = 1 ⇒ b = 2 ⇒ c = 3"));
+    CHECK(is_refused("a = 1 ⇔ b = 2 ⇔ c = 3"));
+    CHECK(is_refused("a ∪ b ∩ c = d"));
+    CHECK(is_refused("a ∖ b ∖ c = d"));
+    CHECK(is_refused("a × b ∪ c = d"));
+    CHECK(is_refused("f ∈ A → B → C"));
+    CHECK(is_refused("a = b = c"));
+    CHECK(is_refused("x ∈ ∈ ℕ"));
+    CHECK(is_refused("x ∈"));
+    CHECK(is_refused(""));
+    CHECK(is_refused("∀x,x·x = 1"));
+    CHECK(is_refused("{1 ∣ x = 1} = a"));
+    CHECK(is_refused("x § y"));
+    CHECK(assignment("x, y ≔ 1").starts_with("fault"));
+    CHECK(assignment("x, y :∈ S").starts_with("fault"));
+    CHECK(predicate("x ∈ ∈ ℕ") == "fault: `∈` is not expected at character 5");
+    CHECK(predicate("x ∈") == "fault: something is missing at the end");
+}
+
+TEST_CASE("names of Event-B that are words of the text form are names in formulas") {
+    CHECK(predicate("END = event ∧ VARIABLES ∈ then") == "END = event ∧ VARIABLES ∈ then");
+}
+
+TEST_CASE("a formula that nests too deep is refused before the stack ends") {
+    for (const auto& [open, close] :
+         {std::pair("(", ")"), std::pair("{", "}"), std::pair("¬", ""), std::pair("−(", ")")}) {
+        std::string text;
+        for (int each = 0; each < 100000; ++each) text += open;
+        text += "a = b";
+        for (int each = 0; each < 100000; ++each) text += close;
+        const auto read = read_predicate(text);
+        CHECK(!read.fault.empty());
+    }
+    std::string text = "x";
+    for (int each = 0; each < 200; ++each) text = "(" + text + ")";
+    CHECK(expression(text) == "x");
+    text = "x";
+    for (int each = 0; each < 300; ++each) text = "(" + text + ")";
+    CHECK(read_expression(text).too_deep);
+    CHECK(!read_predicate("x ∈ \xff").fault.empty());
+}
+
+TEST_CASE("free names do not hold what is bound") {
+    CHECK(free_names(*read_predicate("∀x·x ∈ S ∧ y = x").formula) == std::set<std::string>{"S", "y"});
+    CHECK(free_names(*read_predicate("x = 1 ∧ (∃x·x = y)").formula) == std::set<std::string>{"x", "y"});
+    CHECK(free_names(*read_expression("{x ∣ x ∈ S} ∪ (λy·y ∈ T ∣ y + z)").formula) ==
+          std::set<std::string>{"S", "T", "z"});
+}
+
+TEST_CASE("substitution goes everywhere at once and captures nothing") {
+    const auto by = [](const std::string& text, const Substitution& with) {
+        return to_string(*substitute(read_predicate(text).formula, with));
+    };
+    const auto x = name("x", {});
+    const auto y = name("y", {});
+    CHECK(by("x = y", {{"x", y}, {"y", x}}) == "y = x");
+    CHECK(by("∀x·x = y", {{"x", y}}) == "∀x·x = y");
+    CHECK(by("∀x·x = y", {{"y", x}}) == "∀x0·x0 = x");
+    CHECK(by("∀x,x0·x = y ∧ x0 = 1", {{"y", x}}) == "∀x1,x0·x1 = x ∧ x0 = 1");
+    CHECK(by("{x ∣ x ∈ y} = y", {{"y", x}}) == "{x0·x0 ∈ x ∣ x0} = x");
+    CHECK(by("(λx·x ∈ y ∣ x) = f", {{"y", x}}) == "(λx0·x0 ∈ x ∣ x0) = f");
+}
+
+TEST_CASE("types are found for names and empty sets, and clashes are faults") {
+    const Environment names = {{"S", Type::power(Type::given("S"))},
+                               {"T", Type::power(Type::given("T"))},
+                               {"s", Type::given("S")},
+                               {"n", Type::integer()},
+                               {"r", Type::power(Type::product(Type::given("S"), Type::given("T")))}};
+    CHECK(type_of("S × T × BOOL", names) == "ℙ(S×T×BOOL)");
+    CHECK(type_of("S × (T × BOOL)", names) == "ℙ(S×(T×BOOL))");
+    CHECK(type_of("S → T", names) == "ℙ(ℙ(S×T))");
+    CHECK(type_of("r∼", names) == "ℙ(T×S)");
+    CHECK(type_of("r[{s}]", names) == "ℙ(T)");
+    CHECK(type_of("r(s)", names) == "T");
+    CHECK(type_of("r;r∼", names) == "ℙ(S×S)");
+    CHECK(type_of("card(r) + n", names) == "ℤ");
+    CHECK(type_of("{s} ∪ ∅", names) == "ℙ(S)");
+    CHECK(type_of("bool(n = 1)", names) == "BOOL");
+    CHECK(type_of("λx·x ∈ S ∣ n", names) == "ℙ(S×ℤ)");
+    CHECK(type_of("S ∪ T", names) == "fault: `T` is of type `ℙ(T)`, and `ℙ(S)` is needed");
+    CHECK(type_of("n + s", names).starts_with("fault"));
+    CHECK(type_of("r(n)", names).starts_with("fault"));
+    CHECK(type_of("x", names) == "fault: `x` is not declared");
+    TypeCheck check(names);
+    check.declare("f");
+    check.declare("a");
+    const auto first = check.infer(*read_predicate("a ⊆ dom(f)").formula);
+    const auto second = check.infer(*read_predicate("f ∈ S ⇸ ℤ").formula);
+    CHECK(to_string(check.type_of("a")) == "ℙ(S)");
+    CHECK(to_string(check.type_of("f")) == "ℙ(S×ℤ)");
+    CHECK(check.take_faults().empty());
+}
+
+TEST_CASE("well-definedness, from left to right") {
+    const Type s = Type::given("S");
+    const Environment names = {{"S", Type::power(s)},
+                               {"f", Type::power(Type::product(s, Type::integer()))},
+                               {"x", s},
+                               {"y", s},
+                               {"n", Type::integer()},
+                               {"A", Type::power(Type::integer())}};
+    const auto wd = [&](const std::string& text) { return to_string(*well_definedness(*typed(text, names))); };
+    CHECK(wd("x = y ∧ x ∈ S") == "⊤");
+    CHECK(wd("f(x) = 1") == "x ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("x ∈ dom(f) ∧ f(x) = 1") == "x ∈ dom(f) ⇒ x ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("x = y ⇒ f(x) = 1") == "x = y ⇒ x ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("x = y ∨ f(x) = 1") == "¬(x = y) ⇒ x ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("x = y ⇔ f(x) = 1") == "x ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("∀z·z ∈ S ⇒ f(z) = n") == "∀z·z ∈ S ⇒ z ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("∃z·f(z) = n") == "∀z·z ∈ dom(f) ∧ f ∈ S ⇸ ℤ");
+    CHECK(wd("n ÷ 2 = 1") == "2 ≠ 0");
+    CHECK(wd("n mod n = 1") == "0 ≤ n ∧ 0 < n");
+    CHECK(wd("card(A) = 1") == "finite(A)");
+    CHECK(wd("max(A) = 1") == "A ≠ ∅ ∧ (∃b·∀x·x ∈ A ⇒ b ≥ x)");
+    CHECK(wd("min(A) = 1") == "A ≠ ∅ ∧ (∃b·∀x·x ∈ A ⇒ b ≤ x)");
+}

@@ -1,0 +1,154 @@
+#include "tests/eventb/project.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include "driver/spin/work_directory.h"
+#include "translator/eventb/check/checked.h"
+#include "translator/eventb/formula/read_formula.h"
+#include "translator/eventb/model/text_form.h"
+
+namespace eventb_test {
+
+std::string read_file(const std::string& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+eventb::Project project_of(const std::string& text) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    eventb::Project project = eventb::read_text(sources, sources.add("test.eventb", text), sink);
+    (void)eventb::check_project(project, sink);
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
+    return project;
+}
+
+eventb::Project machines(const std::string& name) {
+    const std::string text = read_file(std::string(M2P_SOURCE_DIR) + "/tests/eventb/machines/" + name + ".eventb");
+    REQUIRE(!text.empty());
+    return project_of(text);
+}
+
+eventb::Machine& machine_of(eventb::Project& project, const std::string& name) {
+    for (eventb::Machine& each : project.machines) {
+        if (each.name == name) return each;
+    }
+    FAIL("no machine " << name);
+    return project.machines.front();
+}
+
+eventb::Event& event_of(eventb::Machine& machine, const std::string& label) {
+    for (eventb::Event& each : machine.events) {
+        if (each.label == label) return each;
+    }
+    FAIL("no event " << label);
+    return machine.events.front();
+}
+
+void drop_invariant(eventb::Machine& machine, const std::string& label) {
+    REQUIRE(std::erase_if(machine.invariants, [&](const auto& each) { return each.label == label; }) == 1);
+}
+
+void replace_invariant(eventb::Machine& machine, const std::string& label, const std::string& predicate) {
+    int found = 0;
+    for (auto& each : machine.invariants) {
+        if (each.label != label) continue;
+        each.predicate = eventb::read_predicate(predicate).formula;
+        ++found;
+    }
+    REQUIRE(found == 1);
+}
+
+void drop_event(eventb::Machine& machine, const std::string& label) {
+    REQUIRE(std::erase_if(machine.events, [&](const auto& each) { return each.label == label; }) == 1);
+}
+
+void drop_guard(eventb::Event& event, const std::string& predicate) {
+    REQUIRE(std::erase_if(event.guards, [&](const auto& each) { return to_string(*each.predicate) == predicate; }) ==
+            1);
+}
+
+namespace {
+
+eventb::CheckedProject checked(const eventb::Project& project) {
+    diag::Sink sink;
+    eventb::CheckedProject result = eventb::check_project(project, sink);
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(each.message);
+    return result;
+}
+
+}  // namespace
+
+void add_deadlock_freedom(eventb::Project& project, const std::string& machine, const std::string& terminal) {
+    const auto found = checked(project).machine(machine);
+    REQUIRE(found);
+    const auto predicate = eventb::read_predicate(terminal);
+    REQUIRE(predicate.fault.empty());
+    machine_of(project, machine)
+        .invariants.push_back({"DLF", eventb::deadlock_freedom(*found, predicate.formula), true, {}, {}});
+}
+
+std::vector<eventb::Obligation> obligations(const eventb::Project& project, const std::string& component) {
+    const eventb::CheckedProject all = checked(project);
+    std::vector<eventb::Obligation> result;
+    const auto add = [&](const auto& each) {
+        if (!component.empty() && each.name != component) return;
+        for (auto& obligation : eventb::obligations_of(each)) result.push_back(std::move(obligation));
+    };
+    for (const auto& each : all.contexts) add(each);
+    for (const auto& each : all.machines) add(*each);
+    return result;
+}
+
+std::string lines(std::vector<std::string> names) {
+    std::sort(names.begin(), names.end());
+    std::string text;
+    for (const std::string& each : names) text += each + "\n";
+    return text;
+}
+
+std::string names(const std::vector<eventb::Obligation>& obligations) {
+    std::vector<std::string> result;
+    for (const auto& each : obligations) result.push_back(each.name);
+    return lines(std::move(result));
+}
+
+Outcome prove(const std::vector<eventb::Obligation>& obligations) {
+    // A fault leaves most texts as they were: those are asked about once in a run of the test.
+    static std::string error;
+    static const auto folder = spin::WorkDirectory::create(error);
+    REQUIRE(folder);
+    static const smt::AnswerCache cache(folder->path() / "answers");
+    smt::Portfolio portfolio{smt::find_solvers(), folder->path(), &cache};
+    REQUIRE(portfolio.solvers.size() == 2);
+    const std::atomic<bool> stop = false;
+    Outcome outcome;
+    (void)smt::discharge_all(
+        obligations, portfolio, {}, 0, {}, stop, [&](std::size_t at, const smt::Discharged& result) {
+            const std::string& name = obligations[at].name;
+            CHECK(result.fault == "");
+            if (result.verdict == smt::Verdict::proved) {
+                ++outcome.proved;
+            } else if (result.verdict == smt::Verdict::refuted) {
+                outcome.refuted.push_back(name);
+            } else {
+                outcome.open.push_back(name + ": " + std::string(to_string(result.verdict)) + " " + result.because);
+            }
+            outcome.all[name] = result;
+        });
+    return outcome;
+}
+
+std::string value_of(const smt::Discharged& refuted, eventb::smt::Question::About about, const std::string& name) {
+    for (const auto& each : refuted.model) {
+        if (each.about == about && each.name == name) return each.value;
+    }
+    return "";
+}
+
+}  // namespace eventb_test

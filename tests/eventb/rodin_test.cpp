@@ -1,0 +1,187 @@
+// Rodin files: those of others are read and their obligations are the ones that Rodin makes; ours come back as they were
+// written (AE11).
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+#include "tests/eventb/project.h"
+#include "translator/eventb/model/text_form.h"
+#include "translator/eventb/rodin/rodin_files.h"
+
+using namespace eventb_test;
+namespace fs = std::filesystem;
+using Names = std::vector<std::string>;
+
+namespace {
+
+/// All files of a folder, in the order of their names; no warning either.
+eventb::Project read_folder(const fs::path& folder) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder)) {
+        if (entry.path().extension() == ".buc" || entry.path().extension() == ".bum") files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    REQUIRE(!files.empty());
+    source::SourceSet sources;
+    diag::Sink sink;
+    eventb::Project project{folder.filename(), {}, {}};
+    for (const fs::path& file : files) {
+        eventb::read_rodin(sources, sources.add(file.filename(), read_file(file)), project, sink);
+    }
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
+    return project;
+}
+
+eventb::Project corpus(const std::string& name) {
+    return read_folder(fs::path(M2P_SOURCE_DIR) / "tests/eventb/rodin" / name);
+}
+
+eventb::Project read_back(const eventb::Project& project) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    eventb::Project again{project.name, {}, {}};
+    for (const eventb::RodinFile& file : eventb::write_rodin(project)) {
+        if (file.name == ".project") continue;
+        eventb::read_rodin(sources, sources.add(file.name, file.text), again, sink);
+    }
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
+    return again;
+}
+
+void check_same(const eventb::Project& project) {
+    CHECK(print_text(read_back(project)) == print_text(project));
+    // The text form has all there is, so that the comparison above sees all there is.
+    source::SourceSet sources;
+    diag::Sink sink;
+    const eventb::Project again = eventb::read_text(sources, sources.add("again.eventb", print_text(project)), sink);
+    for (const diag::Diagnostic& each : sink.sorted()) FAIL_CHECK(diag::render(sources, each, false));
+    CHECK(print_text(again) == print_text(project));
+}
+
+}  // namespace
+
+TEST_CASE("AE11: what is written as Rodin files or as text is read back the same") {
+    for (const char* name : {"contract_net", "loop", "published_rules"}) check_same(machines(name));
+    for (const char* name : {"counter", "traffic-light", "binary-search"}) check_same(corpus(name));
+}
+
+TEST_CASE("names, labels and comments with characters that XML reserves come back too") {
+    eventb::Project project = project_of(
+        "MACHINE M  // a \"machine\" <with> 'quotes' & more\nVARIABLES\n  x  // x < 3\nINVARIANTS\n  @inv<1>&\"a\"'b' "
+        "x < 3 ∧ x > 0 // a & b\n"
+        "EVENTS\n  EVENT INITIALISATION\n  THEN\n    @act<1> x ≔ 1\n  END\nEND\n");
+    CHECK(project.machines[0].invariants[0].label == "inv<1>&\"a\"'b'");
+    check_same(project);
+    project.machines[0].comment = "two\nlines\tand a tab";
+    const eventb::Project again = read_back(project);
+    CHECK(again.machines[0].comment == "two\nlines\tand a tab");
+}
+
+TEST_CASE("a project file makes the folder one that Rodin imports") {
+    eventb::Project project = machines("loop");
+    project.name = "a & b";
+    const auto files = eventb::write_rodin(project);
+    REQUIRE(files.size() == 2);
+    CHECK(files[0].name == ".project");
+    CHECK(files[0].text.find("<name>a &amp; b</name>") != std::string::npos);
+    CHECK(files[0].text.find("org.rodinp.core.rodinnature") != std::string::npos);
+    CHECK(files[0].text.find("org.rodinp.core.rodinbuilder") != std::string::npos);
+    CHECK(files[1].name == "Loop.bum");
+}
+
+// What Rodin proves by itself without asking, such as typing, is an obligation all the same; only those whose goal is
+// one of their hypotheses are not there.
+
+TEST_CASE("counter: invariants of two events, and everything is proved") {
+    const auto project = corpus("counter");
+    CHECK(names(obligations(project)) ==
+          lines({"INITIALISATION/inv1/INV", "INITIALISATION/inv2/INV", "decrement/inv1/INV", "decrement/inv2/INV",
+                 "increment/inv1/INV", "increment/inv2/INV"}));
+    const Outcome outcome = prove(obligations(project));
+    CHECK(outcome.proved == 6);
+}
+
+TEST_CASE("traffic-light: guards and actions of the refined events, a witness that is no equation") {
+    const auto project = corpus("traffic-light");
+    CHECK(obligations(project, "C1").empty());
+    // set_cars assigns cars_go alone, the others peds_go: inv3 is touched by all, typing by those that assign; what
+    // set_cars needs for inv1 is its own grd1, literally.
+    CHECK(names(obligations(project, "M0")) ==
+          lines({"INITIALISATION/inv1/INV", "INITIALISATION/inv2/INV", "INITIALISATION/inv3/INV", "set_cars/inv3/INV",
+                 "set_peds_go/inv2/INV", "set_peds_go/inv3/INV", "set_peds_stop/inv2/INV", "set_peds_stop/inv3/INV"}));
+    // inv4 and inv5 are about peds_colour, inv6 to inv11 about cars_colours. cars_go and peds_go are gone; their
+    // actions are simulated through inv5 and inv7. `new_value` is gone, with a witness `⇔`.
+    Names expected;
+    for (const char* each : {"inv4", "inv5", "inv6", "inv7", "inv8", "inv9", "inv10", "inv11"}) {
+        expected.push_back(std::string("INITIALISATION/") + each + "/INV");
+    }
+    for (const char* each : {"inv4", "inv5"}) {
+        expected.push_back(std::string("set_peds_green/") + each + "/INV");
+        expected.push_back(std::string("set_peds_red/") + each + "/INV");
+    }
+    // inv6 is grd1 literally, and inv7 is the witness.
+    for (const char* each : {"inv8", "inv9", "inv10", "inv11"}) {
+        expected.push_back(std::string("set_cars_colours/") + each + "/INV");
+    }
+    expected.insert(expected.end(), {"set_peds_green/grd1/GRD", "set_cars_colours/grd1/GRD",
+                                     "set_cars_colours/grd2/GRD", "set_cars_colours/new_value/WFIS"});
+    CHECK(names(obligations(project, "M1")) == lines(expected));
+    CHECK(names(obligations(project, "M2")) ==
+          lines({"INITIALISATION/inv1/INV", "push_button/inv1/INV", "set_peds_red/inv1/INV"}));
+    const Outcome outcome = prove(obligations(project));
+    CHECK(lines(outcome.refuted).empty());
+    CHECK(lines(outcome.open).empty());
+}
+
+TEST_CASE("binary-search: well-definedness, choices, an anticipated event and a variant that it decreases later") {
+    const auto project = corpus("binary-search");
+    // axm4 applies f; v ∈ ran(f) cannot go wrong.
+    CHECK(names(obligations(project, "C0")) == lines({"axm4/WD"}));
+    // found/inv1/INV is grd1 literally.
+    CHECK(names(obligations(project, "M0")) == lines({"INITIALISATION/inv1/INV", "found/grd2/WD"}));
+    // found: e is gone with the witness e = k, so grd1 is inv1 and grd2 is its own grd1, both literally; act1 becomes
+    // r ≔ k, the same. search is new and anticipated; without a variant that asks for nothing. What is chosen from
+    // dom(f) is in dom(f), so inv1 asks for nothing either.
+    CHECK(names(obligations(project, "M1")) ==
+          lines({"INITIALISATION/act2/FIS", "found/grd1/WD", "search/act1/FIS", "search/grd1/WD"}));
+    // inv1 i ∈ dom(f), inv2 j ∈ dom(f), inv3 k ∈ i‥j, inv4 v ∈ f[i‥j]; grd1 of search is f(k) ≠ v.
+    // What they choose k from is what i‥j becomes, so inv3 asks for nothing of search_inc and search_dec.
+    CHECK(names(obligations(project, "M2")) ==
+          lines({"INITIALISATION/inv1/INV", "INITIALISATION/inv2/INV", "INITIALISATION/inv3/INV",
+                 "INITIALISATION/inv4/INV", "search_dec/NAT",          "search_dec/VAR",
+                 "search_dec/act1/FIS",     "search_dec/act1/SIM",     "search_dec/grd1/GRD",
+                 "search_dec/grd1/WD",      "search_dec/inv2/INV",     "search_dec/inv4/INV",
+                 "search_inc/NAT",          "search_inc/VAR",          "search_inc/act1/FIS",
+                 "search_inc/act1/SIM",     "search_inc/grd1/GRD",     "search_inc/grd1/WD",
+                 "search_inc/inv1/INV",     "search_inc/inv4/INV"}));
+    // The choices become values; division by 2 is well-defined, which has to be said once for each.
+    CHECK(names(obligations(project, "M3")) ==
+          lines({"INITIALISATION/act2/SIM", "INITIALISATION/act2/WD", "search_dec/act1/SIM", "search_dec/act1/WD",
+                 "search_dec/grd1/WD", "search_inc/act1/SIM", "search_inc/act1/WD", "search_inc/grd1/WD"}));
+    const Outcome outcome = prove(obligations(project));
+    CHECK(lines(outcome.refuted).empty());
+    CHECK(lines(outcome.open).empty());
+}
+
+TEST_CASE("CoffeeClub, where it is there: witnesses, a partial function that is updated") {
+    const char* corpus_folder = std::getenv("M2P_RODIN_CORPUS");
+    if (corpus_folder == nullptr || !fs::is_directory(fs::path(corpus_folder) / "CoffeeClub")) {
+        MESSAGE("M2P_RODIN_CORPUS names no folder with CoffeeClub");
+        return;
+    }
+    const auto project = read_folder(fs::path(corpus_folder) / "CoffeeClub");
+    check_same(project);
+    const auto refinement = names(obligations(project, "CoffeeClubRef"));
+    for (const char* name : {"BuyCoffee/grd1_2/WD", "BuyCoffee/act1_1/WD", "Contribute/act0/WD", "Contribute/grd_1/GRD",
+                             "BuyCoffee/grd_1/GRD", "NewMember/inv1_2/INV", "NewMember/inv1_1/INV"}) {
+        CAPTURE(name);
+        CHECK(refinement.find(std::string(name) + "\n") != std::string::npos);
+    }
+    const Outcome outcome = prove(obligations(project));
+    // A contribution may be up to 70 and feeds at most 100; a price of 1‥30 is within 1‥50. Nobody's account goes below
+    // the price, and the bank not below it either (grd1_3).
+    CHECK(lines(outcome.refuted).empty());
+    CHECK(lines(outcome.open).empty());
+}

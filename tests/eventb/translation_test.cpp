@@ -1,0 +1,193 @@
+// The texts for solvers mean what the formulas mean: random formulas about given values, evaluated by counting out, are
+// compared with what z3 says about each form of the obligation.
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+
+#include "driver/smt/solver.h"
+#include "driver/spin/work_directory.h"
+#include "tests/eventb/evaluator.h"
+#include "tests/eventb/random_formulas.h"
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/formula/read_formula.h"
+#include "translator/eventb/formula/type_check.h"
+#include "translator/eventb/obligations/well_definedness.h"
+#include "translator/eventb/smt/script.h"
+
+namespace eventb = map2pml::eventb;
+namespace spin = map2pml::spin;
+namespace solver = map2pml::smt;
+using eventb::Environment;
+using eventb::PredicatePtr;
+using eventb::Type;
+using eventb::smt::Form;
+using namespace eventb_meaning;
+
+namespace {
+
+const Type kS = Type::given("S");
+const Type kSets = Type::power(kS);
+const Type kNumbers = Type::power(Type::integer());
+const Type kRelations = Type::power(Type::product(kS, kS));
+const Type kFunctions = Type::power(Type::product(kS, Type::integer()));
+
+Environment names() {
+    return {{"S", kSets},
+            {"a", kS},
+            {"b", kS},
+            {"c", kS},
+            {"s", kS},
+            {"n", Type::integer()},
+            {"k", Type::integer()},
+            {"t", Type::boolean()},
+            {"A", kSets},
+            {"B", kSets},
+            {"I", kNumbers},
+            {"R", kRelations},
+            {"g", kRelations},
+            {"f", kFunctions}};
+}
+
+/// Values by chance; g is a function in every other world, f always.
+World random_world(std::mt19937& random) {
+    World world;
+    world.sets["S"] = {"a", "b", "c"};
+    const auto pick = [&](int count) { return static_cast<int>(random() % static_cast<unsigned>(count)); };
+    const auto element = [](const std::string& name) { return Value{Value::Kind::element, 0, name, {}, {}}; };
+    const auto number = [](long n) { return Value{Value::Kind::number, n, {}, {}, {}}; };
+    const auto set = [](std::set<Value> members) { return Value{Value::Kind::set, 0, {}, {}, std::move(members)}; };
+    const auto& all = world.sets["S"];
+    for (const auto& each : all) world.values[each] = element(each);
+    world.values["s"] = element(all.at(static_cast<std::size_t>(pick(3))));
+    world.values["n"] = number(pick(6) - 2);
+    world.values["k"] = number(pick(4));
+    world.values["t"] = {Value::Kind::truth, pick(2), {}, {}, {}};
+    const bool is_function = pick(2) == 0;
+    std::set<Value> subset_a, subset_b, numbers, relation, other, function;
+    for (const auto& each : all) {
+        if (pick(2) == 0) subset_a.insert(element(each));
+        if (pick(2) == 0) subset_b.insert(element(each));
+        for (const auto& to : all) {
+            if (pick(3) == 0) relation.insert({Value::Kind::pair, 0, {}, {element(each), element(to)}, {}});
+            if (!is_function && pick(3) == 0)
+                other.insert({Value::Kind::pair, 0, {}, {element(each), element(to)}, {}});
+        }
+        if (is_function && pick(4) != 0) {
+            other.insert(
+                {Value::Kind::pair, 0, {}, {element(each), element(all.at(static_cast<std::size_t>(pick(3))))}, {}});
+        }
+        if (pick(4) != 0) function.insert({Value::Kind::pair, 0, {}, {element(each), number(pick(5))}, {}});
+    }
+    for (int each = -1; each < 5; ++each) {
+        if (pick(2) == 0) numbers.insert(number(each));
+    }
+    world.values["A"] = set(subset_a);
+    world.values["B"] = set(subset_b);
+    world.values["I"] = set(numbers);
+    world.values["R"] = set(relation);
+    world.values["g"] = set(other);
+    world.values["f"] = set(function);
+    return world;
+}
+
+/// Null when a type stays open, as that of the empty set in `card(∅) = 0`.
+PredicatePtr typed(const std::string& text) {
+    const auto read = eventb::read_predicate(text);
+    if (!read.fault.empty()) FAIL(text << ": " << read.fault);
+    eventb::TypeCheck check(names());
+    auto settled = check.settle(check.infer(*read.formula));
+    for (const auto& each : check.take_faults()) {
+        if (each.kind != eventb::TypeFault::Kind::untyped) FAIL_CHECK(text << ": " << each.message);
+        settled = nullptr;
+    }
+    return settled;
+}
+
+eventb::Obligation about(World& world, const PredicatePtr& goal) {
+    eventb::Obligation obligation;
+    obligation.name = "random";
+    obligation.component = "T";
+    obligation.sets = {"S"};
+    for (const auto& [name, type] : names()) {
+        if (name != "S") obligation.names.push_back({name, type});
+    }
+    obligation.hypotheses.push_back({"elements", typed("partition(S, {a}, {b}, {c})")});
+    for (const char* each : {"s", "n", "k", "t", "A", "B", "I", "R", "g", "f"}) {
+        obligation.hypotheses.push_back({each, typed(std::string(each) + " = " + text_of(world.values[each]))});
+    }
+    // What the obligations of a machine say of functions, so that they are written as functions.
+    for (const char* each : {"g ∈ S ⇸ S", "f ∈ S ⇸ ℤ"}) {
+        const auto fact = typed(each);
+        if (each[0] == 'f' || holds(*fact, world)) obligation.hypotheses.push_back({"function", fact});
+    }
+    obligation.goal = goal;
+    return obligation;
+}
+
+struct Tally {
+    int formulas = 0;
+    int decided = 0;
+    int undefined = 0;
+};
+
+}  // namespace
+
+TEST_CASE("what a formula means is what z3 is told") {
+    const auto solvers = solver::find_solvers();
+    REQUIRE(!solvers.empty());
+    std::string error;
+    const auto folder = spin::WorkDirectory::create(error);
+    REQUIRE(folder);
+    const std::atomic<bool> stop = false;
+    const char* seed_text = std::getenv("M2P_SEED");
+    const char* count_text = std::getenv("M2P_FORMULAS");
+    const unsigned seed = seed_text == nullptr ? 1U : static_cast<unsigned>(std::stoul(seed_text));
+    const int count = count_text == nullptr ? 150 : std::stoi(count_text);
+    std::mt19937 random(seed);
+    RandomFormulas formulas(seed);
+    Tally tally;
+    while (tally.formulas < count) {
+        World world = random_world(random);
+        const std::string text = formulas.predicate(3);
+        const PredicatePtr formula = typed(text);
+        if (!formula) continue;
+        CAPTURE(text);
+        bool meaning = false;
+        try {
+            meaning = holds(*formula, world);
+        } catch (const Undefined&) {
+            ++tally.undefined;
+            // What counting out finds undefined, L does not call well-defined.
+            bool well_defined = true;
+            CHECK_NOTHROW(well_defined = holds(*well_definedness(*formula), world));
+            CHECK(!well_defined);
+            continue;
+        }
+        ++tally.formulas;
+        for (const bool negated : {false, true}) {
+            const eventb::Obligation obligation = about(world, negated ? negation(formula) : formula);
+            const bool valid = meaning != negated;
+            for (const Form form : {Form::instantiated, Form::finite, Form::quantified}) {
+                const auto made = eventb::smt::script_of(obligation, form, 1);
+                const auto* script = std::get_if<eventb::smt::Script>(&made);
+                if (script == nullptr) continue;
+                REQUIRE(folder->write("text.smt2", script->text));
+                const auto run =
+                    solver::run_solver(solvers.back(), folder->path() / "text.smt2", std::chrono::seconds(2), stop);
+                CAPTURE(negated);
+                CAPTURE(static_cast<int>(form));
+                CAPTURE(script->text);
+                // A text with a mistake gives the mistake first, and no answer.
+                if (run.reading.answer == solver::Answer::unknown)
+                    CHECK(run.reading.rest.find("sat\n") == std::string::npos);
+                if (run.reading.answer == solver::Answer::unsat) CHECK(valid);
+                if (run.reading.answer == solver::Answer::sat && script->exact) CHECK(!valid);
+                if (form == Form::finite && run.reading.answer != solver::Answer::unknown) ++tally.decided;
+            }
+        }
+    }
+    MESSAGE(tally.formulas << " formulas, " << tally.decided << " of " << 2 * tally.formulas
+                           << " finite texts decided, " << tally.undefined << " undefined");
+    CHECK(10 * tally.decided > 18 * tally.formulas);
+}

@@ -1,0 +1,180 @@
+/// A diagram as all tools mean it: lifelines, messages, and the tree of fragments.   what dialects make, what projections read
+///
+/// UML 2.5, chapter 17 (interactions). Plain values; lifelines and messages are known by their index in the interaction. Every
+/// node says where it stands, its `xmi:id` and its name.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "translator/auml/label.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::auml {
+
+/// What every node has.
+struct Node {
+    source::Span span;
+    std::string id;    ///< `xmi:id`; may be empty
+    std::string name;  ///< as it was written; may be empty
+};
+
+/// `<<name>> {tag = value}` on an element, from a profile that is applied.
+struct Stereotype {
+    std::string name;
+    std::vector<std::pair<std::string, std::string>> tags;
+};
+
+using LifelineIndex = std::size_t;
+using MessageIndex = std::size_t;
+
+struct Lifeline {
+    Node node;               ///< its name is never empty and is its own
+    std::string role;        ///< the type of what it represents, or what its label says; may be empty
+    std::string represents;  ///< `xmi:id` of what it represents; may be empty
+    std::optional<Cardinality> multiplicity;
+    std::vector<Stereotype> stereotypes;
+};
+
+enum class MessageSort : std::uint8_t { synch_call, asynch_call, asynch_signal, reply, create, destroy };
+
+/// A value that goes with a message.
+struct Argument {
+    std::string text;
+    bool is_literal = false;  ///< a number, a string: equal only to itself. Otherwise an expression of any value.
+};
+
+/// Where an end of a message is: on a lifeline, at the border of a diagram or fragment, or nowhere (found, lost).
+struct AtLifeline {
+    LifelineIndex lifeline = 0;
+};
+struct AtGate {
+    std::string name;
+};
+struct Nowhere {};
+using MessageEnd = std::variant<AtLifeline, AtGate, Nowhere>;
+
+struct Message {
+    Node node;
+    MessageLabel label;  ///< its act is never empty
+    std::vector<Argument> arguments;
+    MessageSort sort = MessageSort::synch_call;
+    MessageEnd from;
+    MessageEnd to;
+    std::vector<Stereotype> stereotypes;
+};
+
+struct Fragment;
+
+/// One end of a message on a lifeline.
+struct Occurrence {
+    MessageIndex message = 0;
+    bool is_send = false;
+    LifelineIndex lifeline = 0;
+};
+
+enum class Operator : std::uint8_t {
+    alt,
+    opt,
+    par,
+    loop,
+    break_,
+    critical,
+    strict,
+    seq,
+    neg,
+    assert_,
+    consider,
+    ignore,
+    or_  ///< AUML: one or more of the operands
+};
+
+/// How often a loop is done; no upper bound is `*`.
+struct Bounds {
+    std::uint32_t lower = 0;
+    std::optional<std::uint32_t> upper;
+};
+
+struct Operand {
+    Node node;
+    std::string guard;  ///< normal spaces; empty: none, or always true
+    source::Span guard_span;
+    std::optional<LifelineIndex> guard_lifeline;  ///< over which it stands, where the file says so
+    std::vector<Fragment> fragments;
+};
+
+/// `alt`, `loop`, …
+struct Combined {
+    Operator kind = Operator::seq;
+    Bounds bounds;                      ///< of a loop
+    std::vector<std::string> messages;  ///< of `consider` and `ignore`
+    std::vector<Operand> operands;
+};
+
+/// `ref`: another interaction happens here.
+struct InteractionUse {
+    std::string refers_to;                   ///< `xmi:id`
+    std::optional<std::size_t> interaction;  ///< its index in the diagram, when it is in the file
+    std::vector<LifelineIndex> covered;
+};
+
+/// `{state}` on a lifeline.
+struct StateInvariant {
+    LifelineIndex lifeline = 0;
+    std::string text;
+};
+
+/// A lifeline ends here without a message.
+struct Destruction {
+    LifelineIndex lifeline = 0;
+};
+
+/// A label that operands of one `alt` share.
+struct Continuation {
+    bool is_setting = true;
+};
+
+struct Fragment {
+    Node node;
+    std::variant<Occurrence, Combined, InteractionUse, StateInvariant, Destruction, Continuation> kind;
+};
+
+/// Of two occurrences, by `xmi:id`: the one comes first.
+struct GeneralOrdering {
+    source::Span span;
+    std::string before;
+    std::string after;
+};
+
+/// `{d1..d2}`, or a deadline that a name, a comment or a stereotype gives.
+struct Timing {
+    source::Span span;
+    std::string minimum;  ///< may be empty
+    std::string maximum;
+    std::vector<std::string> elements;  ///< `xmi:id` of what it constrains
+};
+
+struct Interaction {
+    Node node;
+    std::vector<Lifeline> lifelines;
+    std::vector<Message> messages;
+    std::vector<Fragment> fragments;  ///< in the order in which they happen
+    std::vector<GeneralOrdering> orderings;
+    std::vector<Timing> timings;
+};
+
+/// All interactions of one file.
+struct Diagram {
+    std::string tool;  ///< who wrote it: `Enterprise Architect`
+    std::vector<Interaction> interactions;
+};
+
+/// `alt`, `asynchCall`: the words of UML.
+[[nodiscard]] std::string to_string(Operator kind);
+[[nodiscard]] std::string to_string(MessageSort sort);
+
+}  // namespace map2pml::auml

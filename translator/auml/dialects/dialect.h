@@ -1,0 +1,32 @@
+/// Which tool wrote a file.   document -> dialect
+///
+/// Told by namespaces and by what the file says about its exporter, never by its name.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "translator/auml/xmi/document.h"
+
+namespace map2pml::auml {
+
+enum class Dialect : std::uint8_t {
+    unknown,
+    uml2,  ///< Eclipse UML2 (Papyrus, UML Designer), IBM RSA, PlantUML, and whoever writes as UML says
+    magicdraw,
+    enterprise_architect,
+    visual_paradigm,
+    staruml,
+    uml1,  ///< ArgoUML: UML 1.3, 1.4
+    umbrello,
+    gaphor
+};
+
+struct Recognised {
+    Dialect dialect = Dialect::unknown;
+    std::string tool;  ///< for people: `Enterprise Architect`
+};
+
+[[nodiscard]] Recognised recognise(const xmi::Document& document);
+
+}  // namespace map2pml::auml

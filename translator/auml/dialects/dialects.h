@@ -1,0 +1,20 @@
+/// One function for each dialect, each in the file of its name.   document -> `Diagram`
+#pragma once
+
+#include "translator/auml/diagram.h"
+#include "translator/auml/dialects/dialect.h"
+#include "translator/auml/xmi/document.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+[[nodiscard]] Diagram read_uml2(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_magicdraw(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_enterprise_architect(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_visual_paradigm(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_staruml(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_uml1(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+/// Umbrello and Gaphor: refused, at the first element that shows it.
+void refuse_geometry(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+
+}  // namespace map2pml::auml

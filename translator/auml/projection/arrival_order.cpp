@@ -1,0 +1,135 @@
+#include "translator/auml/projection/arrival_order.h"
+
+#include <algorithm>
+
+#include "translator/auml/projection/message_keys.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+LifelineIndex lifeline_of(const MessageEnd& end) { return std::get<AtLifeline>(end).lifeline; }
+
+}  // namespace
+
+ArrivalOrder::ArrivalOrder(const Interaction& interaction, const std::vector<Machine>& machines)
+    : interaction_(interaction), machines_(machines) {}
+
+void ArrivalOrder::follow(const Machine& machine, std::size_t from, bool may_be_answered, LifelineIndex receiver,
+                          Keys& into) const {
+    std::vector<std::size_t> open = {from};
+    std::set<std::size_t> seen = {from};
+    while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        for (const Transition& transition : machine[at].transitions) {
+            if (transition.action.kind != Action::Kind::decide) {
+                const Message& message = interaction_.messages[transition.action.message];
+                const bool is_send = transition.action.kind == Action::Kind::send;
+                if (is_send && lifeline_of(message.to) == receiver) {
+                    into.insert(key_of(message));
+                }
+                if (!is_send && lifeline_of(message.from) == receiver && !may_be_answered) {
+                    continue;
+                }
+            }
+            if (seen.insert(transition.to).second) {
+                open.push_back(transition.to);
+            }
+        }
+    }
+}
+
+const ArrivalOrder::Later& ArrivalOrder::later_than(const std::string& key, LifelineIndex sender,
+                                                    LifelineIndex receiver) {
+    const auto [later, is_new] = later_.try_emplace(key);
+    if (!is_new) {
+        return later->second;
+    }
+    const Machine& machine = machines_[sender];
+    for (const Situation& situation : machine) {
+        for (const Transition& transition : situation.transitions) {
+            if (transition.action.kind == Action::Kind::send &&
+                key_of(interaction_.messages[transition.action.message]) == key) {
+                follow(machine, transition.to, true, receiver, later->second.any);
+                follow(machine, transition.to, false, receiver, later->second.unanswered);
+            }
+        }
+    }
+    return later->second;
+}
+
+/// Side by side: both orders lead to the same situation.
+bool ArrivalOrder::makes_no_difference(LifelineIndex lifeline, const Transition& one, const Transition& other) const {
+    const auto behind = [&](const Transition& first, const Transition& second) -> std::optional<std::size_t> {
+        for (const Transition& each : machines_[lifeline][first.to].transitions) {
+            if (each.action.kind == Action::Kind::receive && key_of(interaction_.messages[each.action.message]) ==
+                                                                 key_of(interaction_.messages[second.action.message])) {
+                return each.to;
+            }
+        }
+        return std::nullopt;
+    };
+    const auto there = behind(one, other);
+    return there && there == behind(other, one);
+}
+
+Waiting ArrivalOrder::waiting(LifelineIndex lifeline, const Situation& situation) {
+    const std::vector<Transition>& ways = situation.transitions;
+    Waiting waiting;
+    std::vector<std::set<std::size_t>> before(ways.size());  // which must be tried before
+    std::set<LifelineIndex> senders;
+    bool only_receives = true;
+    bool is_needed = false;
+    for (std::size_t one = 0; one < ways.size(); ++one) {
+        if (ways[one].action.kind != Action::Kind::receive) {
+            only_receives = false;
+            continue;
+        }
+        const Message& first = interaction_.messages[ways[one].action.message];
+        senders.insert(lifeline_of(first.from));
+        for (std::size_t other = 0; other < ways.size(); ++other) {
+            if (other == one || ways[other].action.kind != Action::Kind::receive) {
+                continue;
+            }
+            const Message& second = interaction_.messages[ways[other].action.message];
+            if (lifeline_of(first.from) != lifeline_of(second.from)) {
+                continue;
+            }
+            const Later& later = later_than(key_of(first), lifeline_of(first.from), lifeline);
+            if (later.any.contains(key_of(second))) {
+                before[other].insert(one);
+                is_needed = true;
+            }
+            if (later.unanswered.contains(key_of(second)) && !waiting.overtaking &&
+                !makes_no_difference(lifeline, ways[one], ways[other])) {
+                waiting.overtaking = {other, one};
+            }
+        }
+    }
+    if (!is_needed || !only_receives || senders.size() != 1) {
+        return waiting;
+    }
+    std::vector<std::size_t> tried;
+    while (tried.size() < ways.size()) {
+        std::size_t next = 0;
+        const auto is_ready = [&](std::size_t at) {
+            return std::find(tried.begin(), tried.end(), at) == tried.end() &&
+                   std::all_of(before[at].begin(), before[at].end(), [&](std::size_t each) {
+                       return std::find(tried.begin(), tried.end(), each) != tried.end();
+                   });
+        };
+        while (next < ways.size() && !is_ready(next)) {
+            ++next;
+        }
+        if (next == ways.size()) {
+            return waiting;  // each may be sent before the other
+        }
+        tried.push_back(next);
+    }
+    waiting.tried = std::move(tried);
+    waiting.overtaking.reset();
+    return waiting;
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,108 @@
+/// What one lifeline has still to do.   part of a diagram, seen from one lifeline -> `Behaviour`
+///
+/// Behaviours are kept once each, so that equal ones have equal numbers: a situation of a lifeline is a set of numbers.
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "translator/auml/diagram.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::auml {
+
+/// One action of a lifeline.
+struct Action {
+    enum class Kind : std::uint8_t { send, receive, decide };
+    Kind kind = Kind::decide;
+    MessageIndex message = 0;  ///< of a send or receive
+    std::string decision;      ///< what is decided or done without anybody else: `in stock`
+    source::Span span;
+};
+
+using BehaviourId = std::uint32_t;
+
+/// Who chooses between parts.
+enum class Chooser : std::uint8_t {
+    self,   ///< this lifeline decides, and then does what it decided
+    race,   ///< several lifelines may begin: this one goes the way of what it does or gets first
+    others  ///< somebody else decides; this one sees what comes
+};
+
+/// One way that a choice can go.
+struct Option {
+    std::string decision;  ///< how it is called when somebody decides for it
+    bool is_own = false;   ///< in a race: this lifeline begins it
+    BehaviourId behaviour = 0;
+    source::Span span;
+    auto operator<=>(const Option&) const = default;
+};
+
+/// Nothing more to do.
+struct Done {
+    auto operator<=>(const Done&) const = default;
+};
+struct Act {
+    std::size_t action = 0;  ///< index in `Behaviours::actions`
+    auto operator<=>(const Act&) const = default;
+};
+/// One behind the other; the first is never `Done`.
+struct Sequence {
+    BehaviourId first = 0;
+    BehaviourId then = 0;
+    auto operator<=>(const Sequence&) const = default;
+};
+/// Side by side; none of them is `Done`.
+struct SideBySide {
+    std::vector<BehaviourId> parts;
+    auto operator<=>(const SideBySide&) const = default;
+};
+struct Choice {
+    Chooser chooser = Chooser::self;
+    std::string by;  ///< who chooses
+    std::vector<Option> options;
+    source::Span span;
+    auto operator<=>(const Choice&) const = default;
+};
+/// `lower` rounds still to do at least, `upper` at most (nothing: any number).
+struct Repetition {
+    Chooser chooser = Chooser::self;
+    BehaviourId body = 0;
+    std::uint32_t lower = 0;
+    std::optional<std::uint32_t> upper;
+    std::string by;        ///< who decides about another round
+    std::string decision;  ///< how another round is called
+    source::Span span;
+    auto operator<=>(const Repetition&) const = default;
+};
+
+using Behaviour = std::variant<Done, Act, Sequence, SideBySide, Choice, Repetition>;
+
+/// All behaviours of one lifeline.
+class Behaviours {
+  public:
+    Behaviours() { (void)keep(Done{}); }
+
+    /// Number 0.
+    static constexpr BehaviourId kDone = 0;
+    [[nodiscard]] const Behaviour& at(BehaviourId id) const { return *by_id_[id]; }
+    [[nodiscard]] const Action& action(std::size_t index) const { return actions_[index]; }
+    [[nodiscard]] std::size_t size() const { return by_id_.size(); }
+
+    BehaviourId act(Action action);
+    BehaviourId sequence(BehaviourId first, BehaviourId then);
+    BehaviourId side_by_side(std::vector<BehaviourId> parts);
+    BehaviourId keep(Behaviour behaviour);
+
+  private:
+    std::map<Behaviour, BehaviourId> ids_;
+    std::vector<const Behaviour*> by_id_;
+    std::vector<Action> actions_;
+};
+
+}  // namespace map2pml::auml

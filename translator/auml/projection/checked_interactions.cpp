@@ -1,0 +1,63 @@
+#include "translator/auml/projection/checked_interactions.h"
+
+#include <algorithm>
+#include <set>
+
+namespace map2pml::auml {
+
+namespace {
+
+/// The interactions that these fragments use, at any depth.
+void collect_used(const std::vector<Fragment>& fragments, std::set<std::size_t>& into) {
+    for (const Fragment& fragment : fragments) {
+        if (const auto* use = std::get_if<InteractionUse>(&fragment.kind); use != nullptr && use->interaction) {
+            into.insert(*use->interaction);
+        }
+        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            for (const Operand& operand : combined->operands) {
+                collect_used(operand.fragments, into);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
+    std::vector<std::set<std::size_t>> uses(diagram.interactions.size());
+    std::set<std::size_t> used;  // by another one
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+        collect_used(diagram.interactions[at].fragments, uses[at]);
+        for (const std::size_t other : uses[at]) {
+            if (other != at) {
+                used.insert(other);
+            }
+        }
+    }
+    std::set<std::size_t> reached;
+    std::vector<std::size_t> checked;
+    const auto check = [&](std::size_t root) {
+        checked.push_back(root);
+        std::vector<std::size_t> open = {root};
+        while (!open.empty()) {
+            const std::size_t at = open.back();
+            open.pop_back();
+            if (reached.insert(at).second) {
+                open.insert(open.end(), uses[at].begin(), uses[at].end());
+            }
+        }
+    };
+    // Those that only use each other are in a circle: none of them is left out.
+    for (const bool only_used : {false, true}) {
+        for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+            const bool is_wanted = used.contains(at) == only_used && !reached.contains(at);
+            if (is_wanted && !(diagram.interactions[at].messages.empty() && uses[at].empty())) {
+                check(at);
+            }
+        }
+    }
+    std::sort(checked.begin(), checked.end());
+    return checked;
+}
+
+}  // namespace map2pml::auml

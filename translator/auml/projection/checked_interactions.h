@@ -1,0 +1,14 @@
+/// Which interactions of a file are checked on their own.   `Diagram` -> indices
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "translator/auml/diagram.h"
+
+namespace map2pml::auml {
+
+/// The interactions that are checked: those that no other one uses, and that have messages or use others.
+[[nodiscard]] std::vector<std::size_t> checked_interactions(const Diagram& diagram);
+
+}  // namespace map2pml::auml

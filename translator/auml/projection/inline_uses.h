@@ -1,0 +1,17 @@
+/// Uses of other interactions, written out.   `ref` -> what it refers to
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+/// The interaction with every use replaced by a copy of what it refers to. Lifelines are the same when they represent the same
+/// element, or else have the same name. \returns nothing, and an error, for a use that cannot be written out: the interaction
+/// is not in the file, uses itself, has gates, or has a lifeline that this one has not.
+[[nodiscard]] std::optional<Interaction> inline_uses(const Diagram& diagram, std::size_t interaction, diag::Sink& sink);
+
+}  // namespace map2pml::auml

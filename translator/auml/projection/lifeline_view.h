@@ -1,0 +1,15 @@
+/// A diagram as one lifeline sees it.   fragments -> `Behaviour`
+#pragma once
+
+#include "translator/auml/diagram.h"
+#include "translator/auml/projection/behaviour.h"
+
+namespace map2pml::auml {
+
+/// \param interaction a plain one (`plain.h`).
+[[nodiscard]] BehaviourId view_of(const Interaction& interaction, LifelineIndex lifeline, Behaviours& behaviours);
+
+/// How a way is called when somebody decides for it: its guard, or what is sent first in it; `else` says both.
+[[nodiscard]] std::string decision_of(const Interaction& interaction, const Operand& operand);
+
+}  // namespace map2pml::auml

@@ -1,0 +1,11 @@
+/// Nobody acts before it is created or after it is destroyed.   interaction -> diagnostics
+#pragma once
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+void check_lives(const Interaction& interaction, diag::Sink& sink);
+
+}  // namespace map2pml::auml

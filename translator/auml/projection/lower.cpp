@@ -1,0 +1,222 @@
+#include "translator/auml/projection/lower.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "translator/auml/print.h"
+#include "translator/auml/projection/arrival_order.h"
+#include "translator/auml/projection/choices.h"
+#include "translator/auml/projection/machine.h"
+#include "translator/auml/projection/message_keys.h"
+#include "translator/auml/projection/model_names.h"
+#include "translator/auml/projection/plain.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+class Writer {
+  public:
+    Writer(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink)
+        : interaction_(interaction), machines_(machines), arrival_(interaction, machines), sink_(sink) {}
+
+    LoweredInteraction write() {
+        ir::Protocol& protocol = result_.protocol;
+        protocol.name = ModelNames("_").word_for("", interaction_.node.name);
+        protocol.span = protocol.name_span = interaction_.node.span;
+        protocol.is_unfolded = true;
+        for (LifelineIndex at = 0; at < machines_.size(); ++at) {
+            protocol.agents.push_back({agent(at), role(at), interaction_.lifelines[at].node.span});
+        }
+        for (lifeline_ = 0; lifeline_ < machines_.size(); ++lifeline_) {
+            for (std::size_t at = 0; at < machines_[lifeline_].size(); ++at) {
+                protocol.clauses.push_back(clause(at));
+            }
+        }
+        protocol.operation_count = last_id_;
+        return std::move(result_);
+    }
+
+  private:
+    const std::string& agent(LifelineIndex lifeline) {
+        return agents_.word_for(std::to_string(lifeline), interaction_.lifelines[lifeline].node.name);
+    }
+    const std::string& role(LifelineIndex lifeline) {
+        const Lifeline& each = interaction_.lifelines[lifeline];
+        const std::string& name = each.role.empty() ? each.node.name : each.role;
+        return roles_.word_for(name, name);
+    }
+
+    ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
+                            const std::string& wording = {}) {
+        return {span, ++last_id_, std::move(kind), wording};
+    }
+
+    /// The first situation has no parameter: an agent begins with it.
+    static std::vector<ir::Term> name_of(std::size_t situation, const source::Span& span) {
+        if (situation == 0) {
+            return {};
+        }
+        return {{span, ir::Constant{"s" + std::to_string(situation)}}};
+    }
+
+    ir::Clause clause(std::size_t at) {
+        const Situation& situation = machines_[lifeline_][at];
+        const source::Span& lifeline = interaction_.lifelines[lifeline_].node.span;
+        ir::Clause clause;
+        clause.span = situation.transitions.empty() ? lifeline : situation.transitions.front().action.span;
+        clause.head_span = clause.agent_span = clause.role_span = lifeline;
+        clause.agent = {agent(lifeline_)};
+        clause.role = {role(lifeline_)};
+        clause.parameters = name_of(at, lifeline);
+        clause.body = body(at, situation, clause.span);
+        return clause;
+    }
+
+    ir::Operation body(std::size_t at, const Situation& situation, const source::Span& span) {
+        if (situation.is_end()) {
+            return operation(span, ir::Skip{});
+        }
+        const std::vector<Transition>& ways = situation.transitions;
+        if (ways.size() == 1 && ways.front().action.kind != Action::Kind::receive) {
+            return alternative(ways.front());
+        }
+        const Waiting waiting = arrival_.waiting(lifeline_, situation);
+        report_overtaking(waiting, ways);
+        ir::Operation wait = operation(span, ir::WaitFor{});
+        ir::WaitFor kind;
+        kind.any_order = !waiting.tried;
+        kind.never_rests = true;
+        if (ways.size() == 1) {
+            kind.attempt = alternative(ways.front());
+        } else {
+            ir::Operation choice = operation(span, ir::Skip{});
+            ir::OrderedChoice branches;
+            for (std::size_t way = 0; way < ways.size(); ++way) {
+                branches.branches.push_back(alternative(ways[waiting.tried ? (*waiting.tried)[way] : way]));
+            }
+            choice.kind = std::move(branches);
+            kind.attempt = std::move(choice);
+        }
+        kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        wait.kind = std::move(kind);
+        return wait;
+    }
+
+    /// Where looking in an order is not enough, the model has more runs than the diagram.
+    void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
+        if (!waiting.overtaking) {
+            return;
+        }
+        const Action& late = ways[waiting.overtaking->first].action;
+        const Action& early = ways[waiting.overtaking->second].action;
+        sink_.report(
+            {diag::Code::auml_strict_order,
+             late.span,
+             fmt::format("`{}` may overtake `{}` on its way to `{}`: nothing is answered in between, and the model has "
+                         "such runs",
+                         words_of(interaction_.messages[late.message]), words_of(interaction_.messages[early.message]),
+                         interaction_.lifelines[lifeline_].node.name),
+             {{early.span, "this one was sent before"}}});
+    }
+
+    /// A step and the call of the situation after it. What ends the agent needs no call.
+    ir::Operation alternative(const Transition& way) {
+        const source::Span& span = way.action.span;
+        if (machines_[lifeline_][way.to].is_end()) {
+            return act(way.action);
+        }
+        ir::Operation whole = operation(span, ir::Skip{});
+        ir::Seq seq;
+        seq.parts.push_back(act(way.action));
+        seq.parts.push_back(operation(span, ir::Become{name_of(way.to, span)}));
+        whole.kind = std::move(seq);
+        return whole;
+    }
+
+    ir::Operation act(const Action& action) {
+        const source::Span& span = action.span;
+        if (action.kind == Action::Kind::decide) {
+            const std::string& procedure = procedures_.word_for(action.decision, action.decision);
+            result_.decisions.insert(procedure);
+            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}}, action.decision);
+        }
+        const Message& message = interaction_.messages[action.message];
+        const bool is_send = action.kind == Action::Kind::send;
+        const LifelineIndex other = std::get<AtLifeline>(is_send ? message.to : message.from).lifeline;
+        const ir::Address address{span, {span, ir::AgentName{agent(other)}}, {span, ir::RoleName{role(other)}}};
+        const std::string wording =
+            words_of(message) + (is_send ? " => " : " <= ") + interaction_.lifelines[other].node.name;
+        const std::string& performative = performatives_.word_for(message.label.act, message.label.act);
+        if (is_send) {
+            return operation(span, ir::Send{performative, terms(message, span), address}, wording);
+        }
+        return operation(span, ir::Receive{performative, terms(message, span), address}, wording);
+    }
+
+    /// `5`, `-5`: as check files count.
+    static std::optional<std::int32_t> integer_in(const std::string& text) {
+        std::int32_t number = 0;
+        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+        const bool is_whole = fault == std::errc() && end == text.data() + text.size();
+        return is_whole && std::to_string(number) == text ? std::optional(number) : std::nullopt;
+    }
+
+    /// An expression may be any value; it is the same for all runs of the model, as `key_of` has it.
+    static std::vector<ir::Term> terms(const Message& message, const source::Span& span) {
+        std::vector<ir::Term> terms;
+        for (const Argument& argument : message.arguments) {
+            const auto number = argument.is_literal ? integer_in(argument.text) : std::nullopt;
+            if (number) {
+                terms.push_back({span, ir::Integer{*number}});
+            } else {
+                terms.push_back({span, ir::Constant{argument.is_literal ? argument.text : "any_value"}});
+            }
+        }
+        return terms;
+    }
+
+    const Interaction& interaction_;
+    const std::vector<Machine>& machines_;
+    ArrivalOrder arrival_;
+    diag::Sink& sink_;
+    LoweredInteraction result_;
+    ModelNames agents_{"_"};
+    ModelNames roles_{"_"};
+    ModelNames performatives_{"!"};
+    ModelNames procedures_{"_"};
+    ir::OperationId last_id_ = 0;
+    LifelineIndex lifeline_ = 0;
+};
+
+}  // namespace
+
+std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink) {
+    const std::optional<Interaction> whole = plain(diagram, interaction, sink);
+    if (!whole) {
+        return std::nullopt;
+    }
+    diag::Sink found;
+    check_choices(*whole, found);
+    check_overlaps(*whole, found);
+    std::vector<Machine> machines;
+    const bool can_be_seen = !found.has_errors();
+    for (LifelineIndex at = 0; at < whole->lifelines.size() && can_be_seen; ++at) {
+        if (auto machine = machine_of(*whole, at, found)) {
+            machines.push_back(std::move(*machine));
+        }
+    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) {
+        sink.report(std::move(diagnostic));
+    }
+    if (found.has_errors()) {
+        return std::nullopt;
+    }
+    return Writer(*whole, machines, sink).write();
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,28 @@
+/// A diagram into the protocol model.   `Interaction` -> `ir::Protocol`, with what its instance must know
+///
+/// Each situation of a lifeline (`machine.h`) is a clause: a `waitfor` in any order whose alternatives are its transitions, each
+/// followed by the call of the next situation, as in the lowering of LCC. Operations have the span of the occurrence or guard in the
+/// file, and the words of the diagram.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::auml {
+
+struct LoweredInteraction {
+    ir::Protocol protocol;
+    std::set<std::string> decisions;  ///< procedures that stand for guards and own actions: they never fail
+};
+
+/// \returns nothing, and at least one error in the sink, when the diagram has no model: something in it is not supported, or
+/// somebody in it cannot know what to do.
+[[nodiscard]] std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction,
+                                                      diag::Sink& sink);
+
+}  // namespace map2pml::auml

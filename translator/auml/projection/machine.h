@@ -1,0 +1,37 @@
+/// The situations that a lifeline can be in.   `Behaviour` -> automaton of sends, receives and decisions
+///
+/// A situation is the set of all behaviours that what was seen so far allows: while somebody else's choice is not known, there
+/// are several. They may only differ in what is received next. If in one the lifeline would have to send, decide or end and in
+/// another not, it cannot know what to do: an error of the diagram.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "translator/auml/projection/behaviour.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+struct Transition {
+    Action action;
+    std::size_t to = 0;
+};
+
+struct Situation {
+    std::vector<BehaviourId> behaviours;  ///< ascending
+    std::vector<Transition> transitions;
+    [[nodiscard]] bool is_end() const { return behaviours.size() == 1 && behaviours.front() == Behaviours::kDone; }
+};
+
+/// The first situation is that in which the lifeline begins.
+using Machine = std::vector<Situation>;
+
+inline constexpr std::size_t kMostSituations = 2000;
+
+/// \returns nothing, and at least one error in the sink, when the lifeline cannot know what to do or has too many situations.
+[[nodiscard]] std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline,
+                                                diag::Sink& sink);
+
+}  // namespace map2pml::auml

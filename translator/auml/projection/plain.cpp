@@ -1,0 +1,283 @@
+#include "translator/auml/projection/plain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/auml/print.h"
+#include "translator/auml/projection/inline_uses.h"
+#include "translator/auml/projection/lives.h"
+#include "translator/auml/projection/strict_order.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::auml {
+
+using ir::overloaded;
+
+namespace {
+
+constexpr std::size_t kMostOrOperands = 4;
+
+class Plain {
+  public:
+    Plain(Interaction interaction, diag::Sink& sink) : interaction_(std::move(interaction)), sink_(sink) {}
+
+    Interaction make() {
+        check_lifelines();
+        check_messages();
+        for (const Timing& timing : interaction_.timings) {
+            leave_out(timing.span, "there is no time in the model: this deadline never passes");
+        }
+        interaction_.timings.clear();
+        check_orderings(interaction_, sink_);
+        interaction_.fragments = rewrite(std::move(interaction_.fragments), Place::break_leaves);
+        return std::move(interaction_);
+    }
+
+  private:
+    /// What a `break` would leave here.
+    enum class Place { break_leaves, break_is_refused };
+
+    void refuse(const source::Span& span, std::string message) {
+        sink_.report({diag::Code::auml_not_supported, span, std::move(message), {}});
+    }
+    void leave_out(const source::Span& span, std::string message) {
+        sink_.report({diag::Code::xmi_ignored, span, std::move(message), {}});
+    }
+
+    void check_lifelines() {
+        for (const Lifeline& lifeline : interaction_.lifelines) {
+            if (lifeline.multiplicity) {
+                refuse(lifeline.node.span,
+                       fmt::format("`{}` stands for {}..{} agents; a lifeline is one agent, so draw each of them",
+                                   lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper));
+            }
+        }
+    }
+
+    void check_messages() {
+        for (const Message& message : interaction_.messages) {
+            if (!message.label.guard.empty()) {
+                refuse(message.node.span,
+                       fmt::format("`{}` has the guard [{}]; write it over the operand of an `opt` or `alt`",
+                                   words_of(message), message.label.guard));
+            }
+            if (message.label.cardinality) {
+                leave_out(message.node.span, fmt::format("how often `{}` is sent is not counted", words_of(message)));
+            }
+            if (!message.label.deadline.empty()) {
+                leave_out(
+                    message.node.span,
+                    fmt::format("there is no time in the model: the deadline of `{}` never passes", words_of(message)));
+            }
+            const bool is_whole =
+                std::holds_alternative<AtLifeline>(message.from) && std::holds_alternative<AtLifeline>(message.to);
+            if (!is_whole) {
+                leave_out(message.node.span, fmt::format("the other end of `{}` is outside of this diagram: it is "
+                                                         "taken as sent or received there at any time",
+                                                         words_of(message)));
+            }
+        }
+    }
+
+    std::vector<Fragment> rewrite(std::vector<Fragment> fragments, Place place) {
+        std::vector<Fragment> result;
+        for (std::size_t at = 0; at < fragments.size(); ++at) {
+            auto* combined = std::get_if<Combined>(&fragments[at].kind);
+            if (combined != nullptr && combined->kind == Operator::break_) {
+                std::vector<Fragment> rest(
+                    std::make_move_iterator(fragments.begin() + static_cast<std::ptrdiff_t>(at) + 1),
+                    std::make_move_iterator(fragments.end()));
+                result.push_back(rewrite_break(std::move(fragments[at]), std::move(rest), place));
+                return result;
+            }
+            if (combined != nullptr) {
+                rewrite_combined(std::move(fragments[at]), place, result);
+            } else if (keep(fragments[at])) {
+                result.push_back(std::move(fragments[at]));
+            }
+        }
+        return result;
+    }
+
+    /// Of fragments that hold no others.
+    bool keep(const Fragment& fragment) {
+        return std::visit(
+            overloaded{
+                [](const Occurrence&) { return true; },
+                [](const Destruction&) { return true; },
+                [](const Combined&) { return true; },
+                [](const InteractionUse&) { return false; },  // reported when uses were written out
+                [&](const StateInvariant& state) {
+                    leave_out(fragment.node.span, fmt::format("the state {{{}}} of `{}` is not checked", state.text,
+                                                              interaction_.lifelines[state.lifeline].node.name));
+                    return false;
+                },
+                [&](const Continuation&) {
+                    refuse(fragment.node.span,
+                           fmt::format("the continuation `{}`: draw what follows in each operand", fragment.node.name));
+                    return false;
+                },
+            },
+            fragment.kind);
+    }
+
+    /// `break [g] { b }, rest` is `alt { [g] b } { [else] rest }`, when leaving the operand and leaving the fragment are one.
+    Fragment rewrite_break(Fragment fragment, std::vector<Fragment> rest, Place place) {
+        if (place == Place::break_is_refused) {
+            refuse(fragment.node.span, "a `break` inside of `loop`, `par` or several operands of `seq`");
+        }
+        Combined& combined = std::get<Combined>(fragment.kind);
+        Combined choice;
+        choice.kind = Operator::alt;
+        Operand leaving = std::move(combined.operands.front());
+        leaving.fragments = rewrite(std::move(leaving.fragments), place);
+        Operand going_on;
+        going_on.node = fragment.node;
+        going_on.guard = leaving.guard.empty() ? "" : "else";
+        going_on.guard_span = fragment.node.span;
+        going_on.fragments = rewrite(std::move(rest), place);
+        choice.operands.push_back(std::move(leaving));
+        choice.operands.push_back(std::move(going_on));
+        fragment.kind = std::move(choice);
+        return fragment;
+    }
+
+    void rewrite_combined(Fragment fragment, Place place, std::vector<Fragment>& into) {
+        Combined& combined = std::get<Combined>(fragment.kind);
+        switch (combined.kind) {
+            case Operator::alt:
+            case Operator::opt:
+                rewrite_operands(combined, place);
+                complete(fragment, combined);
+                into.push_back(std::move(fragment));
+                return;
+            case Operator::par:
+                ++par_depth_;
+                rewrite_operands(combined, Place::break_is_refused);
+                --par_depth_;
+                into.push_back(std::move(fragment));
+                return;
+            case Operator::loop:
+                rewrite_operands(combined, Place::break_is_refused);
+                into.push_back(std::move(fragment));
+                return;
+            case Operator::or_:
+                ++par_depth_;
+                rewrite_operands(combined, Place::break_is_refused);
+                --par_depth_;
+                into.push_back(one_or_more(std::move(fragment)));
+                return;
+            case Operator::strict:
+                check_strict(interaction_, fragment, sink_);
+                append_operands(combined, place, into);
+                return;
+            case Operator::consider:
+            case Operator::ignore:
+                leave_out(fragment.node.span,
+                          fmt::format("which messages `{}` names is not looked at; what is in it is read",
+                                      to_string(combined.kind)));
+                append_operands(combined, place, into);
+                return;
+            case Operator::neg:
+                leave_out(fragment.node.span, "what must not happen (`neg`) is not checked");
+                return;
+            case Operator::critical:
+                if (par_depth_ > 0) {  // in a sequence alone nothing can come in between anyway
+                    refuse(fragment.node.span, "a `critical` inside of a `par`");
+                }
+                append_operands(combined, place, into);
+                return;
+            case Operator::assert_:
+            case Operator::seq:
+            case Operator::break_:
+                append_operands(combined, place, into);
+                return;
+        }
+    }
+
+    void rewrite_operands(Combined& combined, Place place) {
+        for (Operand& operand : combined.operands) {
+            operand.fragments = rewrite(std::move(operand.fragments), place);
+        }
+    }
+
+    /// One operand behind the other.
+    void append_operands(Combined& combined, Place place, std::vector<Fragment>& into) {
+        const Place inside = combined.operands.size() == 1 ? place : Place::break_is_refused;
+        for (Operand& operand : combined.operands) {
+            for (Fragment& fragment : rewrite(std::move(operand.fragments), inside)) {
+                into.push_back(std::move(fragment));
+            }
+        }
+    }
+
+    /// Something always happens: without an operand whose guard holds, nothing does.
+    static void complete(const Fragment& fragment, Combined& combined) {
+        const bool has_guards =
+            std::all_of(combined.operands.begin(), combined.operands.end(),
+                        [](const Operand& each) { return !each.guard.empty() && each.guard != "else"; });
+        if (combined.kind == Operator::opt || has_guards) {
+            Operand nothing;
+            nothing.node = {fragment.node.span, "", ""};
+            nothing.guard = has_guards ? "else" : "";
+            nothing.guard_span = fragment.node.span;
+            combined.operands.push_back(std::move(nothing));
+        }
+        combined.kind = Operator::alt;
+    }
+
+    /// AUML's OR: an `alt` over all choices of some of its operands, each of them a `par`.
+    Fragment one_or_more(Fragment fragment) {
+        const Combined combined = std::get<Combined>(std::move(fragment.kind));
+        Combined choice;
+        choice.kind = Operator::alt;
+        const bool has_guards = std::any_of(combined.operands.begin(), combined.operands.end(),
+                                            [](const Operand& each) { return !each.guard.empty(); });
+        if (combined.operands.size() > kMostOrOperands || has_guards) {
+            refuse(fragment.node.span, fmt::format("an OR of more than {} operands, or with guards", kMostOrOperands));
+        } else {
+            for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen) {
+                choice.operands.push_back(all_of(combined, chosen, fragment.node));
+            }
+        }
+        fragment.kind = std::move(choice);
+        return fragment;
+    }
+
+    static Operand all_of(const Combined& combined, std::size_t chosen, const Node& node) {
+        Combined all;
+        all.kind = Operator::par;
+        for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+            if ((chosen >> at & 1U) != 0) {
+                all.operands.push_back(combined.operands[at]);
+            }
+        }
+        Operand operand;
+        operand.node = all.operands.front().node;
+        operand.fragments.push_back({node, std::move(all)});
+        return operand;
+    }
+
+    Interaction interaction_;
+    diag::Sink& sink_;
+    std::size_t par_depth_ = 0;
+};
+
+}  // namespace
+
+std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink) {
+    diag::Sink found;
+    std::optional<Interaction> result = inline_uses(diagram, interaction, found);
+    if (result) {
+        result = Plain(std::move(*result), found).make();
+        check_lives(*result, found);
+    }
+    for (diag::Diagnostic& diagnostic : found.sorted()) {
+        sink.report(std::move(diagnostic));
+    }
+    return found.has_errors() ? std::nullopt : std::move(result);
+}
+
+}  // namespace map2pml::auml

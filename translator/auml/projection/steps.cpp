@@ -1,0 +1,195 @@
+#include "translator/auml/projection/steps.h"
+
+#include <utility>
+
+#include "translator/ir/operation.h"
+
+namespace map2pml::auml {
+
+namespace {
+
+/// What branches side by side may be together.
+constexpr std::size_t kMostTogether = 10'000;
+
+/// One round less.
+Repetition after_round(Repetition repetition) {
+    repetition.lower -= repetition.lower > 0 ? 1 : 0;
+    if (repetition.upper) {
+        --*repetition.upper;
+    }
+    return repetition;
+}
+
+/// One round, and what is then left of the loop.
+BehaviourId round_of(Behaviours& behaviours, const Repetition& repetition) {
+    const BehaviourId rest = behaviours.keep(after_round(repetition));
+    return behaviours.sequence(repetition.body, rest);
+}
+
+class Resolver {
+  public:
+    explicit Resolver(Behaviours& behaviours) : behaviours_(behaviours) {}
+
+    std::set<BehaviourId> of(BehaviourId id) {
+        if (is_cut_ || behaviours_.size() > kMostBehaviours) {
+            is_cut_ = true;
+            return {id};
+        }
+        const Behaviour behaviour = behaviours_.at(id);  // a copy: others are kept meanwhile
+        return std::visit(ir::overloaded{
+                              [&](const Done&) { return std::set<BehaviourId>{id}; },
+                              [&](const Act&) { return std::set<BehaviourId>{id}; },
+                              [&](const Sequence& sequence) { return of_sequence(sequence); },
+                              [&](const SideBySide& all) { return of_parts(all.parts); },
+                              [&](const Choice& choice) { return of_choice(id, choice); },
+                              [&](const Repetition& repetition) { return of_repetition(id, repetition); },
+                          },
+                          behaviour);
+    }
+    std::set<Unknown>& unknown() { return unknown_; }
+    [[nodiscard]] bool is_cut() const { return is_cut_; }
+
+  private:
+    std::set<BehaviourId> of_sequence(const Sequence& sequence) {
+        std::set<BehaviourId> result;
+        for (const BehaviourId first : of(sequence.first)) {
+            if (first == Behaviours::kDone) {
+                result.merge(of(sequence.then));
+            } else {
+                result.insert(behaviours_.sequence(first, sequence.then));
+            }
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_parts(const std::vector<BehaviourId>& parts) {
+        std::vector<std::vector<BehaviourId>> all = {{}};
+        for (const BehaviourId part : parts) {
+            if (is_cut_) {
+                return {Behaviours::kDone};
+            }
+            std::vector<std::vector<BehaviourId>> longer;
+            for (const BehaviourId each : of(part)) {
+                for (std::vector<BehaviourId> chosen : all) {
+                    chosen.push_back(each);
+                    longer.push_back(std::move(chosen));
+                }
+            }
+            all = std::move(longer);
+            is_cut_ = is_cut_ || all.size() > kMostTogether;
+        }
+        std::set<BehaviourId> result;
+        for (std::vector<BehaviourId>& chosen : all) {
+            result.insert(behaviours_.side_by_side(std::move(chosen)));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_choice(BehaviourId id, const Choice& choice) {
+        if (choice.chooser != Chooser::others) {
+            return {id};
+        }
+        unknown_.insert({choice.span, choice.by, false});
+        std::set<BehaviourId> result;
+        for (const Option& option : choice.options) {
+            result.merge(of(option.behaviour));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_repetition(BehaviourId id, const Repetition& repetition) {
+        if (repetition.upper == 0U) {
+            return {Behaviours::kDone};
+        }
+        if (repetition.lower > 0) {
+            return of(round_of(behaviours_, repetition));
+        }
+        if (repetition.chooser != Chooser::others) {
+            return {id};
+        }
+        // A round in which this lifeline does nothing leads back here: what can follow is being found already.
+        if (!open_.insert(id).second) {
+            return {};
+        }
+        unknown_.insert({repetition.span, repetition.by, true});
+        std::set<BehaviourId> result = of(round_of(behaviours_, repetition));
+        open_.erase(id);
+        result.insert(Behaviours::kDone);
+        return result;
+    }
+
+    Behaviours& behaviours_;
+    std::set<Unknown> unknown_;
+    std::set<BehaviourId> open_;
+    bool is_cut_ = false;
+};
+
+/// Decides something by itself.
+Step decision(const std::string& what, const source::Span& span, BehaviourId then) {
+    return {{Action::Kind::decide, 0, "decides: " + what, span}, then};
+}
+
+std::vector<Step> steps_of_choice(Behaviours& behaviours, const Choice& choice) {
+    std::vector<Step> steps;
+    for (const Option& option : choice.options) {
+        if (choice.chooser == Chooser::self || option.is_own) {
+            steps.push_back(decision(option.decision, option.span, option.behaviour));
+            continue;
+        }
+        for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours) {
+            for (Step& step : steps_of(behaviours, each)) {
+                steps.push_back(std::move(step));
+            }
+        }
+    }
+    return steps;
+}
+
+}  // namespace
+
+Resolved resolve(Behaviours& behaviours, BehaviourId id) {
+    Resolver resolver(behaviours);
+    Resolved resolved;
+    resolved.behaviours = resolver.of(id);
+    resolved.unknown = std::move(resolver.unknown());
+    resolved.is_cut = resolver.is_cut();
+    return resolved;
+}
+
+std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
+    const Behaviour behaviour = behaviours.at(id);
+    return std::visit(
+        ir::overloaded{
+            [](const Done&) { return std::vector<Step>(); },
+            [&](const Act& act) {
+                return std::vector<Step>{{behaviours.action(act.action), Behaviours::kDone}};
+            },
+            [&](const Sequence& sequence) {
+                std::vector<Step> steps = steps_of(behaviours, sequence.first);
+                for (Step& step : steps) {
+                    step.then = behaviours.sequence(step.then, sequence.then);
+                }
+                return steps;
+            },
+            [&](const SideBySide& all) {
+                std::vector<Step> steps;
+                for (std::size_t at = 0; at < all.parts.size(); ++at) {
+                    for (Step& step : steps_of(behaviours, all.parts[at])) {
+                        std::vector<BehaviourId> parts = all.parts;
+                        parts[at] = step.then;
+                        steps.push_back({std::move(step.action), behaviours.side_by_side(std::move(parts))});
+                    }
+                }
+                return steps;
+            },
+            [&](const Choice& choice) { return steps_of_choice(behaviours, choice); },
+            [&](const Repetition& repetition) {
+                return std::vector<Step>{
+                    decision(repetition.decision, repetition.span, round_of(behaviours, repetition)),
+                    decision("no more of this loop", repetition.span, Behaviours::kDone)};
+            },
+        },
+        behaviour);
+}
+
+}  // namespace map2pml::auml

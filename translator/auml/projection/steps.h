@@ -1,0 +1,41 @@
+/// What can be done next, and what somebody else may have decided already.   `Behaviour` -> `Behaviour`s
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/auml/projection/behaviour.h"
+
+namespace map2pml::auml {
+
+/// Somebody else's choice that was not seen to be made yet.
+struct Unknown {
+    source::Span span;
+    std::string by;
+    bool is_loop = false;
+    auto operator<=>(const Unknown&) const = default;
+};
+
+/// All that a behaviour may be, once others have decided what they decide first.
+struct Resolved {
+    std::set<BehaviourId> behaviours;
+    std::set<Unknown> unknown;  ///< the choices that were looked through
+    bool is_cut = false;        ///< there are more than are looked at
+};
+
+/// An action, and what is left to do after it.
+struct Step {
+    Action action;
+    BehaviourId then = 0;
+};
+
+/// How many behaviours one lifeline may have; beyond that its situations are not counted any more.
+inline constexpr std::size_t kMostBehaviours = 100'000;
+
+[[nodiscard]] Resolved resolve(Behaviours& behaviours, BehaviourId id);
+
+/// Of a behaviour that is resolved. Its `then` may not be.
+[[nodiscard]] std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id);
+
+}  // namespace map2pml::auml

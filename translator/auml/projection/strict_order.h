@@ -1,0 +1,15 @@
+/// Orders that no agent can keep on its own.   `strict`, general orderings -> warnings
+#pragma once
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+/// The operands of a `strict` follow each other by themselves only if whoever ends one begins the next.
+void check_strict(const Interaction& interaction, const Fragment& strict, diag::Sink& sink);
+
+/// A general ordering between two lifelines is kept only if messages between them keep it.
+void check_orderings(const Interaction& interaction, diag::Sink& sink);
+
+}  // namespace map2pml::auml

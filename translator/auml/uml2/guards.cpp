@@ -1,0 +1,103 @@
+#include "translator/auml/uml2/guards.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <optional>
+#include <string>
+
+namespace map2pml::auml {
+
+using xmi::Element;
+
+namespace {
+
+constexpr std::uint32_t kMostRounds = 1000;
+
+/// A bound as it is written; nothing when it is not.
+std::optional<std::string> bound_text(const Element& guard, const char* feature) {
+    if (guard.has_attribute(feature)) {
+        return guard.attribute(feature);
+    }
+    const Element value = guard.child(feature);
+    return value ? std::optional(normal_spaces(text_of_value(value))) : std::nullopt;
+}
+
+bool is_unlimited(const std::string& text) { return text == "*" || text == "-1"; }
+
+/// A number; nothing, and an error, when it is none.
+std::optional<std::uint32_t> number_of(Reading& reading, const Element& guard, const char* feature,
+                                       const std::string& text) {
+    const bool is_number =
+        !text.empty() && text.size() <= 9 &&
+        std::all_of(text.begin(), text.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
+    if (!is_number) {
+        reading.report(diag::Code::xmi_bad_bounds, guard,
+                       fmt::format("{} of this loop is `{}`, which is no number", feature, text));
+        return std::nullopt;
+    }
+    const unsigned long number = std::stoul(text);
+    if (number > kMostRounds) {
+        reading.report(diag::Code::xmi_bad_bounds, guard,
+                       fmt::format("{} of this loop is {}, and more than {} rounds are not looked at; write `*`",
+                                   feature, text, kMostRounds));
+        return std::nullopt;
+    }
+    return static_cast<std::uint32_t>(number);
+}
+
+}  // namespace
+
+void read_guard(Reading& reading, const Element& operand, Operand& into) {
+    const std::vector<Element> guards = operand.children("guard");
+    if (guards.empty()) {
+        return;
+    }
+    const Element& guard = guards.front();
+    for (std::size_t at = 1; at < guards.size(); ++at) {
+        reading.ignore(guards[at], "an operand has one guard");
+    }
+    into.guard_span = guard.span();
+    std::string text = guard.attribute("specification");  // StarUML
+    if (const Element specification = guard.child("specification")) {
+        text = text_of_value(specification);
+    }
+    into.guard = normal_spaces(text);
+    if (into.guard.size() > 2 && into.guard.front() == '[' && into.guard.back() == ']') {
+        into.guard = normal_spaces(into.guard.substr(1, into.guard.size() - 2));
+    }
+    if (into.guard == "true") {
+        into.guard.clear();
+    }
+}
+
+Bounds read_bounds(Reading& reading, const Element& operand) {
+    Bounds bounds;
+    const Element guard = operand.child("guard");
+    if (!guard) {
+        return bounds;
+    }
+    std::optional<std::string> lower = bound_text(guard, "minint");
+    std::optional<std::string> upper = bound_text(guard, "maxint");
+    if (!lower && !upper) {
+        return bounds;
+    }
+    if (!upper) {  // `loop(3)`
+        upper = lower;
+    }
+    if (!lower) {
+        lower = is_unlimited(*upper) ? "0" : *upper;
+    }
+    const auto least = number_of(reading, guard, "minint", *lower);
+    const auto most = is_unlimited(*upper) ? std::nullopt : number_of(reading, guard, "maxint", *upper);
+    if (least && most && *most < *least) {
+        reading.report(diag::Code::xmi_bad_bounds, guard,
+                       fmt::format("this loop is done at least {} times and at most {} times", *least, *most));
+    }
+    bounds.lower = least.value_or(0);
+    bounds.upper = most;
+    return bounds;
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,120 @@
+#include "translator/auml/uml2/interaction.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "translator/auml/uml2/fragments.h"
+#include "translator/auml/uml2/lifelines.h"
+#include "translator/auml/uml2/message_ends.h"
+#include "translator/auml/uml2/messages.h"
+#include "translator/auml/uml2/number_order.h"
+#include "translator/auml/uml2/timings.h"
+
+namespace map2pml::auml {
+
+using xmi::Element;
+
+namespace {
+
+void find_below(const Element& element, std::vector<Element>& into) {
+    if (xmi::is_extension(element)) {
+        return;
+    }
+    const bool is_definition = element.idref().empty() && !element.has_attribute("href") && element.tag() != "refersTo";
+    if (is_definition && (element.type() == "Interaction" || (element.tag() == "Interaction" && element.is_uml()))) {
+        into.push_back(element);
+    }
+    for (const Element& child : element.children()) {
+        find_below(child, into);
+    }
+}
+
+/// Parts of an interaction that say nothing about who sends what when, or that are read elsewhere.
+bool is_expected(std::string_view tag) {
+    constexpr std::array kTags = {
+        "lifeline",         "message",        "fragment",       "ownedRule",        "ownedComment",
+        "generalOrdering",  "formalGate",     "ownedAttribute", "ownedConnector",   "ownedParameter",
+        "nestedClassifier", "ownedBehavior",  "elementImport",  "packageImport",    "generalization",
+        "ownedOperation",   "ownedReception", "ownedMember",    "nameExpression",   "collaborationUse",
+        "ownedTrigger",     "role",           "feature",        "clientDependency", "ownedUseCase",
+        "documentation"};
+    return std::find(kTags.begin(), kTags.end(), tag) != kTags.end();
+}
+
+Interaction read_interaction(Reading& reading, const Element& element) {
+    Interaction interaction;
+    interaction.node = node_of(element);
+    reading.check_unique(element);
+    if (!reading.is_small(element, element.children("lifeline").size(), element.children("message").size())) {
+        return interaction;
+    }
+    for (const Element& child : element.children()) {
+        if (!is_expected(child.tag()) && !xmi::is_extension(child)) {
+            reading.ignore(child, "this part of an interaction is not read");
+        }
+    }
+    read_rules(reading, element, interaction);
+    std::map<std::string, LifelineIndex> lifelines = read_lifelines(reading, element, interaction);
+    std::vector<Element> messages;
+    for (const Element& message : element.children("message")) {
+        if (message.idref().empty()) {
+            messages.push_back(message);
+            interaction.messages.push_back(read_message(reading, message, messages.size()));
+        }
+    }
+    const std::map<std::string, NamedEnd> ends = named_ends(reading, messages);
+    FragmentReader fragments(reading, interaction, std::move(lifelines), ends);
+    interaction.fragments = fragments.read(element);
+    read_ends(reading, messages, fragments.met(), interaction);
+    interaction.orderings = std::move(fragments).orderings();
+    if (reading.style().ordered_by_number) {
+        order_by_number(reading, messages, element, interaction);
+    }
+    return interaction;
+}
+
+/// Which interaction a use means, now that all are known.
+void join(std::vector<Fragment>& fragments, const std::map<std::string, std::size_t>& indices) {
+    for (Fragment& fragment : fragments) {
+        if (auto* use = std::get_if<InteractionUse>(&fragment.kind)) {
+            const auto found = indices.find(use->refers_to);
+            if (found != indices.end()) {
+                use->interaction = found->second;
+            }
+        }
+        if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            for (Operand& operand : combined->operands) {
+                join(operand.fragments, indices);
+            }
+        }
+    }
+}
+
+}  // namespace
+
+std::vector<Element> find_interactions(const xmi::Document& document) {
+    std::vector<Element> found;
+    find_below(document.root(), found);
+    return found;
+}
+
+Diagram read_interactions(Reading& reading) {
+    Diagram diagram;
+    diagram.tool = reading.style().tool;
+    std::map<std::string, std::size_t> indices;
+    for (const Element& element : find_interactions(reading.document())) {
+        indices.emplace(element.id(), diagram.interactions.size());
+        diagram.interactions.push_back(read_interaction(reading, element));
+    }
+    for (Interaction& interaction : diagram.interactions) {
+        join(interaction.fragments, indices);
+    }
+    return diagram;
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,101 @@
+#include "translator/auml/uml2/lifelines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace map2pml::auml {
+
+using xmi::Element;
+
+namespace {
+
+std::string bound_of(const Element& property, const char* feature) {
+    const Element value = property.child(feature);
+    return value ? text_of_value(value) : std::string();
+}
+
+/// What the property that a lifeline stands for adds: its name, its type, how many there are.
+void add_represented(Reading& reading, const Element& property, LifelineLabel& label) {
+    if (label.name.empty()) {
+        label.name = property.attribute("name");
+    }
+    std::vector<std::string> types = property.references("type");
+    if (!types.empty()) {
+        const Element type = reading.find(types.front());
+        if (type && label.role.empty() && label.classifier.empty()) {
+            label.classifier = type.attribute("name");
+        }
+    }
+    const std::string upper = bound_of(property, "upperValue");
+    if (!label.multiplicity && !upper.empty() && upper != "1") {
+        const std::string lower = bound_of(property, "lowerValue");
+        label.multiplicity = {lower.empty() ? "1" : lower, upper};
+    }
+}
+
+bool is_one(const Cardinality& multiplicity) { return multiplicity.lower == "1" && multiplicity.upper == "1"; }
+
+Lifeline read_lifeline(Reading& reading, const Element& element, const Interaction& known) {
+    Lifeline lifeline;
+    lifeline.node = node_of(element);
+    reading.check_unique(element);
+    LifelineLabel label;
+    if (auto read = read_lifeline_label(lifeline.node.name)) {
+        label = std::move(*read);
+    } else {
+        reading.report(
+            diag::Code::xmi_label, element,
+            fmt::format("`{}` is no `name / role : Class [1..n]`; all of it is taken as the name", lifeline.node.name));
+        label.name = normal_spaces(lifeline.node.name);
+    }
+    const std::vector<std::string> represented = element.references("represents");
+    if (!represented.empty()) {
+        lifeline.represents = represented.front();
+        if (const Element property = reading.find(represented.front())) {
+            add_represented(reading, property, label);
+        }
+    }
+    lifeline.role = !label.role.empty() ? label.role : label.classifier;
+    if (label.multiplicity && !is_one(*label.multiplicity)) {
+        lifeline.multiplicity = label.multiplicity;
+    }
+    std::string name = !label.name.empty() ? label.name : lifeline.role;
+    if (name.empty()) {
+        name = fmt::format("lifeline {}", known.lifelines.size() + 1);
+        reading.report(diag::Code::xmi_nameless, element,
+                       fmt::format("a lifeline without a name; it is called `{}`", name));
+    }
+    lifeline.node.name = own_name(known, name);
+    lifeline.stereotypes = reading.stereotypes_of(lifeline.node.id);
+    return lifeline;
+}
+
+}  // namespace
+
+std::string own_name(const Interaction& interaction, const std::string& name) {
+    std::string own = name;
+    const auto is_taken = [&] {
+        return std::any_of(interaction.lifelines.begin(), interaction.lifelines.end(),
+                           [&](const Lifeline& each) { return each.node.name == own; });
+    };
+    for (std::size_t number = 2; is_taken(); ++number) {
+        own = fmt::format("{} {}", name, number);
+    }
+    return own;
+}
+
+std::map<std::string, LifelineIndex> read_lifelines(Reading& reading, const Element& interaction, Interaction& into) {
+    std::map<std::string, LifelineIndex> indices;
+    for (const Element& element : interaction.children("lifeline")) {
+        if (!element.idref().empty()) {
+            continue;
+        }
+        indices.emplace(element.id(), into.lifelines.size());
+        into.lifelines.push_back(read_lifeline(reading, element, into));
+    }
+    return indices;
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,148 @@
+#include "translator/auml/uml2/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <optional>
+#include <utility>
+
+namespace map2pml::auml {
+
+using xmi::Element;
+
+namespace {
+
+std::optional<MessageSort> sort_of(const std::string& word) {
+    for (const MessageSort sort : {MessageSort::synch_call, MessageSort::asynch_call, MessageSort::asynch_signal,
+                                   MessageSort::reply, MessageSort::create, MessageSort::destroy}) {
+        if (to_string(sort) == word) {
+            return sort;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Visual Paradigm has no `messageSort`: the action in the signature says it.
+MessageSort sort_of_action(const Element& element) {
+    const Element signature = element.child("signature");
+    const std::string_view action = signature ? signature.type() : std::string_view();
+    for (const Element& extension : element.children("Extension")) {
+        const Element asynchronous = extension.child("asynshronous");  // sic
+        if (asynchronous && asynchronous.xmi_value() == "true") {
+            return MessageSort::asynch_call;
+        }
+    }
+    if (action == "ReplyAction") {
+        return MessageSort::reply;
+    }
+    if (action == "SendObjectAction" || action == "SendSignalAction") {
+        return MessageSort::asynch_signal;
+    }
+    if (action == "CreateObjectAction") {
+        return MessageSort::create;
+    }
+    return action == "DestroyObjectAction" ? MessageSort::destroy : MessageSort::synch_call;
+}
+
+MessageSort read_sort(Reading& reading, const Element& element) {
+    if (!element.has_attribute("messageSort")) {
+        return sort_of_action(element);
+    }
+    const std::string word = element.attribute("messageSort");
+    if (const auto sort = sort_of(word)) {
+        return *sort;
+    }
+    reading.ignore(element, fmt::format("its messageSort `{}` is not one of UML; it is read as a synchCall", word));
+    return MessageSort::synch_call;
+}
+
+/// The operation or signal that the message stands for.
+std::string name_of_signature(const Reading& reading, const Element& element) {
+    std::vector<std::string> ids = element.references("signature");
+    if (const Element action = element.child("signature"); action && ids.empty()) {
+        ids = action.references("operation");
+    }
+    const Element signature = ids.empty() ? Element() : reading.find(ids.front());
+    return signature ? signature.attribute("name") : std::string();
+}
+
+/// `{reply-by: 20}` as a tagged value.
+void add_deadline(const std::vector<Stereotype>& stereotypes, MessageLabel& label) {
+    constexpr std::array kWords = {"deadline", "reply-by", "reply_by", "replyBy"};
+    for (const Stereotype& stereotype : stereotypes) {
+        for (const auto& [tag, value] : stereotype.tags) {
+            if (std::find(kWords.begin(), kWords.end(), tag) != kWords.end() && label.deadline.empty()) {
+                label.deadline = value;
+            }
+        }
+    }
+}
+
+void add_arguments(const Element& element, Message& message) {
+    for (const std::string& text : message.label.arguments) {
+        message.arguments.push_back(argument_of(text));
+    }
+    const std::vector<Element> written = element.children("argument");
+    if (written.empty()) {
+        return;
+    }
+    message.arguments.clear();
+    message.label.has_arguments = true;
+    for (const Element& each : written) {
+        Argument argument;
+        argument.text = normal_spaces(text_of_value(each, &argument.is_literal));
+        if (argument.text.empty()) {
+            argument = {"_", false};
+        }
+        message.arguments.push_back(std::move(argument));
+    }
+}
+
+}  // namespace
+
+Argument argument_of(const std::string& text) {
+    const bool is_number = !text.empty() && std::all_of(text.begin(), text.end(),
+                                                        [](unsigned char letter) { return std::isdigit(letter) != 0; });
+    const bool is_string = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+    if (is_string) {
+        return {text.substr(1, text.size() - 2), true};
+    }
+    return {text, is_number};
+}
+
+Message read_message(Reading& reading, const Element& element, std::size_t number) {
+    Message message;
+    message.node = node_of(element);
+    reading.check_unique(element);
+    message.sort = read_sort(reading, element);
+    message.stereotypes = reading.stereotypes_of(message.node.id);
+    std::string name = message.node.name;
+    if (normal_spaces(name).empty()) {
+        name = name_of_signature(reading, element);
+    }
+    if (auto label = read_message_label(name)) {
+        message.label = std::move(*label);
+    } else {
+        reading.report(
+            diag::Code::xmi_label, element,
+            fmt::format("`{}` is no `[guard] act(arguments) {{reply-by: d}}`; all of it is taken as the name", name));
+        message.label.act = normal_spaces(name);
+    }
+    if (message.label.act.empty()) {
+        message.label.act = fmt::format("message {}", number);
+        reading.report(diag::Code::xmi_nameless, element,
+                       fmt::format("a message without a name; it is called `{}`", message.label.act));
+    }
+    for (const std::string& note : message.label.notes) {
+        reading.report(
+            diag::Code::xmi_ignored, element,
+            fmt::format("`{{{}}}` in the name of {} is left out: only deadlines are read", note, called(element)));
+    }
+    add_arguments(element, message);
+    add_deadline(message.stereotypes, message.label);
+    return message;
+}
+
+}  // namespace map2pml::auml

@@ -1,0 +1,24 @@
+/// Text to formula; Unicode and ASCII alike.   `x : NAT` -> `Predicate`, or what is wrong with it
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "translator/eventb/formula/formula.h"
+
+namespace map2pml::eventb {
+
+/// A formula, or why there is none.
+template <typename Formula>
+struct Read {
+    Formula formula{};
+    std::string fault;      ///< "`∈` is not expected at character 5"; empty: all is well
+    bool too_deep = false;  ///< the fault is that it nests too deep
+};
+
+/// Types are still unknown in what these give; `type_check` finds them.
+[[nodiscard]] Read<PredicatePtr> read_predicate(std::string_view text);
+[[nodiscard]] Read<ExpressionPtr> read_expression(std::string_view text);
+[[nodiscard]] Read<Assignment> read_assignment(std::string_view text);
+
+}  // namespace map2pml::eventb

@@ -1,0 +1,179 @@
+#include "translator/eventb/obligations/event_obligations.h"
+
+#include <algorithm>
+
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/obligations/well_definedness.h"
+
+namespace map2pml::eventb {
+
+EventObligations::EventObligations(const CheckedMachine& machine, const CheckedEvent& event, Collector& collector)
+    : machine_(machine), event_(event), collector_(collector) {
+    for (const Bound& each : machine.all_variables()) {
+        collector_.know(each);
+        collector_.know({each.name + "'", each.type});
+    }
+    find_refined();
+    for (const Bound& each : event.parameters) collector_.know(each);
+    effect_ = effect_of(event.actions, collector_.types());
+    if (!refined_.empty()) refined_effect_ = effect_of(refined_.front()->actions, collector_.types());
+    const Substitution after = primes();
+    for (const CheckedPredicate& witness : event.witnesses) {
+        if (const ExpressionPtr value = witness_value(witness)) {
+            witnessed_[witness.label] = substitute(value, after);
+        } else {
+            witnesses_.push_back({witness.label, substitute(witness.predicate, after)});
+        }
+    }
+    know_state();
+}
+
+void EventObligations::find_refined() {
+    for (const std::string& label : event_.refines) {
+        refined_.push_back(machine_.refined->event(label));
+        for (const Bound& each : refined_.back()->parameters) collector_.know(each);
+    }
+}
+
+Substitution EventObligations::primes() const {
+    Substitution by;
+    for (const Bound& variable : machine_.variables) {
+        const auto found = effect_.after.find(variable.name);
+        by[variable.name + "'"] = found == effect_.after.end() ? name(variable.name, variable.type) : found->second;
+    }
+    return by;
+}
+
+void EventObligations::know_state() {
+    std::vector<Obligation::Change> changes;
+    for (const Bound& variable : machine_.variables) {
+        const auto found = effect_.after.find(variable.name);
+        const ExpressionPtr same = name(variable.name, variable.type);
+        // Before INITIALISATION there is no state: what it does not assign, it does not change.
+        changes.push_back({variable, found == effect_.after.end() ? same : found->second});
+    }
+    collector_.set_state(event_.parameters, std::move(changes));
+}
+
+void EventObligations::add(ObligationKind kind, const std::string& element, const source::Span& span,
+                           const PredicatePtr& goal, const std::vector<Hypothesis>& hypotheses) {
+    collector_.add({kind, event_.label, element, span, goal}, hypotheses);
+}
+
+std::vector<Hypothesis> EventObligations::before() const {
+    std::vector<Hypothesis> all = hypotheses_of(machine_.theory.axioms);
+    if (!event_.is_initialisation()) {
+        append(all, hypotheses_of(machine_.refined_invariants()));
+        append(all, hypotheses_of(machine_.invariants));
+    }
+    return all;
+}
+
+std::vector<Hypothesis> EventObligations::guarded() const {
+    std::vector<Hypothesis> all = before();
+    append(all, hypotheses_of(event_.guards));
+    return all;
+}
+
+std::vector<Hypothesis> EventObligations::done() const {
+    std::vector<Hypothesis> all = guarded();
+    append(all, effect_.chosen);
+    append(all, witnesses_);
+    return all;
+}
+
+void EventObligations::add_all() {
+    add_guards();
+    add_actions();
+    add_witnesses();
+    add_refinement();
+    add_invariants();
+    add_variant();
+}
+
+void EventObligations::add_guards() {
+    std::vector<Hypothesis> known = before();
+    for (const CheckedPredicate& guard : event_.guards) {
+        if (!guard.inherited) {
+            add(ObligationKind::well_defined, guard.label, guard.span, well_definedness(*guard.predicate), known);
+            if (guard.theorem) add(ObligationKind::theorem, guard.label, guard.span, guard.predicate, known);
+        }
+        known.push_back({guard.label, guard.predicate});
+    }
+}
+
+void EventObligations::add_actions() {
+    for (const CheckedAction& action : event_.actions) {
+        if (action.inherited) continue;
+        std::vector<Bound> after;
+        for (const std::string& target : action.assignment.targets) {
+            after.push_back({target + "'", collector_.types().at(target)});
+        }
+        PredicatePtr defined = well_definedness(action.assignment);
+        PredicatePtr feasible = truth(true);
+        if (const auto* member = std::get_if<BecomesMember>(&action.assignment.kind)) {
+            feasible = compare(Sign::not_equal, member->set, atom(Atom::empty, member->set->type));
+        } else if (const auto* such = std::get_if<BecomesSuch>(&action.assignment.kind)) {
+            defined = quantified(true, after, defined);
+            feasible = quantified(false, after, such->condition);
+        }
+        add(ObligationKind::well_defined, action.label, action.span, defined, guarded());
+        add(ObligationKind::feasible, action.label, action.span, feasible, guarded());
+    }
+}
+
+void EventObligations::add_witnesses() {
+    const Substitution after = primes();
+    std::vector<Hypothesis> known = guarded();
+    append(known, effect_.chosen);
+    for (const CheckedPredicate& witness : event_.witnesses) {
+        const PredicatePtr defined = substitute(well_definedness(*witness.predicate), after);
+        collector_.add({ObligationKind::well_defined, event_.label, witness.label, witness.span, defined}, known,
+                       event_.label + "/" + witness.label + "/WWD");
+        if (witness_value(witness)) continue;
+        const Bound gone{witness.label, collector_.types().at(witness.label)};
+        add(ObligationKind::witness_feasible, witness.label, witness.span,
+            quantified(false, {gone}, substitute(witness.predicate, after)), known);
+    }
+}
+
+void EventObligations::add_invariants() {
+    Substitution by = effect_.after;
+    if (machine_.refined) {
+        for (const Bound& variable : machine_.refined->variables) {
+            const auto found = refined_effect_.after.find(variable.name);
+            if (machine_.has_variable(variable.name) || found == refined_effect_.after.end()) continue;
+            by[variable.name] = substitute(found->second, witnessed_);
+        }
+    }
+    const std::vector<Hypothesis> known = done();
+    for (const CheckedPredicate& invariant : machine_.invariants) {
+        if (invariant.theorem) continue;
+        add(ObligationKind::invariant, invariant.label, invariant.span, substitute(invariant.predicate, by), known);
+    }
+}
+
+void EventObligations::add_variant() {
+    const bool convergent = event_.convergence == Convergence::convergent;
+    if (!machine_.variant || event_.convergence == Convergence::ordinary || event_.is_initialisation()) return;
+    const bool inherited =
+        !refined_.empty() && std::all_of(refined_.begin(), refined_.end(), [](const CheckedEvent* each) {
+            return each->convergence == Convergence::convergent;
+        });
+    if (inherited) return;  // whatever it refines converges by the variant of the refined machine
+    const ExpressionPtr& before_it = machine_.variant;
+    const ExpressionPtr after_it = substitute(before_it, effect_.after);
+    const bool is_number = before_it->type == Type::integer();
+    if (is_number) {
+        add(ObligationKind::natural, "", event_.span,
+            compare(Sign::in, before_it, atom(Atom::naturals, Type::power(Type::integer()))), guarded());
+    }
+    const Sign sign =
+        is_number ? (convergent ? Sign::less : Sign::less_eq) : (convergent ? Sign::subset : Sign::subset_eq);
+    std::vector<Hypothesis> known = guarded();
+    append(known, effect_.chosen);
+    if (!convergent && same(*after_it, *before_it)) return;
+    add(ObligationKind::variant, "", event_.span, compare(sign, after_it, before_it), known);
+}
+
+}  // namespace map2pml::eventb

@@ -1,0 +1,60 @@
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/obligations/event_obligations.h"
+#include "translator/eventb/obligations/well_definedness.h"
+
+namespace map2pml::eventb {
+
+namespace {
+
+void add_invariant_obligations(const CheckedMachine& machine, std::vector<Obligation>& to) {
+    Collector collector(machine.name, machine.theory);
+    std::vector<Obligation::Change> state;
+    for (const Bound& each : machine.all_variables()) collector.know(each);
+    for (const Bound& each : machine.variables) state.push_back({each, name(each.name, each.type)});
+    collector.set_state({}, std::move(state));
+    std::vector<Hypothesis> before = hypotheses_of(machine.theory.axioms);
+    append(before, hypotheses_of(machine.refined_invariants()));
+    for (const CheckedPredicate& invariant : machine.invariants) {
+        collector.add(
+            {ObligationKind::well_defined, "", invariant.label, invariant.span, well_definedness(*invariant.predicate)},
+            before);
+        if (invariant.theorem) {
+            collector.add({ObligationKind::theorem, "", invariant.label, invariant.span, invariant.predicate}, before);
+        }
+        before.push_back({invariant.label, invariant.predicate});
+    }
+    if (machine.variant) {
+        collector.add({ObligationKind::well_defined, "", "", machine.span, well_definedness(*machine.variant)}, before,
+                      "VWD");
+        if (machine.variant->type.kind == Type::Kind::power) {
+            collector.add({ObligationKind::finite, "", "", machine.span, finite(machine.variant)}, before);
+        }
+    }
+    for (Obligation& each : collector.take()) to.push_back(std::move(each));
+}
+
+}  // namespace
+
+std::vector<Obligation> obligations_of(const CheckedMachine& machine) {
+    std::vector<Obligation> all;
+    add_invariant_obligations(machine, all);
+    for (const CheckedEvent& event : machine.events) {
+        Collector collector(machine.name, machine.theory);
+        EventObligations(machine, event, collector).add_all();
+        for (Obligation& each : collector.take()) all.push_back(std::move(each));
+    }
+    return all;
+}
+
+PredicatePtr deadlock_freedom(const CheckedMachine& machine, const PredicatePtr& terminal) {
+    std::vector<PredicatePtr> ways{terminal};
+    for (const CheckedEvent& event : machine.events) {
+        if (event.is_initialisation()) continue;
+        std::vector<PredicatePtr> guards;
+        for (const CheckedPredicate& guard : event.guards) guards.push_back(guard.predicate);
+        ways.push_back(quantified(false, event.parameters, all_of(guards)));
+    }
+    return any_of(ways);
+}
+
+}  // namespace map2pml::eventb

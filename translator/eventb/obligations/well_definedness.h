@@ -1,0 +1,13 @@
+/// When a formula has a meaning: the operator L.   `f(x) = y` -> `x ∈ dom(f) ∧ f ∈ S ⇸ T`
+#pragma once
+
+#include "translator/eventb/formula/formula.h"
+
+namespace map2pml::eventb {
+
+/// L from left to right: the right side of `∧` may rely on the left. True where nothing can go wrong.
+[[nodiscard]] PredicatePtr well_definedness(const Predicate& predicate);
+[[nodiscard]] PredicatePtr well_definedness(const Expression& expression);
+[[nodiscard]] PredicatePtr well_definedness(const Assignment& assignment);
+
+}  // namespace map2pml::eventb

@@ -1,0 +1,168 @@
+// Comparisons: numbers, values, sets and membership.
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/smt/translation.h"
+#include "translator/eventb/smt/translation_scope.h"
+
+namespace map2pml::eventb::smt {
+
+NodePtr Translation::included(const Expression& left, const Expression& right) {
+    if (eventb::same(left, right)) return truth(true);
+    const Fresh made = fresh(left.type.parts.at(0), "x");
+    Scope scope(*this);
+    scope.open(made.variables);
+    return smt::quantified(true, made.variables, implies(member(left, made.values), member(right, made.values)));
+}
+
+NodePtr Translation::same_sets(const Expression& left, const Expression& right) {
+    if (eventb::same(left, right)) return truth(true);
+    const Fresh made = fresh(left.type.parts.at(0), "x");
+    Scope scope(*this);
+    scope.open(made.variables);
+    return smt::quantified(true, made.variables, equal(member(left, made.values), member(right, made.values)));
+}
+
+NodePtr Translation::comparison(const Comparison& it) {
+    const Expression& left = *it.left;
+    const Expression& right = *it.right;
+    const auto numbers = [&](Op op, const Expression& a, const Expression& b) {
+        const NodePtr first = value(a).front();
+        return arithmetic(op, first, value(b).front());
+    };
+    const auto same_things = [&] {
+        if (left.type.kind == Type::Kind::power) return same_sets(left, right);
+        const Values first = value(left);
+        return equal_values(first, value(right));
+    };
+    const auto proper = [&] { return conjunction({included(left, right), negation(included(right, left))}); };
+    switch (it.sign) {
+        case Sign::equal:
+            return same_things();
+        case Sign::not_equal:
+            return negation(same_things());
+        case Sign::in:
+            return member_of_sets(left, right);
+        case Sign::not_in:
+            return negation(member_of_sets(left, right));
+        case Sign::subset_eq:
+            return included(left, right);
+        case Sign::not_subset_eq:
+            return negation(included(left, right));
+        case Sign::subset:
+            return proper();
+        case Sign::not_subset:
+            return negation(proper());
+        case Sign::less:
+            return numbers(Op::less, left, right);
+        case Sign::less_eq:
+            return numbers(Op::less_eq, left, right);
+        case Sign::greater:
+            return numbers(Op::less, right, left);
+        case Sign::greater_eq:
+            return numbers(Op::less_eq, right, left);
+    }
+    throw Unsupported{"a comparison"};
+}
+
+/// `e ∈ S`, where S may be a set of sets, such as `A → B`.
+NodePtr Translation::member_of_sets(const Expression& element, const Expression& sets) {
+    if (element.type.kind != Type::Kind::power) return member(sets, value(element));
+    if (const auto* unary = std::get_if<UnaryExpression>(&sets.kind)) {
+        const bool not_empty = unary->op == Unary::power1;
+        if (unary->op != Unary::power && !not_empty) throw Unsupported{"a set of sets"};
+        const NodePtr inside = included(element, *unary->operand);
+        if (!not_empty) return inside;
+        return conjunction({inside, negation(same_sets(element, *atom(Atom::empty, element.type)))});
+    }
+    if (const auto* listed = std::get_if<SetExtension>(&sets.kind)) {
+        std::vector<NodePtr> parts;
+        for (const ExpressionPtr& each : listed->members) parts.push_back(same_sets(element, *each));
+        return disjunction(parts);
+    }
+    if (const auto* atom_ = std::get_if<Atom>(&sets.kind); atom_ != nullptr && *atom_ == Atom::empty) {
+        return truth(false);
+    }
+    const auto* binary = std::get_if<BinaryExpression>(&sets.kind);
+    if (binary == nullptr) throw Unsupported{"a set of sets"};
+    if (is_arrow(binary->op)) return member_of_arrow(element, *binary);
+    const auto left = [&] { return member_of_sets(element, *binary->left); };
+    const auto right = [&] { return member_of_sets(element, *binary->right); };
+    switch (binary->op) {
+        case Binary::set_union:
+            return disjunction({left(), right()});
+        case Binary::set_inter:
+            return conjunction({left(), right()});
+        case Binary::set_minus:
+            return conjunction({left(), negation(right())});
+        default:
+            throw Unsupported{"a set of sets"};
+    }
+}
+
+/// `r ∈ A → B` and its kind: domain and range, then total, a function, one-to-one, onto as the arrow says.
+NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExpression& arrow) {
+    const Type& from = relation.type.parts.at(0).parts.at(0);
+    const Type& to = relation.type.parts.at(0).parts.at(1);
+    const Binary op = arrow.op;
+    const bool total = op == Binary::total_relation || op == Binary::total_surjective_relation ||
+                       op == Binary::total_function || op == Binary::total_injection ||
+                       op == Binary::total_surjection || op == Binary::bijection;
+    const bool functional = op >= Binary::partial_function;
+    const bool one_to_one = op == Binary::partial_injection || op == Binary::total_injection || op == Binary::bijection;
+    const bool onto = op == Binary::surjective_relation || op == Binary::total_surjective_relation ||
+                      op == Binary::partial_surjection || op == Binary::total_surjection || op == Binary::bijection;
+    const bool known = is_function(relation, facts_);  // then `relation(x)` says it all
+    const Fresh x = fresh(from, "x");
+    const Fresh x2 = fresh(from, "x");
+    const Fresh y = fresh(to, "y");
+    const Fresh y2 = fresh(to, "y");
+    const auto holds = [&](const Fresh& a, const Fresh& b) {
+        Values both = a.values;
+        both.insert(both.end(), b.values.begin(), b.values.end());
+        return member(relation, both);
+    };
+    std::vector<NodePtr> parts;
+    const auto for_all = [&](std::initializer_list<const Fresh*> names, const auto& body) {
+        Scope scope(*this);
+        std::vector<Variable> variables;
+        for (const Fresh* each : names) {
+            scope.open(each->variables);
+            variables.insert(variables.end(), each->variables.begin(), each->variables.end());
+        }
+        parts.push_back(smt::quantified(true, variables, body()));
+    };
+    if (known) {
+        for_all({&x}, [&] {
+            return implies(
+                in_domain(relation, x.values),
+                conjunction({member(*arrow.left, x.values), member(*arrow.right, apply(relation, x.values))}));
+        });
+    } else {
+        for_all({&x, &y}, [&] {
+            return implies(holds(x, y), conjunction({member(*arrow.left, x.values), member(*arrow.right, y.values)}));
+        });
+    }
+    if (total) {
+        for_all({&x}, [&] { return implies(member(*arrow.left, x.values), in_domain(relation, x.values)); });
+    }
+    if (functional && !known) {
+        for_all({&x, &y, &y2}, [&] {
+            return implies(conjunction({holds(x, y), holds(x, y2)}), equal_values(y.values, y2.values));
+        });
+    }
+    if (one_to_one) {
+        for_all({&x, &x2, &y}, [&] {
+            return implies(conjunction({holds(x, y), holds(x2, y)}), equal_values(x.values, x2.values));
+        });
+    }
+    if (onto) {
+        for_all({&y}, [&] {
+            const NodePtr wanted = member(*arrow.right, y.values);  // x is not there yet
+            Scope inner(*this);
+            inner.open(x.variables);
+            return implies(wanted, smt::quantified(false, x.variables, holds(x, y)));
+        });
+    }
+    return conjunction(parts);
+}
+
+}  // namespace map2pml::eventb::smt
