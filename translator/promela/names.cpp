@@ -4,13 +4,16 @@ namespace map2pml::promela {
 
 namespace {
 
+/// SPIN keeps names in fields of fixed length and crashes on longer ones; what is cut off, the number tells apart.
+constexpr std::size_t kLongest = 60;
+
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
 
 }  // namespace
 
 std::string Namer::fresh(std::string_view prefix, std::string_view text) {
     std::string plain(prefix);
-    for (const char c : text) {
+    for (const char c : text.substr(0, kLongest)) {
         plain += is_word(c) ? c : '_';
     }
     std::string candidate = plain;

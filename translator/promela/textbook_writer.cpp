@@ -213,6 +213,10 @@ Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
     if (next.kind == NodeKind::fail) {
         return fail(origin_of(node(from)), false);
     }
+    // To call the next situation of an unfolded protocol is no step: nobody stands before it.
+    if (next.kind == NodeKind::call && model_.protocol.is_unfolded && next.target_depth == next.depth) {
+        return write_node(to, {});
+    }
     const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;
     if (!is_place || nodes_.count({next.operation, next.depth}) != 1) {
         return {};
