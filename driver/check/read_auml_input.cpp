@@ -1,13 +1,12 @@
 #include "driver/check/read_auml_input.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "driver/check/instance_choice.h"
 #include "driver/check/stated_properties.h"
+#include "driver/check/unfolded.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/lower.h"
@@ -19,6 +18,8 @@
 namespace map2pml::check {
 
 namespace {
+
+constexpr const char* kLanguages = "diagrams";
 
 /// What a diagram has in another form, or not at all.
 void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
@@ -44,16 +45,7 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::Procedure& procedure : block.procedures) {
         refuse(procedure.span, "guards and actions of a diagram are names, and cannot be implemented");
     }
-    if (block.network && block.network->value != ir::Network::bag) {
-        refuse(block.network->span, "messages of a diagram are taken in any order: `network bag`");
-    }
-    constexpr const char* kNoTime = "there is no time in the model of a diagram";
-    if (block.timeout) {
-        refuse(block.timeout->span, kNoTime);
-    }
-    if (block.idle_timeouts) {
-        refuse(block.idle_timeouts->span, kNoTime);
-    }
+    refuse_network_and_time(block, "a diagram", sink);
     constexpr const char* kNoCalls = "a diagram has no calls";
     if (block.spawn_calls) {
         refuse(*block.spawn_calls, kNoCalls);
@@ -101,22 +93,9 @@ class Reader {
         for (const ir::CheckBlock& block : check.instances) {
             refuse_foreign(block, sink_);
         }
-        const auto refuse = [&](bool given, const char* option) {
-            if (given) {
-                sink_.report(
-                    {diag::Code::check_misplaced, {file_, {}, {}}, fmt::format("{} is not for diagrams", option), {}});
-            }
-        };
-        const passes::InstanceRequest defaults;
-        const auto is_given = [&](const char* option) { return settings_.given.contains(option); };
-        refuse(!settings_.agent_counts.empty(), "`--agents`");
-        refuse(!settings_.limits.empty(), "`--limit`");
-        refuse(!settings_.total.empty(), "`--total`");
-        refuse(is_given("--network") && settings_.network != ir::Network::bag, "`--network` other than `bag`");
-        refuse(is_given("--timeout") || settings_.timeout != defaults.timeout, "`--timeout`");
-        refuse(is_given("--idle-timeouts") || settings_.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
-        refuse(is_given("--call-depth") || settings_.call_depth != defaults.call_depth, "`--call-depth`");
-        refuse(settings_.spawn_calls, "`--spawn-calls`");
+        refuse_option(!settings_.limits.empty(), "`--limit`", file_, kLanguages, sink_);
+        refuse_option(!settings_.total.empty(), "`--total`", file_, kLanguages, sink_);
+        refuse_foreign_options(settings_, file_, kLanguages, sink_);
     }
 
     void add_instances(const ir::CheckFile& check, ReadInput& input) {
@@ -144,11 +123,8 @@ class Reader {
     void add_scenes(const passes::CheckInstance& wanted, ReadInput& input, passes::VacuousPlaces& vacuous) {
         std::map<source::Span, std::size_t> left_out;
         for (std::size_t at = 0; at < input.protocols.size(); ++at) {
-            passes::InstanceRequest request;  // nothing that is said for MAP changes what the model means
-            request.total_procedures = decisions_[at];
-            request.network = ir::Network::bag;
-            request.call_depth = 0;
-            SceneInstance scene{at, wanted.name, passes::make_instance(input.protocols[at], request, sink_),
+            SceneInstance scene{at, wanted.name,
+                                passes::make_instance(input.protocols[at], unfolded_request(decisions_[at]), sink_),
                                 wanted.capacity, wanted.expectations};
             scene.instance.is_unfolded = true;
             for (const source::Span& span :

@@ -10,6 +10,7 @@
 #include "driver/check/instance_choice.h"
 #include "driver/check/lcc_events.h"
 #include "driver/check/stated_properties.h"
+#include "driver/check/unfolded.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/checks/check_framework.h"
 #include "translator/lcc/lcc_reader.h"
@@ -63,17 +64,8 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::Procedure& procedure : block.procedures) {
         refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
     }
-    if (block.network && block.network->value != ir::Network::bag) {
-        refuse(block.network->span, "messages of LCC are taken in any order: `network bag`");
-    }
     // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
-    constexpr const char* kNoTime = "there is no time in LCC: who cannot go on waits";
-    if (block.timeout) {
-        refuse(block.timeout->span, kNoTime);
-    }
-    if (block.idle_timeouts) {
-        refuse(block.idle_timeouts->span, kNoTime);
-    }
+    refuse_network_and_time(block, "LCC", sink);
     if (block.spawn_calls) {
         refuse(*block.spawn_calls, "a role change of LCC is no call");
     }
@@ -138,23 +130,10 @@ class Reader {
         for (const ir::CheckBlock& block : check.instances) {
             refuse_foreign(block, sink_);
         }
-        const auto refuse = [&](bool given, const char* option) {
-            if (given) {
-                sink_.report(
-                    {diag::Code::check_misplaced, {file_, {}, {}}, fmt::format("{} is not for LCC", option), {}});
-            }
-        };
-        refuse(!settings_.agent_counts.empty(), "`--agents`");
-        refuse(std::any_of(settings_.limits.begin(), settings_.limits.end(),
-                           [](const auto& limit) { return limit.first != kSituations; }),
-               "`--limit` of a clause");
-        const passes::InstanceRequest defaults;
-        const auto is_given = [&](const char* option) { return settings_.given.contains(option); };
-        refuse(is_given("--network") && settings_.network != ir::Network::bag, "`--network` other than `bag`");
-        refuse(is_given("--timeout") || settings_.timeout != defaults.timeout, "`--timeout`");
-        refuse(is_given("--idle-timeouts") || settings_.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
-        refuse(is_given("--call-depth") || settings_.call_depth != defaults.call_depth, "`--call-depth`");
-        refuse(settings_.spawn_calls, "`--spawn-calls`");
+        const bool limits_clause = std::any_of(settings_.limits.begin(), settings_.limits.end(),
+                                               [](const auto& limit) { return limit.first != kSituations; });
+        refuse_option(limits_clause, "`--limit` of a clause", file_, "LCC", sink_);
+        refuse_foreign_options(settings_, file_, "LCC", sink_);
     }
 
     /// The common ground, and each block on top of it.
@@ -243,12 +222,10 @@ class Reader {
     }
 
     SceneInstance bound(Wanted wanted, passes::VacuousPlaces& vacuous) {
-        passes::InstanceRequest request;  // nothing that is said for MAP changes what the model means
-        request.total_procedures = wanted.scene.decisions;
-        request.network = ir::Network::bag;
-        request.call_depth = 0;
-        SceneInstance scene{0, wanted.instance.name, passes::make_instance(wanted.scene.protocol, request, sink_),
-                            wanted.instance.capacity, wanted.instance.expectations};
+        SceneInstance scene{
+            0, wanted.instance.name,
+            passes::make_instance(wanted.scene.protocol, unfolded_request(wanted.scene.decisions), sink_),
+            wanted.instance.capacity, wanted.instance.expectations};
         scene.instance.procedures = wanted.scene.procedures;
         scene.instance.is_unfolded = true;
         scene.instance.services = wanted.scene.services;

@@ -15,7 +15,7 @@ TEST_CASE("names of 300 letters") {
     const std::string agent_one = "agent(!L" + one + ", %" + one + ")";
     const std::string agent_two = "agent(!L" + two + ", %" + two + ")";
     const Folder folder;
-    cli_test::write(folder / "long.map", "Long[\n" + agent_one + " =\n" + one + "($a" + two + ") => " + agent_two +
+    cli_test::write(folder / "long.map", "Long[\n" + agent_one + " =\n" + one + "(a" + two + ") => " + agent_two +
                                              " then\n" + two + "() => " + agent_two + "\n" + agent_two +
                                              " =\nwaitfor (" + one + "($" + one + ") <= " + agent_one +
                                              ") timeout (skip)]\n");

@@ -15,8 +15,7 @@ LifelineIndex lifeline_of(const MessageEnd& end) { return std::get<AtLifeline>(e
 ArrivalOrder::ArrivalOrder(const Interaction& interaction, const std::vector<Machine>& machines)
     : interaction_(interaction), machines_(machines) {}
 
-void ArrivalOrder::follow(const Machine& machine, std::size_t from, bool may_be_answered, LifelineIndex receiver,
-                          Keys& into) const {
+void ArrivalOrder::follow(const Machine& machine, std::size_t from, LifelineIndex receiver, Keys& into) const {
     std::vector<std::size_t> open = {from};
     std::set<std::size_t> seen = {from};
     while (!open.empty()) {
@@ -29,9 +28,6 @@ void ArrivalOrder::follow(const Machine& machine, std::size_t from, bool may_be_
                 if (is_send && lifeline_of(message.to) == receiver) {
                     into.insert(key_of(message));
                 }
-                if (!is_send && lifeline_of(message.from) == receiver && !may_be_answered) {
-                    continue;
-                }
             }
             if (seen.insert(transition.to).second) {
                 open.push_back(transition.to);
@@ -40,8 +36,8 @@ void ArrivalOrder::follow(const Machine& machine, std::size_t from, bool may_be_
     }
 }
 
-const ArrivalOrder::Later& ArrivalOrder::later_than(const std::string& key, LifelineIndex sender,
-                                                    LifelineIndex receiver) {
+const ArrivalOrder::Keys& ArrivalOrder::later_than(const std::string& key, LifelineIndex sender,
+                                                   LifelineIndex receiver) {
     const auto [later, is_new] = later_.try_emplace(key);
     if (!is_new) {
         return later->second;
@@ -51,31 +47,23 @@ const ArrivalOrder::Later& ArrivalOrder::later_than(const std::string& key, Life
         for (const Transition& transition : situation.transitions) {
             if (transition.action.kind == Action::Kind::send &&
                 key_of(interaction_.messages[transition.action.message]) == key) {
-                follow(machine, transition.to, true, receiver, later->second.any);
-                follow(machine, transition.to, false, receiver, later->second.unanswered);
+                follow(machine, transition.to, receiver, later->second);
             }
         }
     }
     return later->second;
 }
 
-/// Side by side: both orders lead to the same situation.
-bool ArrivalOrder::makes_no_difference(LifelineIndex lifeline, const Transition& one, const Transition& other) const {
-    const auto behind = [&](const Transition& first, const Transition& second) -> std::optional<std::size_t> {
-        for (const Transition& each : machines_[lifeline][first.to].transitions) {
-            if (each.action.kind == Action::Kind::receive && key_of(interaction_.messages[each.action.message]) ==
-                                                                 key_of(interaction_.messages[second.action.message])) {
-                return each.to;
-            }
-        }
-        return std::nullopt;
-    };
-    const auto there = behind(one, other);
-    return there && there == behind(other, one);
+bool ArrivalOrder::are_together(const Together& together, LifelineIndex sender) {
+    const auto [found, is_new] = together_.try_emplace(std::minmax(sender, together.receiver));
+    if (is_new) {
+        found->second = underway_together(interaction_, machines_, sender, together.receiver);
+    }
+    return !found->second || found->second->contains(together);
 }
 
-Waiting ArrivalOrder::waiting(LifelineIndex lifeline, const Situation& situation) {
-    const std::vector<Transition>& ways = situation.transitions;
+Waiting ArrivalOrder::waiting(LifelineIndex lifeline, std::size_t situation) {
+    const std::vector<Transition>& ways = machines_[lifeline][situation].transitions;
     Waiting waiting;
     std::vector<std::set<std::size_t>> before(ways.size());  // which must be tried before
     std::set<LifelineIndex> senders;
@@ -96,13 +84,14 @@ Waiting ArrivalOrder::waiting(LifelineIndex lifeline, const Situation& situation
             if (lifeline_of(first.from) != lifeline_of(second.from)) {
                 continue;
             }
-            const Later& later = later_than(key_of(first), lifeline_of(first.from), lifeline);
-            if (later.any.contains(key_of(second))) {
-                before[other].insert(one);
-                is_needed = true;
+            const LifelineIndex sender = lifeline_of(first.from);
+            if (!later_than(key_of(first), sender, lifeline).contains(key_of(second)) ||
+                !are_together({lifeline, situation, one, other}, sender)) {
+                continue;
             }
-            if (later.unanswered.contains(key_of(second)) && !waiting.overtaking &&
-                !makes_no_difference(lifeline, ways[one], ways[other])) {
+            before[other].insert(one);
+            is_needed = true;
+            if (!waiting.overtaking && !makes_no_difference(interaction_, machines_[lifeline], situation, one, other)) {
                 waiting.overtaking = {other, one};
             }
         }

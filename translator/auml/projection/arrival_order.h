@@ -2,16 +2,19 @@
 ///
 /// Diagrams mean that messages of one agent to another arrive in the order in which they are sent; a mailbox of the model gives any that
 /// matches. A message is in the mailbox as soon as it is sent. So where a lifeline waits for two messages of one sender, and only
-/// one of them can be sent before the other, looking for that one first is all it takes.
+/// one of them can be sent before the other, looking for that one first is all it takes. Where each may be sent before the other,
+/// nothing is to be kept if they are never underway together.
 #pragma once
 
 #include <map>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/auml/projection/machine.h"
+#include "translator/auml/projection/underway.h"
 
 namespace map2pml::auml {
 
@@ -29,25 +32,21 @@ class ArrivalOrder {
     /// \param machines one for each lifeline.
     ArrivalOrder(const Interaction& interaction, const std::vector<Machine>& machines);
 
-    /// \param situation of the machine of `lifeline`.
-    [[nodiscard]] Waiting waiting(LifelineIndex lifeline, const Situation& situation);
+    /// \param situation index in the machine of `lifeline`.
+    [[nodiscard]] Waiting waiting(LifelineIndex lifeline, std::size_t situation);
 
   private:
     /// Keys of messages.
     using Keys = std::set<std::string>;
-    struct Later {
-        Keys any;         ///< sent later on some way
-        Keys unanswered;  ///< sent later on some way on which nothing is received from the receiver in between
-    };
-    [[nodiscard]] const Later& later_than(const std::string& key, LifelineIndex sender, LifelineIndex receiver);
-    [[nodiscard]] bool makes_no_difference(LifelineIndex lifeline, const Transition& one,
-                                           const Transition& other) const;
-    void follow(const Machine& machine, std::size_t from, bool may_be_answered, LifelineIndex receiver,
-                Keys& into) const;
+    /// What may be sent to the same receiver after a message.
+    [[nodiscard]] const Keys& later_than(const std::string& key, LifelineIndex sender, LifelineIndex receiver);
+    [[nodiscard]] bool are_together(const Together& together, LifelineIndex sender);
+    void follow(const Machine& machine, std::size_t from, LifelineIndex receiver, Keys& into) const;
 
     const Interaction& interaction_;
     const std::vector<Machine>& machines_;
-    std::map<std::string, Later> later_;  ///< by key; a key names sender and receiver
+    std::map<std::string, Keys> later_;  ///< by key; a key names sender and receiver
+    std::map<std::pair<LifelineIndex, LifelineIndex>, std::optional<std::set<Together>>> together_;
 };
 
 }  // namespace map2pml::auml

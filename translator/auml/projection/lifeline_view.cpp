@@ -29,6 +29,20 @@ const Message* first_message(const Interaction& interaction, const std::vector<F
     return nullptr;
 }
 
+/// `to ask`; of a `par` all that it begins with: `to ask and to order`.
+std::string beginning_of(const Interaction& interaction, const std::vector<Fragment>& fragments) {
+    const auto* whole = fragments.size() == 1 ? std::get_if<Combined>(&fragments.front().kind) : nullptr;
+    if (whole == nullptr || whole->kind != Operator::par) {
+        const Message* first = first_message(interaction, fragments);
+        return first == nullptr ? "nothing" : "to " + words_of(*first);
+    }
+    std::string all;
+    for (const Operand& operand : whole->operands) {
+        all += (all.empty() ? "" : " and ") + beginning_of(interaction, operand.fragments);
+    }
+    return all;
+}
+
 class View {
   public:
     View(const Interaction& interaction, LifelineIndex lifeline, Behaviours& behaviours)
@@ -157,8 +171,7 @@ std::string decision_of(const Interaction& interaction, const Operand& operand) 
     if (!operand.guard.empty() && operand.guard != "else") {
         return operand.guard;
     }
-    const Message* first = first_message(interaction, operand.fragments);
-    const std::string what = first == nullptr ? "nothing" : "to " + words_of(*first);
+    const std::string what = beginning_of(interaction, operand.fragments);
     return operand.guard.empty() ? what : "else, " + what;
 }
 

@@ -4,6 +4,8 @@
 
 #include <map>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "translator/auml/print.h"
 
@@ -25,7 +27,12 @@ class Lives {
     void check() { walk(interaction_.fragments); }
 
   private:
+    using Ends = std::map<LifelineIndex, source::Span>;
+
     void complain(const Fragment& fragment, std::string message, const source::Span& other, const char* what) {
+        if (!reported_.insert(&fragment).second) {
+            return;
+        }
         std::vector<diag::Note> notes;
         if (!other.is_nowhere()) {
             notes.push_back({other, what});
@@ -36,6 +43,9 @@ class Lives {
     void act(const Fragment& fragment, const Occurrence& occurrence) {
         const Message& message = interaction_.messages[occurrence.message];
         const std::string& name = interaction_.lifelines[occurrence.lifeline].node.name;
+        if (is_next_round_ && message.sort == MessageSort::create && !occurrence.is_send) {
+            ended_.erase(occurrence.lifeline);
+        }
         if (const auto end = ended_.find(occurrence.lifeline); end != ended_.end()) {
             complain(fragment,
                      fmt::format("`{}` {} `{}` after its end", name, occurrence.is_send ? "sends" : "receives",
@@ -64,27 +74,63 @@ class Lives {
             } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
                 ended_.emplace(end->lifeline, fragment.node.span);
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                const auto before = ended_;
-                const auto unborn_before = unborn_;
-                auto after = ended_;
-                auto unborn_after = unborn_;
-                for (const Operand& operand : combined->operands) {
-                    ended_ = before;
-                    unborn_ = unborn_before;
-                    walk(operand.fragments);
-                    after.insert(ended_.begin(), ended_.end());
-                    std::erase_if(unborn_after, [&](LifelineIndex each) { return !unborn_.contains(each); });
-                }
-                ended_ = after;
-                unborn_ = unborn_after;
+                walk(*combined);
             }
+        }
+    }
+
+    void walk(const Combined& combined) {
+        const Ends before = ended_;
+        const auto unborn_before = unborn_;
+        auto unborn_after = unborn_;
+        std::vector<Ends> ends;  // of each operand
+        for (const Operand& operand : combined.operands) {
+            ended_ = before;
+            unborn_ = unborn_before;
+            walk(operand.fragments);
+            ends.push_back(ended_);
+            std::erase_if(unborn_after, [&](LifelineIndex each) { return !unborn_.contains(each); });
+        }
+        Ends after = before;
+        for (const Ends& each : ends) {
+            after.insert(each.begin(), each.end());
+        }
+        unborn_ = unborn_after;
+        if (!is_second_walk_ && after != before) {
+            is_second_walk_ = true;  // what is inside has had its own
+            walk_again(combined, ends, after);
+            is_second_walk_ = false;
+        }
+        ended_ = std::move(after);
+        unborn_ = std::move(unborn_after);
+    }
+
+    void walk_again(const Combined& combined, const std::vector<Ends>& ends, const Ends& after) {
+        if (combined.kind == Operator::par) {
+            // What ends in one operand may have ended before anything of the others.
+            for (std::size_t own = 0; own < ends.size(); ++own) {
+                ended_.clear();
+                for (std::size_t other = 0; other < ends.size(); ++other) {
+                    if (other != own) ended_.insert(ends[other].begin(), ends[other].end());
+                }
+                walk(combined.operands[own].fragments);
+            }
+        } else if (combined.kind == Operator::loop && combined.bounds.upper != 1U) {
+            // What ended in one round has ended in the next, unless that creates it anew.
+            ended_ = after;
+            is_next_round_ = true;
+            walk(combined.operands.front().fragments);
+            is_next_round_ = false;
         }
     }
 
     const Interaction& interaction_;
     diag::Sink& sink_;
-    std::map<LifelineIndex, source::Span> ended_;
+    Ends ended_;
     std::set<LifelineIndex> unborn_;
+    std::set<const Fragment*> reported_;  ///< what is walked twice is reported once
+    bool is_second_walk_ = false;
+    bool is_next_round_ = false;
 };
 
 }  // namespace

@@ -85,7 +85,7 @@ class Writer {
         if (ways.size() == 1 && ways.front().action.kind != Action::Kind::receive) {
             return alternative(ways.front());
         }
-        const Waiting waiting = arrival_.waiting(lifeline_, situation);
+        const Waiting waiting = arrival_.waiting(lifeline_, at);
         report_overtaking(waiting, ways);
         ir::Operation wait = operation(span, ir::WaitFor{});
         ir::WaitFor kind;
@@ -107,20 +107,22 @@ class Writer {
         return wait;
     }
 
-    /// Where looking in an order is not enough, the model has more runs than the diagram.
+    /// Where looking in an order is not enough, the model would have runs that the diagram does not have.
     void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
         if (!waiting.overtaking) {
             return;
         }
         const Action& late = ways[waiting.overtaking->first].action;
         const Action& early = ways[waiting.overtaking->second].action;
+        const Message& second = interaction_.messages[late.message];
+        const std::string& sender = interaction_.lifelines[std::get<AtLifeline>(second.from).lifeline].node.name;
         sink_.report(
-            {diag::Code::auml_strict_order,
+            {diag::Code::auml_not_supported,
              late.span,
-             fmt::format("`{}` may overtake `{}` on its way to `{}`: nothing is answered in between, and the model has "
-                         "such runs",
-                         words_of(interaction_.messages[late.message]), words_of(interaction_.messages[early.message]),
-                         interaction_.lifelines[lifeline_].node.name),
+             fmt::format("`{}` may overtake `{}` on its way to `{}`: in which order several messages of `{}` arrive is "
+                         "not checked yet here",
+                         words_of(second), words_of(interaction_.messages[early.message]),
+                         interaction_.lifelines[lifeline_].node.name, sender),
              {{early.span, "this one was sent before"}}});
     }
 
@@ -210,13 +212,14 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
             machines.push_back(std::move(*machine));
         }
     }
+    std::optional<LoweredInteraction> lowered;
+    if (!found.has_errors()) {
+        lowered = Writer(*whole, machines, found).write();
+    }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }
-    if (found.has_errors()) {
-        return std::nullopt;
-    }
-    return Writer(*whole, machines, sink).write();
+    return found.has_errors() ? std::nullopt : std::move(lowered);
 }
 
 }  // namespace map2pml::auml

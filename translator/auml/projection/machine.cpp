@@ -114,7 +114,9 @@ class Builder {
                                   return other.then != step.then && label_of(interaction_, other.action) == label;
                               });
         if (has_twin) {
-            label += fmt::format(" at {}:{}", step.action.span.begin.line, step.action.span.begin.column);
+            // A part that is used twice stands once in the file, and has two messages.
+            label += fmt::format(" at {}:{}, {}", step.action.span.begin.line, step.action.span.begin.column,
+                                 step.action.message);
         }
         return label;
     }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "translator/auml/print.h"
@@ -170,15 +171,16 @@ class Plain {
                 into.push_back(one_or_more(std::move(fragment)));
                 return;
             case Operator::strict:
+                rewrite_sequence(combined, place);
                 check_strict(interaction_, fragment, sink_);
-                append_operands(combined, place, into);
+                append_operands(combined, into);
                 return;
             case Operator::consider:
             case Operator::ignore:
                 leave_out(fragment.node.span,
                           fmt::format("which messages `{}` names is not looked at; what is in it is read",
                                       to_string(combined.kind)));
-                append_operands(combined, place, into);
+                append_rewritten(combined, place, into);
                 return;
             case Operator::neg:
                 leave_out(fragment.node.span, "what must not happen (`neg`) is not checked");
@@ -187,12 +189,12 @@ class Plain {
                 if (par_depth_ > 0) {  // in a sequence alone nothing can come in between anyway
                     refuse(fragment.node.span, "a `critical` inside of a `par`");
                 }
-                append_operands(combined, place, into);
+                append_rewritten(combined, place, into);
                 return;
             case Operator::assert_:
             case Operator::seq:
             case Operator::break_:
-                append_operands(combined, place, into);
+                append_rewritten(combined, place, into);
                 return;
         }
     }
@@ -203,14 +205,19 @@ class Plain {
         }
     }
 
+    void rewrite_sequence(Combined& combined, Place place) {
+        rewrite_operands(combined, combined.operands.size() == 1 ? place : Place::break_is_refused);
+    }
+
     /// One operand behind the other.
-    void append_operands(Combined& combined, Place place, std::vector<Fragment>& into) {
-        const Place inside = combined.operands.size() == 1 ? place : Place::break_is_refused;
+    static void append_operands(Combined& combined, std::vector<Fragment>& into) {
         for (Operand& operand : combined.operands) {
-            for (Fragment& fragment : rewrite(std::move(operand.fragments), inside)) {
-                into.push_back(std::move(fragment));
-            }
+            std::move(operand.fragments.begin(), operand.fragments.end(), std::back_inserter(into));
         }
+    }
+    void append_rewritten(Combined& combined, Place place, std::vector<Fragment>& into) {
+        rewrite_sequence(combined, place);
+        append_operands(combined, into);
     }
 
     /// Something always happens: without an operand whose guard holds, nothing does.

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
+#include <string>
 
 #include "translator/auml/projection/owners.h"
 
@@ -11,60 +13,110 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Place of each occurrence: its lifeline, and its position on it.
+/// Place of each occurrence: its lifeline, its position on it, and in which operands of `par` it is.
 struct Placed {
     LifelineIndex lifeline = 0;
     std::size_t position = 0;
+    std::map<const Combined*, std::size_t> beside;
 };
 
-void place(const std::vector<Fragment>& fragments, std::map<std::string, Placed>& places) {
-    for (const Fragment& fragment : fragments) {
-        if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-            places[fragment.node.id] = {occurrence->lifeline, places.size()};
-        } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
-            places[fragment.node.id] = {end->lifeline, places.size()};
-        } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                place(operand.fragments, places);
+class Places {
+  public:
+    explicit Places(const Interaction& interaction) { place(interaction.fragments); }
+
+    [[nodiscard]] bool is_before(const GeneralOrdering& ordering) const {
+        const auto before = places_.find(ordering.before);
+        const auto after = places_.find(ordering.after);
+        return before != places_.end() && after != places_.end() && before->second.lifeline == after->second.lifeline &&
+               before->second.position < after->second.position && !are_side_by_side(before->second, after->second);
+    }
+
+  private:
+    void place(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+                places_[fragment.node.id] = {occurrence->lifeline, places_.size(), beside_};
+            } else if (const auto* end = std::get_if<Destruction>(&fragment.kind)) {
+                places_[fragment.node.id] = {end->lifeline, places_.size(), beside_};
+            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+                place(*combined);
             }
         }
     }
+
+    void place(const Combined& combined) {
+        const bool is_parallel = combined.kind == Operator::par || combined.kind == Operator::or_;
+        for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+            if (is_parallel) {
+                beside_[&combined] = at;
+            }
+            place(combined.operands[at].fragments);
+        }
+        beside_.erase(&combined);
+    }
+
+    static bool are_side_by_side(const Placed& one, const Placed& other) {
+        return std::any_of(one.beside.begin(), one.beside.end(), [&](const auto& each) {
+            const auto same = other.beside.find(each.first);
+            return same != other.beside.end() && same->second != each.second;
+        });
+    }
+
+    std::map<std::string, Placed> places_;
+    std::map<const Combined*, std::size_t> beside_;  ///< of what is being placed
+};
+
+/// There is a run in which nothing of it happens. Of fragments that `plain` has written out.
+bool may_be_empty(const std::vector<Fragment>& fragments) {
+    const auto is_empty = [](const Operand& operand) { return may_be_empty(operand.fragments); };
+    return std::all_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) {
+            return !std::holds_alternative<Occurrence>(fragment.kind);
+        }
+        const std::vector<Operand>& operands = combined->operands;
+        if (combined->kind == Operator::alt) {
+            return std::any_of(operands.begin(), operands.end(), is_empty);
+        }
+        const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
+        return may_be_skipped || std::all_of(operands.begin(), operands.end(), is_empty);
+    });
 }
 
 }  // namespace
 
 void check_strict(const Interaction& interaction, const Fragment& strict, diag::Sink& sink) {
-    const Combined& combined = std::get<Combined>(strict.kind);
-    for (std::size_t at = 0; at + 1 < combined.operands.size(); ++at) {
-        const std::set<LifelineIndex> last = last_of(interaction, combined.operands[at].fragments);
-        const Owners first = owners_of(interaction, combined.operands[at + 1].fragments);
+    const std::vector<Operand>& operands = std::get<Combined>(strict.kind).operands;
+    std::set<LifelineIndex> last;  // of all operands that may be the one before
+    for (std::size_t at = 0; at < operands.size(); ++at) {
+        const Owners first = owners_of(interaction, operands[at].fragments);
         const bool is_kept = last.empty() || first.empty() ||
                              (last.size() == 1 && first.size() == 1 && *last.begin() == first.begin()->first);
         if (!is_kept) {
             sink.report({diag::Code::auml_strict_order,
                          strict.node.span,
-                         fmt::format("`{}` may begin operand {} of this `strict` before operand {} has ended",
-                                     interaction.lifelines[first.begin()->first].node.name, at + 2, at + 1),
-                         {{first.begin()->second, "this does not wait for the other operand"}}});
+                         fmt::format("`{}` may begin operand {} of this `strict` before what is above it has ended",
+                                     interaction.lifelines[first.begin()->first].node.name, at + 1),
+                         {{first.begin()->second, "this does not wait for the operands above"}}});
         }
+        const std::set<LifelineIndex> own = last_of(interaction, operands[at].fragments);
+        if (!may_be_empty(operands[at].fragments)) {
+            last.clear();
+        }
+        last.insert(own.begin(), own.end());
     }
 }
 
 void check_orderings(const Interaction& interaction, diag::Sink& sink) {
-    std::map<std::string, Placed> places;
-    place(interaction.fragments, places);
+    const Places places(interaction);
     for (const GeneralOrdering& ordering : interaction.orderings) {
-        const auto before = places.find(ordering.before);
-        const auto after = places.find(ordering.after);
-        const bool is_kept = before != places.end() && after != places.end() &&
-                             before->second.lifeline == after->second.lifeline &&
-                             before->second.position < after->second.position;
-        if (!is_kept) {
-            sink.report({diag::Code::auml_strict_order,
-                         ordering.span,
-                         "no agent can keep this general ordering: its two ends are on different lifelines, or drawn "
-                         "the other way round",
-                         {}});
+        if (!places.is_before(ordering)) {
+            sink.report(
+                {diag::Code::auml_strict_order,
+                 ordering.span,
+                 "no agent keeps this general ordering: its two ends are on different lifelines, side by side in a "
+                 "`par`, or drawn the other way round",
+                 {}});
         }
     }
 }

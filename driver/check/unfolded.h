@@ -1,0 +1,32 @@
+/// What the languages whose protocols are unfolded (LCC, diagrams) have in common.   check file, options -> what is not for them
+///
+/// Their agents are written out as situations, so what is said about calls, time and networks of MAP would change what the model means.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "driver/check/check.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/passes/make_instance.h"
+
+namespace map2pml::check {
+
+/// Reports the network and the times that the block asks for.
+/// \param language `LCC`, `a diagram`.
+void refuse_network_and_time(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink);
+
+/// Reports an option of the command line if it is given.
+void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
+                   diag::Sink& sink);
+
+/// The same of all options that are for MAP only; \param file whose check they are for, \param languages `LCC`, `diagrams`.
+void refuse_foreign_options(const CheckSettings& settings, source::FileId file, const std::string& languages,
+                            diag::Sink& sink);
+
+/// Nothing that is said for MAP.
+/// \param decisions what never fails.
+[[nodiscard]] passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions);
+
+}  // namespace map2pml::check
