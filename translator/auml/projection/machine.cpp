@@ -6,11 +6,13 @@
 #include <map>
 #include <set>
 #include <utility>
+#include <variant>
 
 #include "translator/auml/print.h"
 #include "translator/auml/projection/lifeline_view.h"
 #include "translator/auml/projection/message_keys.h"
 #include "translator/auml/projection/steps.h"
+#include "translator/ir/operation.h"
 
 namespace map2pml::auml {
 
@@ -58,7 +60,7 @@ class Builder {
         }
         const auto [known, is_new] = numbers_.emplace(behaviours, machine_.size());
         if (is_new) {
-            machine_.push_back({{behaviours.begin(), behaviours.end()}, {}});
+            machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}});
             unknown_.push_back(behaviours.size() > 1 ? std::move(unknown) : std::set<Unknown>());
             give_up_if(machine_.size() > kMostSituations);
         }
@@ -103,6 +105,57 @@ class Builder {
         for (const auto& [label, action] : labels) {
             const std::size_t to = situation_of(left[label], unknown_[at]);
             machine_[at].transitions.push_back({action, to});
+        }
+        find_orders(machine_[at]);
+    }
+
+    /// All receives of a behaviour, whenever they come.
+    void add_receives(BehaviourId id, std::set<std::string>& labels) const {
+        const auto add = [&](BehaviourId part) { add_receives(part, labels); };
+        std::visit(ir::overloaded{
+                       [](const Done&) {},
+                       [&](const Act& act) {
+                           const Action& action = behaviours_.action(act.action);
+                           if (action.kind == Action::Kind::receive) {
+                               labels.insert(label_of(interaction_, action));
+                           }
+                       },
+                       [&](const Sequence& sequence) {
+                           add(sequence.first);
+                           add(sequence.then);
+                       },
+                       [&](const SideBySide& all) { std::for_each(all.parts.begin(), all.parts.end(), add); },
+                       [&](const Choice& choice) {
+                           for (const Option& option : choice.options) add(option.behaviour);
+                       },
+                       [&](const Repetition& repetition) { add(repetition.body); },
+                   },
+                   behaviours_.at(id));
+    }
+
+    void find_orders(Situation& situation) {
+        std::map<std::string, std::size_t> numbers;
+        for (std::size_t at = 0; at < situation.transitions.size(); ++at) {
+            numbers.emplace(label_of(interaction_, situation.transitions[at].action), at);
+        }
+        for (const BehaviourId each : situation.behaviours) {
+            std::set<std::string> now;
+            for (const Step& step : steps_of(behaviours_, each)) {
+                if (step.action.kind == Action::Kind::receive) {
+                    now.insert(label_of(interaction_, step.action));
+                }
+            }
+            std::set<std::string> all;
+            add_receives(each, all);
+            for (const std::string& later : all) {
+                const auto second = numbers.find(later);
+                if (now.contains(later) || second == numbers.end()) {
+                    continue;
+                }
+                for (const std::string& first : now) {
+                    situation.in_order.emplace(numbers.at(first), second->second);
+                }
+            }
         }
     }
 

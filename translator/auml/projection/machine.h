@@ -6,7 +6,9 @@
 #pragma once
 
 #include <optional>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/auml/projection/behaviour.h"
@@ -22,6 +24,8 @@ struct Transition {
 struct Situation {
     std::vector<BehaviourId> behaviours;  ///< ascending
     std::vector<Transition> transitions;
+    /// Of two receives the second is expected only after the first, in one of the behaviours.
+    std::set<std::pair<std::size_t, std::size_t>> in_order;
     [[nodiscard]] bool is_end() const { return behaviours.size() == 1 && behaviours.front() == Behaviours::kDone; }
 };
 

@@ -136,9 +136,9 @@ bool makes_no_difference(const Interaction& interaction, const Machine& machine,
         }
         return std::nullopt;
     };
-    // With several behaviours the other one may be expected in one of them only.
-    const auto there = machine[situation].behaviours.size() == 1 ? behind(one, other) : std::nullopt;
-    return there && there == behind(other, one);
+    const auto& in_order = machine[situation].in_order;
+    const auto there = behind(one, other);
+    return there && there == behind(other, one) && !in_order.contains({one, other}) && !in_order.contains({other, one});
 }
 
 }  // namespace map2pml::auml
