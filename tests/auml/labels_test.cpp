@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "translator/auml/label.h"
+#include "translator/auml/uml2/messages.h"
 
 using namespace map2pml::auml;
 
@@ -66,4 +67,16 @@ TEST_CASE("what is no label") {
     CHECK_FALSE(read_lifeline_label("a / b / c").has_value());
     CHECK_FALSE(read_message_label(std::string(100, '(') + std::string(100, ')')).has_value());
     CHECK_FALSE(read_message_label(std::string(1000000, 'a')).has_value());
+}
+
+TEST_CASE("numbers and what is in quotes are values; anything else may be any value") {
+    for (const char* value : {"5", "-5", "1.5", "\"a  b\""}) {
+        CAPTURE(value);
+        CHECK(argument_of(value).is_literal);
+    }
+    CHECK(argument_of("\"a  b\"").text == "a  b");
+    for (const char* expression : {"x", "", "-", "1.5.2", "5x", "inf", "1 + 2"}) {
+        CAPTURE(expression);
+        CHECK_FALSE(argument_of(expression).is_literal);
+    }
 }

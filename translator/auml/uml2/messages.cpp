@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+#include <charconv>
 #include <optional>
 #include <utility>
 
@@ -92,7 +92,10 @@ void add_arguments(const Element& element, Message& message) {
     message.label.has_arguments = true;
     for (const Element& each : written) {
         Argument argument;
-        argument.text = normal_spaces(text_of_value(each, &argument.is_literal));
+        argument.text = text_of_value(each, &argument.is_literal);
+        if (!argument.is_literal) {
+            argument.text = normal_spaces(argument.text);
+        }
         if (argument.text.empty()) {
             argument = {"_", false};
         }
@@ -100,16 +103,23 @@ void add_arguments(const Element& element, Message& message) {
     }
 }
 
+/// `5`, `-5`, `1.5`
+bool is_number(const std::string& text) {
+    double value = 0;
+    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
+    const bool begins_so = !text.empty() && (text.front() == '-' || (text.front() >= '0' && text.front() <= '9'));
+    return begins_so && text.find_first_not_of("-.0123456789") == std::string::npos &&
+           fault != std::errc::invalid_argument && end == text.data() + text.size();
+}
+
 }  // namespace
 
 Argument argument_of(const std::string& text) {
-    const bool is_number = !text.empty() && std::all_of(text.begin(), text.end(),
-                                                        [](unsigned char letter) { return std::isdigit(letter) != 0; });
     const bool is_string = text.size() >= 2 && text.front() == '"' && text.back() == '"';
     if (is_string) {
         return {text.substr(1, text.size() - 2), true};
     }
-    return {text, is_number};
+    return {text, is_number(text)};
 }
 
 Message read_message(Reading& reading, const Element& element, std::size_t number) {
