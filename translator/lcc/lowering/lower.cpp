@@ -4,13 +4,13 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <regex>
 #include <utility>
 #include <vector>
 
 #include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/message_names.h"
 #include "translator/lcc/lowering/unmet.h"
+#include "translator/lcc/lowering/wording.h"
 
 namespace map2pml::lcc {
 
@@ -36,64 +36,9 @@ const Clause* clause_around(const Framework& framework, const source::Span& span
     return nullptr;
 }
 
-std::string as_condition(const Value& value);
-
-/// `X + 1` and `not p` are compounds of their sign.
-std::string operand(const Value& value) {
-    const std::string text = as_condition(value);
-    return text == to_string(value) ? text : "(" + text + ")";
-}
-
-/// What was solved, as the text would have it.
-std::string as_condition(const Value& value) {
-    static const std::set<std::string> signs = {"=", "==", "!=", "<", "=<", ">", ">=", "is", "+", "-", "*"};
-    if (value.kind != Value::Kind::compound) {
-        return to_string(value);
-    }
-    if (value.parts.size() == 2 && signs.contains(value.text)) {
-        const bool is_arithmetic = value.text == "+" || value.text == "-" || value.text == "*";
-        const auto side = [&](const Value& part) { return is_arithmetic ? operand(part) : as_condition(part); };
-        return side(value.parts[0]) + " " + value.text + " " + side(value.parts[1]);
-    }
-    if (value.text != "not" && value.text != "or") {
-        return to_string(value);
-    }
-    std::string text;
-    for (const Value& part : value.parts) {
-        text += (text.empty() ? "" : value.text == "or" ? " or " : " and ") + operand(part);
-    }
-    return value.text == "not" ? "not " + text : text;
-}
-
-/// What has no value is `_`, not `_12`.
-std::string without_numbers(const std::string& text) {
-    static const std::regex numbered("(^|[^A-Za-z0-9_$])_[0-9]+");
-    return std::regex_replace(text, numbered, "$1_");
-}
-
 bool is_there(const Scene& scene, const Message& message) {
     return std::any_of(scene.agents.begin(), scene.agents.end(),
                        [&](const auto& agent) { return message.to.id == constant(agent.id); });
-}
-
-/// The roles through which an agent went last, each once: the cycle that grows.
-std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
-    constexpr std::size_t kMost = 3;
-    std::vector<std::string> roles;
-    for (std::optional<std::size_t> at = situation; at && roles.size() < kMost; at = machine[*at].from) {
-        const Process* process = machine[*at].process.get();
-        while (process->kind == Process::Kind::sequence) {
-            process = process->parts.front().get();
-        }
-        if (process->kind != Process::Kind::activation) {
-            continue;
-        }
-        std::string role = to_string(process->party.role);
-        if (roles.empty() || roles.front() != role) {
-            roles.insert(roles.begin(), std::move(role));
-        }
-    }
-    return roles;
 }
 
 class Writer {
@@ -465,21 +410,6 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
             }
         }
     }
-}
-
-const char* words_for(System::GaveUp::Why why) {
-    using Why = System::GaveUp::Why;
-    switch (why) {
-        case Why::roles:
-            return "from here roles become each other without an end, and nothing is done";
-        case Why::constraint:
-            return "what the check file says comes to no end for this constraint, or not within 20,000 tries";
-        case Why::overflow:
-            return "a number of this constraint becomes too large to be computed";
-        case Why::answers:
-            return "this constraint has more than 5,000 answers; give its predicate fewer values";
-    }
-    return "";
 }
 
 }  // namespace

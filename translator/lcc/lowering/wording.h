@@ -1,0 +1,26 @@
+/// How reports and traces say what the lowering made.   values, situations -> words
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "translator/lcc/lowering/local_machines.h"
+#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/meaning/value.h"
+
+namespace map2pml::lcc {
+
+/// What was solved, as the text would have it: `X + 1 < 5`, `not p(a)`.
+[[nodiscard]] std::string as_condition(const Value& value);
+
+/// What has no value is `_`, not `_12`.
+[[nodiscard]] std::string without_numbers(const std::string& text);
+
+/// The roles through which an agent went last, each once: the cycle that grows.
+[[nodiscard]] std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation);
+
+/// Why the rules gave up a scene.
+[[nodiscard]] const char* words_for(System::GaveUp::Why why);
+
+}  // namespace map2pml::lcc
