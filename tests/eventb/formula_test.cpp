@@ -145,6 +145,22 @@ TEST_CASE("a formula that nests too deep is refused before the stack ends") {
     CHECK(!read_predicate("x ∈ \xff").fault.empty());
 }
 
+TEST_CASE("a row of operators is a deep tree, too") {
+    const auto row = [](const std::string& operand, int count) {
+        std::string text = "x";
+        for (int each = 0; each < count; ++each) text += operand;
+        return text;
+    };
+    CHECK(expression(row(" + x", 1900)) == row(" + x", 1900));
+    for (const char* operand : {" + x", "(1)", "[S]", " ∪ S", "∼"}) {
+        CAPTURE(operand);
+        CHECK(read_expression(row(operand, 20000)).too_deep);
+    }
+    CHECK(read_predicate(row(" = x ∧ x", 20000)).too_deep);
+    // Lists are wide and not deep.
+    CHECK(read_predicate("x ∈ {a" + row(", a", 20000).substr(1) + "}").fault == "");
+}
+
 TEST_CASE("free names do not hold what is bound") {
     CHECK(free_names(*read_predicate("∀x·x ∈ S ∧ y = x").formula) == std::set<std::string>{"S", "y"});
     CHECK(free_names(*read_predicate("x = 1 ∧ (∃x·x = y)").formula) == std::set<std::string>{"x", "y"});

@@ -74,6 +74,28 @@ bool brackets_too_deep(antlr4::CommonTokenStream& tokens) {
     return false;
 }
 
+/// A row of operators without brackets is a tree as deep as the row is long.
+constexpr std::size_t kMostOperators = 2000;
+
+std::size_t operators_in(antlr4::CommonTokenStream& tokens) {
+    std::size_t count = 0;
+    for (const antlr4::Token* token : tokens.getTokens()) {
+        switch (token->getType()) {
+            case EventBLexer::IDENT:
+            case EventBLexer::NUMBER:
+            case EventBLexer::COMMA:
+            case EventBLexer::LBRACE:
+            case EventBLexer::RBRACE:
+            case EventBLexer::RPAREN:
+            case EventBLexer::RBRACKET:
+                break;
+            default:
+                ++count;
+        }
+    }
+    return count;
+}
+
 template <typename Formula, typename Rule, typename Build>
 Read<Formula> read(std::string_view text, Rule rule, Build build) {
     Read<Formula> result;
@@ -88,6 +110,11 @@ Read<Formula> read(std::string_view text, Rule rule, Build build) {
         lexer.removeErrorListeners();
         antlr4::CommonTokenStream tokens(&lexer);
         if (brackets_too_deep(tokens)) return too_deep();
+        if (operators_in(tokens) > kMostOperators) {
+            result.too_deep = true;
+            result.fault = fmt::format("it has more than {} operators; name parts of it", kMostOperators);
+            return result;
+        }
         EventBParser parser(&tokens);
         FirstMistake mistake;
         DepthGuard depth;

@@ -13,7 +13,7 @@ template <typename Formula>
 struct Read {
     Formula formula{};
     std::string fault;      ///< "`∈` is not expected at character 5"; empty: all is well
-    bool too_deep = false;  ///< the fault is that it nests too deep
+    bool too_deep = false;  ///< the fault is that it nests too deep, or is too long
 };
 
 /// Types are still unknown in what these give; `type_check` finds them.
