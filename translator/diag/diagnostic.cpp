@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 namespace map2pml::diag {
 
@@ -28,31 +30,49 @@ const CodeEntry& entry(Code code) { return kCodes.at(static_cast<std::size_t>(co
 auto sort_key(const Diagnostic& diagnostic) { return std::make_tuple(diagnostic.span, code_text(diagnostic.code)); }
 
 /// The source line and a caret line below it, indented; nothing for a place that is nowhere.
+/// Longer lines are shown around the place only: characters before it, and all together.
+constexpr std::size_t kWidestBefore = 60;
+constexpr std::size_t kWidest = 160;
+
+/// Where each character begins, and the end of the line.
+std::vector<std::size_t> characters_of(std::string_view line) {
+    std::vector<std::size_t> starts;
+    for (std::size_t at = 0; at < line.size(); ++at) {
+        if ((static_cast<unsigned char>(line[at]) & 0xC0U) != 0x80U) {
+            starts.push_back(at);
+        }
+    }
+    starts.push_back(line.size());
+    return starts;
+}
+
 std::string excerpt(const source::SourceSet& sources, const source::Span& span, std::string_view on,
                     std::string_view off) {
     if (span.is_nowhere()) {
         return {};
     }
     const std::string_view line = sources.file(span.file).line(span.begin.line);
-    std::string carets;
-    std::uint32_t column = 1;
-    const bool one_line = span.end.line == span.begin.line;
-    for (std::size_t at = 0; at <= line.size(); ++at) {
-        const bool continues = at < line.size() && (static_cast<unsigned char>(line[at]) & 0xC0U) == 0x80U;
-        if (continues) {
-            continue;
-        }
+    const std::vector<std::size_t> starts = characters_of(line);
+    const std::size_t count = starts.size() - 1;
+    const bool is_long = count > kWidest;
+    const std::size_t place = std::min<std::size_t>(span.begin.column - 1, count);
+    const std::size_t from = is_long && place > kWidestBefore ? place - kWidestBefore : 0;
+    const std::size_t to = is_long ? std::min(count, from + kWidest) : count;
+    const std::string_view before = from > 0 ? "…" : "";
+    std::string carets(from > 0 ? 1 : 0, ' ');
+    for (std::size_t at = from; at <= to; ++at) {
+        const std::size_t column = at + 1;
         if (column < span.begin.column) {
-            carets += at < line.size() && line[at] == '\t' ? '\t' : ' ';
+            carets += at < to && line[starts[at]] == '\t' ? '\t' : ' ';
         } else if (column == span.begin.column) {
             carets += '^';
-        } else if (at < line.size() && (!one_line || column < span.end.column)) {
+        } else if (at < to && (span.end.line != span.begin.line || column < span.end.column)) {
             carets += '~';
         }
-        ++column;
     }
     std::string text = "    ";
-    text.append(line).append("\n    ").append(on).append(carets).append(off).append("\n");
+    text.append(before).append(line.substr(starts[from], starts[to] - starts[from])).append(to < count ? "…" : "");
+    text.append("\n    ").append(on).append(carets).append(off).append("\n");
     return text;
 }
 
