@@ -28,12 +28,13 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/parsing", diag, {"grammar"});
         const Rooms map = room("translator/map", ir, {"grammar", "translator/parsing"});
         room("translator/lcc", ir, {"grammar", "translator/parsing"});
-        room("translator/auml", ir, {"grammar", "translator/parsing"});
+        const Rooms auml = room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
+        room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("driver/spin", source);
         const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
