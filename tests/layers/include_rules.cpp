@@ -34,7 +34,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
-        room("translator/auml_to_eventb", auml, {"translator/eventb"});
+        const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("driver/spin", source);
         const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
@@ -43,7 +43,9 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms check = room("driver/check", report, {"translator/lcc", "translator/auml"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
-        room("driver/prove", smt, {"driver/report"});
+        Rooms prove = auml_to_eventb;
+        prove.insert(prove.end(), smt.begin(), smt.end());
+        room("driver/prove", prove, {"driver/report"});
         Rooms commands = replay;
         commands.insert(commands.end(), {"driver/prove", "driver/smt", "translator/eventb"});
         room("driver/cli", commands);

@@ -137,6 +137,8 @@ class Walker {
         const PredicatePtr goes_on = is(repeat.out, 0);
         const PredicatePtr begun = any_of({is_not(repeat.rounds, 0), is(repeat.out, 1)});
         follows(repeat.rounds, begun, here, span);
+        const PredicatePtr ended = implies(is(repeat.out, 1), has_enough(repeat));
+        result_.orders.push_back({"end_" + repeat.rounds, ended, false, "", span});
         const Part& body = repeat.body.front();
         Situation inside = here;
         inside.open.push_back(goes_on);
@@ -154,18 +156,18 @@ class Walker {
         result_.events.push_back(event(repeat.again, span, guards, actions, "another round"));
     }
 
+    /// It may end here.
+    static PredicatePtr has_enough(const Repeat& repeat) {
+        const Part& body = repeat.body.front();
+        if (repeat.lower == 0) return any_of({done(body), all_of({is(repeat.rounds, 0), untouched(body)})});
+        if (repeat.lower == 1) return done(body);
+        return all_of(
+            {done(body), eventb::compare(eventb::Sign::greater_eq, named(repeat.rounds), count(repeat.lower - 1))});
+    }
+
     /// The loop ends behind a round, or without any; the latter begins what it stands in.
     void exit(const Repeat& repeat, const source::Span& span, Guards guards, const std::vector<Assignment>& begins) {
-        const Part& body = repeat.body.front();
-        PredicatePtr enough = done(body);
-        if (repeat.lower > 1) {
-            const PredicatePtr least =
-                eventb::compare(eventb::Sign::greater_eq, named(repeat.rounds), count(repeat.lower - 1));
-            enough = all_of({enough, least});
-        } else if (repeat.lower == 0) {
-            enough = any_of({enough, all_of({is(repeat.rounds, 0), untouched(body)})});
-        }
-        guards.push_back(enough);
+        guards.push_back(has_enough(repeat));
         std::vector<Assignment> actions = {becomes(repeat.out, 1)};
         if (repeat.lower == 0) actions.insert(actions.end(), begins.begin(), begins.end());
         result_.events.push_back(event(repeat.exit, span, guards, actions, "no other round"));

@@ -11,9 +11,9 @@
 namespace map2pml::auml_to_eventb {
 
 struct Behaviour {
-    std::vector<eventb::NamedElement> variables;          ///< each begins with 0
-    std::vector<eventb::LabelledPredicate> types;         ///< `typ_…`
-    std::vector<eventb::LabelledPredicate> orders;        ///< `ord_…`: what has happened before
+    std::vector<eventb::NamedElement> variables;    ///< each begins with 0
+    std::vector<eventb::LabelledPredicate> types;   ///< `typ_…`
+    std::vector<eventb::LabelledPredicate> orders;  ///< `ord_…`: what has happened before; `end_…`: how a loop ends
     std::vector<eventb::LabelledPredicate> alternatives;  ///< `xor_…`: which choice it belongs to; `some_…`: an OR
     std::vector<eventb::LabelledPredicate> links;  ///< `lnk_…`, `new_…`: the flag of a message and what was exchanged
     std::vector<eventb::Event> events;             ///< all are convergent
