@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "translator/eventb/smt/normal_form.h"
 #include "translator/eventb/smt/questions.h"
 #include "translator/eventb/smt/translation.h"
@@ -117,7 +119,11 @@ std::string readable(const std::string& element) {
 bool holds_by_rule(const Obligation& obligation) {
     try {
         Translation translation(obligation, 0);
-        return is(translation.predicate(*obligation.goal), Op::truth);
+        const NodePtr goal = translation.predicate(*obligation.goal);
+        if (is(goal, Op::truth)) return true;
+        bool exact = true;
+        const std::vector<Labelled> known = hypotheses_of(obligation, translation, exact);
+        return std::any_of(known.begin(), known.end(), [&](const Labelled& each) { return same(*each.node, *goal); });
     } catch (const Unsupported&) {
         return false;
     }
