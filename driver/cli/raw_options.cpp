@@ -75,7 +75,8 @@ void add_translation(CLI::App& app, RawOptions& raw) {
 
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
-    one(app, "-t,--target", raw.target, "TARGET", "what to write: promela (default), ir, json", kOutput);
+    one(app, "-t,--target", raw.target, "TARGET",
+        "what to write: promela (default), ir, json; of diagrams also eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);

@@ -40,7 +40,9 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check = room("driver/check", report, {"translator/lcc", "translator/auml"});
+        const Rooms check =
+            room("driver/check", report,
+                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
         Rooms prove = auml_to_eventb;
