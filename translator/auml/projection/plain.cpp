@@ -79,9 +79,11 @@ class Plain {
             const bool is_whole =
                 std::holds_alternative<AtLifeline>(message.from) && std::holds_alternative<AtLifeline>(message.to);
             if (!is_whole) {
-                leave_out(message.node.span, fmt::format("the other end of `{}` is outside of this diagram: it is "
-                                                         "taken as sent or received there at any time",
-                                                         words_of(message)));
+                leave_out(
+                    message.node.span,
+                    fmt::format("the other end of `{}` is outside of this diagram: it is taken as sent or received "
+                                "there {}",
+                                words_of(message), is_strict_ ? "in its place" : "at any time"));
             }
         }
     }
