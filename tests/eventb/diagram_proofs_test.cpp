@@ -290,6 +290,12 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
           "checked\n");
     CHECK(said(Drawing::in_order({draw.message("b"), draw.loop(0, 0, draw.message("a"))})) ==
           "M2P520 a `loop` of no rounds: what is in it never happens\n");
+    // Taken when something else has happened, and more than can be proved.
+    const Fragments late = draw.message("late");
+    CHECK(said({late.front(), draw.message("b").front(), late.back()})
+              .find("M2P520 `late` is on its way while other things happen: in the one order of a machine it is taken "
+                    "when it is sent") == 0);
+    CHECK(said(Drawing::in_order({late, draw.message("b")})) == "");
     auml::Diagram crowd = draw.diagram(draw.message("a"));
     crowd.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
     CHECK(translated(crowd).said.starts_with("M2P540 `alice` stands for 1..n agents"));
@@ -312,4 +318,15 @@ TEST_CASE("general orderings are kept along a sequence, and not between parts th
     CHECK(said(Drawing::in_order({one, two}), "s1", "s0") == not_kept);
     CHECK(said(draw.combined(Operator::par, {one, two}), "s0", "s1") == not_kept);
     CHECK(said(draw.combined(Operator::alt, {one, two}), "s0", "s1") == "");
+}
+
+TEST_CASE("more messages than can be proved are refused before anything is made") {
+    Drawing draw;
+    std::vector<Fragments> all;
+    for (int each = 0; each < 100; ++each) all.push_back(draw.message("m" + std::to_string(each)));
+    CHECK(translated(draw.diagram(Drawing::in_order(all))).projects.size() == 1);
+    all.push_back(draw.message("last"));
+    const Translated result = translated(draw.diagram(Drawing::in_order(all)));
+    CHECK(result.projects.empty());
+    CHECK(result.said == "M2P540 `drawn` has 101 messages; more than 100 are not proved\n");
 }

@@ -23,6 +23,9 @@ using eventb::negation;
 
 namespace {
 
+/// Each message is an event, and each event has an obligation for each message: these many are proved within minutes.
+constexpr std::size_t kMostMessages = 100;
+
 class MachineWriter {
   public:
     MachineWriter(const Part& root, const Names& names, const source::Span& span)
@@ -136,6 +139,14 @@ eventb::Project machine_of(const auml::Interaction& interaction, const std::stri
     Identifiers identifiers;
     Names names = fixed_names(identifiers);
     const Agents agents = agents_of(interaction, identifiers);
+    if (interaction.messages.size() > kMostMessages) {
+        sink.report({diag::Code::auml_not_supported,
+                     span,
+                     fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
+                                 interaction.messages.size(), kMostMessages),
+                     {}});
+        return project;
+    }
     const Part root = parts_of(interaction, agents, identifiers, sink);
     if (root.is_nothing()) {
         sink.report({diag::Code::auml_not_supported,

@@ -36,7 +36,11 @@ class Builder {
 
     Part sequence(const std::vector<auml::Fragment>& fragments, const source::Span& span) {
         std::vector<Part> parts;
+        const auml::Occurrence* before = nullptr;
         for (const auml::Fragment& fragment : fragments) {
+            const auto* occurrence = std::get_if<auml::Occurrence>(&fragment.kind);
+            if (occurrence != nullptr) warn_about_late_end(*occurrence, before, fragment.node.span);
+            before = occurrence;
             Part part = one(fragment);
             if (!part.is_nothing()) parts.push_back(std::move(part));
         }
@@ -84,6 +88,19 @@ class Builder {
     [[nodiscard]] const std::string& agent_at(const auml::MessageEnd& end) const {
         const auto* at = std::get_if<auml::AtLifeline>(&end);
         return at == nullptr ? agents_.environment : agents_.words[at->lifeline];
+    }
+
+    /// The second end of a message, and something is drawn between it and the first one.
+    void warn_about_late_end(const auml::Occurrence& occurrence, const auml::Occurrence* before,
+                             const source::Span& span) {
+        const bool is_second = seen_.contains(occurrence.message);
+        if (is_second && (before == nullptr || before->message != occurrence.message)) {
+            leave_out(
+                span,
+                fmt::format("`{}` is on its way while other things happen: in the one order of a machine it is taken "
+                            "when it is sent",
+                            auml::words_of(interaction_.messages[occurrence.message])));
+        }
     }
 
     Part message(const auml::Occurrence& occurrence, const source::Span& span) {
@@ -227,18 +244,6 @@ class Builder {
 };
 
 }  // namespace
-
-Agents agents_of(const auml::Interaction& interaction, Identifiers& identifiers) {
-    Agents agents;
-    for (const auml::Lifeline& each : interaction.lifelines) agents.words.push_back(identifiers.fresh(each.node.name));
-    const auto is_outside = [](const auml::MessageEnd& end) { return !std::holds_alternative<auml::AtLifeline>(end); };
-    for (const auml::Message& each : interaction.messages) {
-        if (agents.environment.empty() && (is_outside(each.from) || is_outside(each.to))) {
-            agents.environment = identifiers.fresh("environment");
-        }
-    }
-    return agents;
-}
 
 Part parts_of(const auml::Interaction& interaction, const Agents& agents, Identifiers& identifiers, diag::Sink& sink) {
     return Builder(interaction, agents, identifiers, sink).sequence(interaction.fragments, interaction.node.span);

@@ -2,19 +2,12 @@
 #pragma once
 
 #include "translator/auml/diagram.h"
+#include "translator/auml_to_eventb/agents.h"
 #include "translator/auml_to_eventb/identifiers.h"
 #include "translator/auml_to_eventb/part.h"
 #include "translator/diag/diagnostic.h"
 
 namespace map2pml::auml_to_eventb {
-
-/// Who takes part: elements of AGENTS, and the lifelines that they are.
-struct Agents {
-    std::vector<std::string> words;  ///< of each lifeline
-    std::string environment;         ///< the other end of found and lost messages and of gates; empty: there are none
-};
-
-[[nodiscard]] Agents agents_of(const auml::Interaction& interaction, Identifiers& identifiers);
 
 /// \param interaction in its global order (`plain`). A message stands where the first of its ends stands. What has no rounds at
 /// all, and loops without an upper bound, are warnings.

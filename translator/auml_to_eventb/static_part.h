@@ -5,10 +5,10 @@
 #include <string>
 
 #include "translator/auml/diagram.h"
+#include "translator/auml_to_eventb/agents.h"
 #include "translator/auml_to_eventb/identifiers.h"
 #include "translator/auml_to_eventb/names.h"
 #include "translator/auml_to_eventb/part.h"
-#include "translator/auml_to_eventb/parts_of.h"
 #include "translator/eventb/model/model.h"
 
 namespace map2pml::auml_to_eventb {

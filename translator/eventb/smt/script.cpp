@@ -120,10 +120,11 @@ bool holds_by_rule(const Obligation& obligation) {
     try {
         Translation translation(obligation, 0);
         const NodePtr goal = translation.predicate(*obligation.goal);
-        if (is(goal, Op::truth)) return true;
-        bool exact = true;
-        const std::vector<Labelled> known = hypotheses_of(obligation, translation, exact);
-        return std::any_of(known.begin(), known.end(), [&](const Labelled& each) { return same(*each.node, *goal); });
+        // What an event leaves as it was is the invariant of the same label.
+        const auto says_so = [&](const Hypothesis& each) {
+            return each.label == obligation.element && same(*translation.predicate(*each.predicate), *goal);
+        };
+        return is(goal, Op::truth) || std::any_of(obligation.hypotheses.begin(), obligation.hypotheses.end(), says_so);
     } catch (const Unsupported&) {
         return false;
     }
