@@ -330,3 +330,53 @@ TEST_CASE("more messages than can be proved are refused before anything is made"
     CHECK(result.projects.empty());
     CHECK(result.said == "M2P540 `drawn` has 101 messages; more than 100 are not proved\n");
 }
+
+TEST_CASE("loops in loops without upper bounds, and an OR, are proved whatever the bounds are") {
+    Drawing draw;
+    const Fragments some = draw.combined(Operator::or_, {draw.message("a"), draw.message("b", 1, 0)});
+    const Fragments rounds = draw.loop(2, std::nullopt, some);
+    const Fragments all = draw.loop(0, std::nullopt, Drawing::in_order({rounds, draw.message("c")}));
+    const Translated result = translated(draw.diagram(all));
+    REQUIRE(result.projects.size() == 1);
+    eventb::Project project = result.projects.front();
+    const Outcome outcome = prove(obligations(project));
+    CHECK(outcome.refuted == Names{});
+    CHECK(outcome.open == Names{});
+    CHECK(outcome.all.contains("again_1/NAT"));
+    // Without the axiom that the bound is large enough, the least number of rounds cannot be reached.
+    std::vector<eventb::LabelledPredicate>& axioms = project.contexts.front().axioms;
+    REQUIRE(std::erase_if(axioms, [](const auto& each) { return to_string(*each.predicate) == "bound_2 ≥ 2"; }) == 1);
+    auto deadlock_freedom = obligations(project, project.machines.front().name);
+    std::erase_if(deadlock_freedom, [](const eventb::Obligation& each) { return each.name != "DLF/THM"; });
+    const Outcome faulty = prove(deadlock_freedom);
+    CHECK(faulty.refuted == Names{"DLF/THM"});
+    CHECK(value_of(faulty.all.at("DLF/THM"), About::constant, "bound_2") == "1");
+}
+
+TEST_CASE("an error counts when nothing is said behind it") {
+    Drawing draw;
+    const Fragments more = draw.combined(Operator::opt, {draw.message("more", 1, 0)});
+    eventb::Project project =
+        project_of_diagram(draw.diagram(Drawing::in_order({draw.message("not-understood"), more})));
+    const eventb::Event& error = event_of(project.machines.front(), "finish_error");
+    CHECK(to_string(*error.guards.back().predicate) == "hand_not_understood = 1 ∧ hand_more = 0");
+    const eventb::Event& end = event_of(project.machines.front(), "finish");
+    CHECK(to_string(*end.guards.back().predicate) == "¬(hand_not_understood = 1 ∧ hand_more = 0)");
+}
+
+TEST_CASE("what comes from outside is sent by the environment, and `strict` is kept without a word") {
+    Drawing draw;
+    const Fragments ask = draw.message("ask");
+    const Fragments strict = draw.combined(Operator::strict, {ask, draw.message("tell", 1, 0)});
+    CHECK(translated(draw.diagram(strict)).said == "");
+    auml::Diagram found = draw.diagram({ask.back()});
+    found.interactions.front().messages.front().from = auml::Nowhere{};
+    const Translated result = translated(found);
+    CHECK(result.said ==
+          "M2P520 the other end of `ask` is outside of this diagram: it is taken as sent or received there in its "
+          "place\n");
+    REQUIRE(result.projects.size() == 1);
+    const std::string text = eventb::print_text(result.projects.front());
+    CHECK(text.find("partition(AGENTS, {alice}, {bob}, {environment})") != std::string::npos);
+    CHECK(text.find("environment ↦ ask ↦ bob") != std::string::npos);
+}

@@ -22,7 +22,7 @@ namespace {
 /// M2P_RANDOM_DIAGRAMS: how many.
 std::uint32_t random_diagrams() {
     const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
-    return wanted == nullptr ? 150 : static_cast<std::uint32_t>(std::atoi(wanted));
+    return wanted == nullptr ? 100 : static_cast<std::uint32_t>(std::atoi(wanted));
 }
 
 constexpr std::size_t kMost = 3000;

@@ -198,10 +198,11 @@ class Builder {
             leave_out(span, "a `loop` of no rounds: what is in it never happens");
             return {span, Nothing{}};
         }
+        const bool is_counted = bounds.upper != 1U;
+        const std::string number = std::to_string(is_counted ? ++loops_ : 0);  // an outer loop before an inner one
         Part body = sequence(drawn.fragments, drawn.node.span);
         if (body.is_nothing() || (bounds.lower == 1 && bounds.upper == 1U)) return body;
         if (bounds.lower == 0 && bounds.upper == 1U) return at_most_once(std::move(body), span);
-        const std::string number = std::to_string(++loops_);
         Repeat repeat;
         repeat.rounds = identifiers_.fresh("it_" + number);
         repeat.out = identifiers_.fresh("out_" + number);
