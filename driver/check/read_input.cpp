@@ -4,12 +4,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <array>
 
 #include "driver/check/instance_choice.h"
 #include "driver/check/read_auml_input.h"
 #include "driver/check/read_lcc_input.h"
 #include "driver/check/stated_properties.h"
+#include "translator/auml/dialects/file_names.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/bind/bind_check.h"
@@ -131,10 +131,7 @@ bool is_diagram(const source::SourceFile& file, const CheckSettings& settings) {
     return settings.language.empty() ? is_diagram_name(file.name()) : settings.language == "auml";
 }
 
-bool is_diagram_name(std::string_view name) {
-    constexpr std::array kSuffixes = {".xmi", ".uml", ".emx", ".dnx", ".xml", ".gaphor"};
-    return std::any_of(kSuffixes.begin(), kSuffixes.end(), [&](const char* each) { return name.ends_with(each); });
-}
+bool is_diagram_name(std::string_view name) { return auml::is_diagram_name(name); }
 
 ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {

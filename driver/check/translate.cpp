@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/check/read_input.h"
+#include "driver/check/translate_to_eventb.h"
 #include "translator/ir/text_form.h"
 #include "translator/promela/model_writer.h"
 
@@ -26,6 +27,9 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
 
 Translation translate_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                            Target target) {
+    if (target == Target::eventb || target == Target::rodin) {
+        return translate_to_eventb(sources, file, settings, target);
+    }
     Translation result;
     diag::Sink sink;
     const ReadInput input = read_input(sources, file, settings, sink);

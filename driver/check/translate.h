@@ -1,4 +1,4 @@
-/// The way of one file to its target text, without a search.   text -> Promela with its line map, or the IR
+/// The way of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B
 #pragma once
 
 #include <string>
@@ -11,11 +11,18 @@
 
 namespace map2pml::check {
 
-enum class Target : std::uint8_t { promela, ir, json };
+enum class Target : std::uint8_t { promela, ir, json, eventb, rodin };
+
+/// One file of a folder.
+struct TranslatedFile {
+    std::string name;
+    std::string text;
+};
 
 struct Translation {
     std::string text;                           ///< empty when the file has errors
     std::vector<promela::LineOrigin> lines;     ///< Promela only
+    std::vector<TranslatedFile> files;          ///< Rodin only, which has no text
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::string refusal;                        ///< why this file has no such translation; empty otherwise
     std::string error;                          ///< our bug, or wrong templates: what to tell; empty otherwise

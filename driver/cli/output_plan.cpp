@@ -20,6 +20,10 @@ std::string_view suffix_of(check::Target target) {
             return ".ir";
         case check::Target::json:
             return ".json";
+        case check::Target::eventb:
+            return ".eventb";
+        case check::Target::rodin:
+            return ".rodin";
     }
     return "";
 }
@@ -27,6 +31,11 @@ std::string_view suffix_of(check::Target target) {
 bool is_folder(const std::string& path) {
     std::error_code ignored;
     return path.ends_with('/') || fs::is_directory(path, ignored);
+}
+
+/// `-o` names a folder for outputs, not an output. A Rodin project is a folder itself, which may be there from before.
+bool takes_outputs(const Options& options) {
+    return options.target == check::Target::rodin ? options.output.ends_with('/') : is_folder(options.output);
 }
 
 /// `auction.map` -> `auction.pml`; a name without `.map` keeps all of itself.
@@ -40,7 +49,7 @@ std::string path_for(const std::string& input, const Options& options) {
     if (options.output.empty()) {
         return standard ? "-" : renamed(input, options.target);
     }
-    if (options.output == "-" || !is_folder(options.output)) {
+    if (options.output == "-" || !takes_outputs(options)) {
         return options.output;
     }
     const std::string name = standard ? "stdin" : fs::path(input).filename().string();
@@ -98,9 +107,11 @@ OutputPlan plan_outputs(const Options& options) {
     paths.push_back(options.depfile);
     const auto to_standard = std::count_if(plan.outputs.begin(), plan.outputs.end(),
                                            [](const PlannedOutput& each) { return each.path == "-"; });
-    if (options.inputs.size() > 1 && !options.output.empty() && options.output != "-" && !is_folder(options.output)) {
+    if (options.inputs.size() > 1 && !options.output.empty() && options.output != "-" && !takes_outputs(options)) {
         plan.faults.push_back(fmt::format("`-o {}` is one file for {} inputs; name a folder, with `/` at its end",
                                           options.output, options.inputs.size()));
+    } else if (options.target == check::Target::rodin && to_standard > 0) {
+        plan.faults.emplace_back("a Rodin project is a folder and cannot go to standard output; name it with `-o`");
     } else if (to_standard > 1) {
         plan.faults.emplace_back("several outputs cannot all go to standard output");
     } else {

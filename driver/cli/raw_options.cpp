@@ -75,7 +75,8 @@ void add_translation(CLI::App& app, RawOptions& raw) {
 
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
-    one(app, "-t,--target", raw.target, "TARGET", "what to write: promela (default), ir, json", kOutput);
+    one(app, "-t,--target", raw.target, "TARGET",
+        "what to write: promela (default), ir, json; of diagrams also eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);
@@ -105,8 +106,10 @@ void add_check(CLI::App& app, RawOptions& raw) {
 }
 
 void add_prove(CLI::App& app, RawOptions& raw) {
-    app.add_option("PROJECT", raw.inputs,
-                   "Rodin projects: a folder, or a machine (.bum) or context (.buc) with what it needs beside it")
+    app.add_option(
+           "PROJECT", raw.inputs,
+           "diagrams (.xmi, .uml), and Rodin projects: a folder, or a machine (.bum) or\ncontext (.buc) with what "
+           "it needs beside it")
         ->type_name("");
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
         kSearch);
@@ -116,6 +119,8 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
     one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
+    one(app, "--from", raw.from, "LANGUAGE", "auml: the file is a diagram, whatever its name (default: by the suffix)",
+        kOther);
     flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
     add_common(app, raw);
 }
@@ -168,7 +173,7 @@ constexpr const char* kCheckFooter =
 
 constexpr const char* kProveText =
     "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
-    "proved, refuted with a state that breaks it, or unknown.";
+    "proved, refuted with a state that breaks it, or unknown. A diagram is translated to a machine first.";
 
 constexpr const char* kProveFooter =
     "\nExit status: 0 everything is proved, 1 something is refuted, 2 wrong usage or input with errors,\n"

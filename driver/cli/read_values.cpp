@@ -20,7 +20,8 @@ struct Choice {
 };
 
 constexpr std::array kTargets = {Choice{"promela", check::Target::promela}, Choice{"ir", check::Target::ir},
-                                 Choice{"json", check::Target::json}};
+                                 Choice{"json", check::Target::json}, Choice{"eventb", check::Target::eventb},
+                                 Choice{"rodin", check::Target::rodin}};
 constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox}, Choice{"pairwise", ir::Network::pairwise},
                                   Choice{"bag", ir::Network::bag}};
 constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},

@@ -34,6 +34,7 @@ struct ProofRun {
 class Prover {
   public:
     explicit Prover(const Options& options) : options_(options) {
+        settings_.language = options.from;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;
         text_.color = wants_color(options.color, STDOUT_FILENO);

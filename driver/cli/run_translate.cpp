@@ -10,6 +10,7 @@
 #include "driver/cli/input.h"
 #include "driver/cli/line_map.h"
 #include "driver/cli/output.h"
+#include "driver/cli/output_folder.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/say.h"
 #include "driver/cli/side_by_side.h"
@@ -77,7 +78,9 @@ int write_model(const FileRun& run, const Options& options) {
     if (!folder.empty() && options.output.ends_with('/')) {
         std::filesystem::create_directories(folder, ignored);
     }
-    int code = say_fault(write_file(run.plan.path, run.translation.text));
+    const bool is_folder = !run.translation.files.empty();
+    int code = say_fault(is_folder ? write_folder(run.plan.path, run.translation.files)
+                                   : write_file(run.plan.path, run.translation.text));
     if (code == 0 && !run.plan.line_map.empty()) {
         const std::string model = std::filesystem::path(run.plan.path).filename().string();
         const std::string map = print_line_map(run.sources, model, run.translation.lines);

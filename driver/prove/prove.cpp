@@ -1,6 +1,7 @@
 #include "driver/prove/prove.h"
 
 #include <optional>
+#include <utility>
 
 #include "driver/prove/read_project.h"
 #include "driver/spin/work_directory.h"
@@ -10,14 +11,30 @@ namespace map2pml::prove {
 
 namespace {
 
-std::vector<eventb::Obligation> obligations_of(const eventb::CheckedProject& project, FileProof& proof) {
-    std::vector<eventb::Obligation> all;
+/// Adds those of one project.
+void add_obligations(const eventb::CheckedProject& project, FileProof& proof, std::vector<eventb::Obligation>& all) {
     const auto add = [&](const std::string& name, std::vector<eventb::Obligation> more) {
         proof.components.push_back(name);
         for (eventb::Obligation& each : more) all.push_back(std::move(each));
     };
     for (const auto& each : project.contexts) add(each.name, eventb::obligations_of(each));
     for (const auto& each : project.machines) add(each->name, eventb::obligations_of(*each));
+}
+
+/// Of all projects. What is wrong with one that we made ourselves is our bug.
+std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
+    std::vector<eventb::Obligation> all;
+    for (const eventb::Project& each : read.projects) {
+        diag::Sink found;
+        const eventb::CheckedProject project = eventb::check_project(each, found);
+        if (!found.has_errors()) add_obligations(project, proof, all);
+        for (diag::Diagnostic& diagnostic : found.sorted()) {
+            if (read.is_made && proof.error.empty()) {
+                proof.error = "internal error: the machine of the diagram is wrong: " + diagnostic.message;
+            }
+            sink.report(std::move(diagnostic));
+        }
+    }
     return all;
 }
 
@@ -50,11 +67,11 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     FileProof proof;
     proof.input = path;
     diag::Sink sink;
-    const ReadProject read = read_project(path, sources, sink);
+    const ReadProject read = read_project(path, settings.language, sources, sink);
     proof.input_error = read.fault;
     if (read.fault.empty() && !sink.has_errors()) {
-        const eventb::CheckedProject project = eventb::check_project(read.project, sink);
-        if (!sink.has_errors()) discharge(obligations_of(project, proof), settings, proof, progress, stop);
+        const std::vector<eventb::Obligation> obligations = obligations_of(read, proof, sink);
+        if (!sink.has_errors() && proof.error.empty()) discharge(obligations, settings, proof, progress, stop);
     }
     proof.diagnostics = sink.sorted();
     proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

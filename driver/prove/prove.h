@@ -12,6 +12,7 @@ namespace map2pml::prove {
 
 struct ProveSettings {
     smt::Budget budget;
+    std::string language;      ///< what `--from` says; empty: by the name
     unsigned jobs = 0;         ///< obligations side by side; 0: one for each processor
     std::string keep_folder;   ///< empty: no text is kept
     std::string cache_folder;  ///< empty: answers are not remembered

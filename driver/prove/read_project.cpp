@@ -7,7 +7,10 @@
 #include <fstream>
 #include <set>
 #include <sstream>
+#include <utility>
 
+#include "driver/prove/read_diagram_project.h"
+#include "translator/auml/dialects/file_names.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
 namespace map2pml::prove {
@@ -15,6 +18,12 @@ namespace map2pml::prove {
 namespace {
 
 namespace fs = std::filesystem;
+
+ReadProject not_read(std::string why) {
+    ReadProject result;
+    result.fault = std::move(why);
+    return result;
+}
 
 bool is_component(const fs::path& path) { return path.extension() == ".buc" || path.extension() == ".bum"; }
 
@@ -28,8 +37,8 @@ class Reader {
         for (const auto& entry : fs::directory_iterator(path, error)) {
             if (is_component(entry.path())) files.push_back(entry.path());
         }
-        if (error) return {{}, "cannot be read: " + error.message()};
-        if (files.empty()) return {{}, "has no context (.buc) and no machine (.bum)"};
+        if (error) return not_read("cannot be read: " + error.message());
+        if (files.empty()) return not_read("has no context (.buc) and no machine (.bum)");
         std::sort(files.begin(), files.end());
         for (const fs::path& file : files) {
             if (!take(file)) break;
@@ -54,10 +63,10 @@ class Reader {
         std::ifstream stream(path, std::ios::binary);
         std::ostringstream text;
         if (!stream || !(text << stream.rdbuf())) {
-            result_.fault = path.filename().string() + " cannot be read: " + std::strerror(errno);
+            fault_ = path.filename().string() + " cannot be read: " + std::strerror(errno);
             return false;
         }
-        eventb::read_rodin(sources_, sources_.add(path.string(), text.str()), result_.project, sink_);
+        eventb::read_rodin(sources_, sources_.add(path.string(), text.str()), project_, sink_);
         return true;
     }
 
@@ -70,34 +79,42 @@ class Reader {
                 if (std::find(wanted_.begin(), wanted_.end(), path) == wanted_.end()) wanted_.push_back(path);
             }
         };
-        for (const auto& machine : result_.project.machines) {
+        for (const auto& machine : project_.machines) {
             want(machine.sees, ".buc");
             if (machine.refines) want({*machine.refines}, ".bum");
         }
-        for (const auto& context : result_.project.contexts) want(context.extends, ".buc");
+        for (const auto& context : project_.contexts) want(context.extends, ".buc");
     }
 
     ReadProject finish(const fs::path& folder) {
         std::error_code ignored;
-        result_.project.name = fs::weakly_canonical(folder.empty() ? "." : folder, ignored).filename().string();
-        return std::move(result_);
+        project_.name = fs::weakly_canonical(folder.empty() ? "." : folder, ignored).filename().string();
+        ReadProject result = not_read(std::move(fault_));
+        result.projects.push_back(std::move(project_));
+        return result;
     }
 
     source::SourceSet& sources_;
     diag::Sink& sink_;
     std::vector<fs::path> wanted_;
-    ReadProject result_;
+    eventb::Project project_;
+    std::string fault_;
 };
 
 }  // namespace
 
-ReadProject read_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink) {
+ReadProject read_project(const std::string& path, const std::string& language, source::SourceSet& sources,
+                         diag::Sink& sink) {
     std::error_code error;
     const fs::file_status about = fs::status(path, error);
-    if (!fs::exists(about)) return {{}, "there is no such file or folder"};
+    if (!fs::exists(about)) return not_read("there is no such file or folder");
+    const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
     Reader reader(sources, sink);
     if (fs::is_directory(about)) return reader.folder(path);
-    if (!is_component(path)) return {{}, "is no Rodin project: a folder, a machine (.bum) or a context (.buc)"};
+    if (is_diagram) return read_diagram_project(path, sources, sink);
+    if (!is_component(path)) {
+        return not_read("is no Rodin project (a folder, a machine .bum or a context .buc) and no diagram (.xmi, .uml)");
+    }
     return reader.file(path);
 }
 

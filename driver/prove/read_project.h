@@ -1,7 +1,8 @@
-/// Rodin projects from the disk.   folder, `.bum` or `.buc` -> `Project` with all that its components need
+/// Projects from the disk.   folder, `.bum` or `.buc` -> `Project` with all that its components need; diagram -> its projects
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "translator/diag/diagnostic.h"
 #include "translator/eventb/model/model.h"
@@ -9,12 +10,15 @@
 namespace map2pml::prove {
 
 struct ReadProject {
-    eventb::Project project;
-    std::string fault;  ///< it cannot be read at all; empty otherwise
+    std::vector<eventb::Project> projects;  ///< one, but for diagrams
+    bool is_made = false;                   ///< from a diagram: what is wrong with the projects is our fault
+    std::string fault;                      ///< it cannot be read at all; empty otherwise
 };
 
-/// A folder: every context and machine in it. A file: that component and those that it refines, sees and extends, from
+/// A diagram: a project for each of its interactions, see `read_diagram_project`. A folder: every context and machine in it. A file: that component and those that it refines, sees and extends, from
 /// the files beside it. What is wrong with the texts goes to the sink.
-[[nodiscard]] ReadProject read_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink);
+/// \param language what `--from` says; empty: the name decides.
+[[nodiscard]] ReadProject read_project(const std::string& path, const std::string& language, source::SourceSet& sources,
+                                       diag::Sink& sink);
 
 }  // namespace map2pml::prove

@@ -129,3 +129,91 @@ TEST_CASE("Ctrl-C leaves no process behind and calls nothing proved that is not"
     CHECK((ran.out.find("exit 3") != std::string::npos || ran.out.find("exit 124") != std::string::npos ||
            ran.out.find("proved  35 obligations") != std::string::npos));
 }
+
+namespace {
+
+const std::string kSamples = M2P_SOURCE_DIR "/samples/";
+
+/// A diagram of two lifelines; its fragments begin on line 5.
+std::string diagram(const std::string& fragments, const std::string& messages) {
+    return "<uml:Model xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML' xmlns:xmi='http://www.omg.org/XMI'>\n"
+           "<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='talk'>\n"
+           "<lifeline xmi:id='a' name='A'/>\n<lifeline xmi:id='b' name='B'/>\n" +
+           fragments + messages + "</packagedElement>\n</uml:Model>\n";
+}
+
+const std::string kAsk =
+    "<fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='s' covered='a' message='m'/>\n"
+    "<fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='r' covered='b' message='m'/>\n";
+const std::string kAskMessage =
+    "<message xmi:id='m' name='ask' messageSort='asynchSignal' sendEvent='s' receiveEvent='r'/>\n";
+
+}  // namespace
+
+TEST_CASE("a diagram is proved, with its obligations at places of the diagram") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove --format json '" + kSamples + "fipa/propose.xmi'");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error == "");
+    const Json report = Json::parse(ran.out);
+    CHECK(report["components"] == Json({"propose_C0", "propose_M0"}));
+    CHECK(report["results"].size() > 50);
+    for (const Json& each : report["results"]) {
+        CHECK(each["verdict"] == "proved");
+        CHECK(each["span"]["file"].get<std::string>().ends_with("propose.xmi"));
+        CHECK(each["span"]["line"] > 1);
+    }
+    CHECK(folder.files().empty());
+    CHECK(folder.processes() == 0);
+}
+
+TEST_CASE("the language of a diagram can be given, and what is wrong with it ends with 2") {
+    const Folder folder;
+    write(folder / "talk.txt", diagram(kAsk, kAskMessage));
+    CHECK(folder.run("map2pml prove talk.txt").exit_code == 2);
+    const Ran proved = folder.run("map2pml prove --color never --from auml talk.txt");
+    CHECK(proved.exit_code == 0);
+    CHECK(proved.out.starts_with("talk.txt  talk_C0, talk_M0  "));
+    std::string crowd = diagram(kAsk, kAskMessage);
+    crowd.replace(crowd.find("name='B'"), 8, "name='B [1..n]'");
+    write(folder / "crowd.xmi", crowd);
+    const Ran refused = folder.run("map2pml prove crowd.xmi");
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.out == "");
+    CHECK(refused.error.find("crowd.xmi:4:1: error: `B` stands for 1..n agents") != std::string::npos);
+    write(folder / "empty.xmi", "");
+    CHECK(folder.run("map2pml prove empty.xmi").exit_code == 2);
+}
+
+TEST_CASE("a loop without an upper bound is proved for any, with a warning") {
+    const Folder folder;
+    write(folder / "talk.xmi",
+          diagram("<fragment xmi:type='uml:CombinedFragment' xmi:id='c' interactionOperator='loop'>\n"
+                  "<operand xmi:id='o'>\n" +
+                      kAsk + "</operand></fragment>\n",
+                  kAskMessage));
+    const Ran ran = folder.run("map2pml prove talk.xmi");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error.find("talk.xmi:5:1: warning: a `loop` without an upper bound") != std::string::npos);
+    CHECK(folder.run("map2pml prove --werror talk.xmi").exit_code == 2);
+}
+
+TEST_CASE("a diagram as text of Event-B and as a Rodin project, which is proved like the diagram") {
+    const Folder folder;
+    write(folder / "talk.xmi", diagram(kAsk, kAskMessage));
+    const Ran text = folder.run("map2pml -t eventb -o - talk.xmi");
+    CHECK(text.exit_code == 0);
+    CHECK(text.out.starts_with("CONTEXT talk_C0\n"));
+    CHECK(text.out.find("CONVERGENT EVENT ask") != std::string::npos);
+    for (int time = 0; time < 2; ++time) {  // the second time the folder is there
+        CHECK(folder.run("map2pml -t rodin -o project talk.xmi").exit_code == 0);
+        CHECK(folder.run("ls -A project").out == ".project\ntalk_C0.buc\ntalk_M0.bum\n");
+    }
+    CHECK(folder.run("map2pml prove project").exit_code == 0);
+    CHECK(folder.run("map2pml -t rodin -o - talk.xmi").exit_code == 2);
+    CHECK(folder.run("map2pml -t rodin -o talk.xmi/x talk.xmi").exit_code == 2);
+    CHECK(folder.run("map2pml -t eventb --agents A=2 talk.xmi").error.find("has no instance") != std::string::npos);
+    write(folder / "a.map", "Scene[]");
+    CHECK(folder.run("map2pml -t eventb a.map").error.find("only diagrams") != std::string::npos);
+    CHECK(folder.run("ls").out == "a.map\nproject\ntalk.xmi\n");
+}

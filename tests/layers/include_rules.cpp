@@ -28,21 +28,26 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/parsing", diag, {"grammar"});
         const Rooms map = room("translator/map", ir, {"grammar", "translator/parsing"});
         room("translator/lcc", ir, {"grammar", "translator/parsing"});
-        room("translator/auml", ir, {"grammar", "translator/parsing"});
+        const Rooms auml = room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
+        const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("driver/spin", source);
         const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check = room("driver/check", report, {"translator/lcc", "translator/auml"});
+        const Rooms check =
+            room("driver/check", report,
+                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
-        room("driver/prove", smt, {"driver/report"});
+        Rooms prove = auml_to_eventb;
+        prove.insert(prove.end(), smt.begin(), smt.end());
+        room("driver/prove", prove, {"driver/report"});
         Rooms commands = replay;
         commands.insert(commands.end(), {"driver/prove", "driver/smt", "translator/eventb"});
         room("driver/cli", commands);

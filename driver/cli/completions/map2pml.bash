@@ -17,7 +17,7 @@ _map2pml() {
                 mailbox-bound reachable-code' -- "$word") && return
             ;;
         --from) mapfile -t COMPREPLY < <(compgen -W 'map lcc auml' -- "$word") && return ;;
-        -t | --target) mapfile -t COMPREPLY < <(compgen -W 'promela ir json' -- "$word") && return ;;
+        -t | --target) mapfile -t COMPREPLY < <(compgen -W 'promela ir json eventb rodin' -- "$word") && return ;;
         -O) mapfile -t COMPREPLY < <(compgen -W '0 1' -- "$word") && return ;;
     esac
     if [[ $word == -* ]]; then

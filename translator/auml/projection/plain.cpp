@@ -22,7 +22,8 @@ constexpr std::size_t kMostOrOperands = 4;
 
 class Plain {
   public:
-    Plain(Interaction interaction, diag::Sink& sink) : interaction_(std::move(interaction)), sink_(sink) {}
+    Plain(Interaction interaction, Sequencing sequencing, diag::Sink& sink)
+        : interaction_(std::move(interaction)), is_strict_(sequencing == Sequencing::strict), sink_(sink) {}
 
     Interaction make() {
         check_lifelines();
@@ -31,7 +32,11 @@ class Plain {
             leave_out(timing.span, "there is no time in the model: this deadline never passes");
         }
         interaction_.timings.clear();
-        check_orderings(interaction_, sink_);
+        if (is_strict_) {
+            check_global_orderings(interaction_, sink_);
+        } else {
+            check_orderings(interaction_, sink_);
+        }
         interaction_.fragments = rewrite(std::move(interaction_.fragments), Place::break_leaves);
         return std::move(interaction_);
     }
@@ -75,9 +80,11 @@ class Plain {
             const bool is_whole =
                 std::holds_alternative<AtLifeline>(message.from) && std::holds_alternative<AtLifeline>(message.to);
             if (!is_whole) {
-                leave_out(message.node.span, fmt::format("the other end of `{}` is outside of this diagram: it is "
-                                                         "taken as sent or received there at any time",
-                                                         words_of(message)));
+                leave_out(
+                    message.node.span,
+                    fmt::format("the other end of `{}` is outside of this diagram: it is taken as sent or received "
+                                "there {}",
+                                words_of(message), is_strict_ ? "in its place" : "at any time"));
             }
         }
     }
@@ -168,11 +175,13 @@ class Plain {
                 ++par_depth_;
                 rewrite_operands(combined, Place::break_is_refused);
                 --par_depth_;
-                into.push_back(one_or_more(std::move(fragment)));
+                into.push_back(is_strict_ ? without_guards(std::move(fragment)) : one_or_more(std::move(fragment)));
                 return;
             case Operator::strict:
                 rewrite_sequence(combined, place);
-                check_strict(interaction_, fragment, sink_);
+                if (!is_strict_) {
+                    check_strict(interaction_, fragment, sink_);
+                }
                 append_operands(combined, into);
                 return;
             case Operator::consider:
@@ -253,6 +262,14 @@ class Plain {
         return fragment;
     }
 
+    Fragment without_guards(Fragment fragment) {
+        const std::vector<Operand>& operands = std::get<Combined>(fragment.kind).operands;
+        if (std::any_of(operands.begin(), operands.end(), [](const Operand& each) { return !each.guard.empty(); })) {
+            refuse(fragment.node.span, "an OR with guards");
+        }
+        return fragment;
+    }
+
     static Operand all_of(const Combined& combined, std::size_t chosen, const Node& node) {
         Combined all;
         all.kind = Operator::par;
@@ -268,17 +285,19 @@ class Plain {
     }
 
     Interaction interaction_;
+    bool is_strict_ = false;
     diag::Sink& sink_;
     std::size_t par_depth_ = 0;
 };
 
 }  // namespace
 
-std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink) {
+std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                 Sequencing sequencing) {
     diag::Sink found;
     std::optional<Interaction> result = inline_uses(diagram, interaction, found);
     if (result) {
-        result = Plain(std::move(*result), found).make();
+        result = Plain(std::move(*result), sequencing, found).make();
         check_lives(*result, found);
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {

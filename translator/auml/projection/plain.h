@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 
 #include "translator/auml/diagram.h"
@@ -12,7 +13,14 @@
 
 namespace map2pml::auml {
 
+/// Which order of what is drawn is meant.
+enum class Sequencing : std::uint8_t {
+    weak,   ///< each lifeline on its own
+    strict  ///< one global order: a message is one event. AUML's `or` stays as it is, and `strict` says nothing new.
+};
+
 /// \returns nothing, and at least one error in the sink, when something in it is not supported. What is left out is a warning.
-[[nodiscard]] std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink);
+[[nodiscard]] std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                               Sequencing sequencing = Sequencing::weak);
 
 }  // namespace map2pml::auml

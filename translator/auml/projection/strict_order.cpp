@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "translator/auml/projection/owners.h"
 
@@ -83,6 +84,69 @@ bool may_be_empty(const std::vector<Fragment>& fragments) {
     });
 }
 
+/// The operand around an occurrence, and what it is an operand of.
+struct Around {
+    const Combined* combined = nullptr;
+    std::size_t operand = 0;
+};
+
+/// Place of a message in the global order: where its first end stands.
+struct GlobalPlace {
+    std::size_t position = 0;
+    std::vector<Around> around;  ///< the outermost first
+};
+
+class GlobalOrder {
+  public:
+    explicit GlobalOrder(const Interaction& interaction) { walk(interaction.fragments); }
+
+    [[nodiscard]] bool keeps(const GeneralOrdering& ordering) const {
+        const auto before = messages_.find(ordering.before);
+        const auto after = messages_.find(ordering.after);
+        if (before == messages_.end() || after == messages_.end()) {
+            return false;
+        }
+        if (before->second.message == after->second.message) {
+            return before->second.is_send && !after->second.is_send;
+        }
+        const GlobalPlace& one = places_.at(before->second.message);
+        const GlobalPlace& other = places_.at(after->second.message);
+        for (std::size_t at = 0; at < std::min(one.around.size(), other.around.size()); ++at) {
+            if (one.around[at].combined != other.around[at].combined) {
+                break;
+            }
+            if (one.around[at].operand != other.around[at].operand) {
+                const Operator kind = one.around[at].combined->kind;
+                if (kind == Operator::par || kind == Operator::or_) {
+                    return false;
+                }
+                break;
+            }
+        }
+        return one.position < other.position;
+    }
+
+  private:
+    void walk(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+                messages_.emplace(fragment.node.id, *occurrence);
+                places_.emplace(occurrence->message, GlobalPlace{places_.size(), around_});
+            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+                for (std::size_t at = 0; at < combined->operands.size(); ++at) {
+                    around_.push_back({combined, at});
+                    walk(combined->operands[at].fragments);
+                    around_.pop_back();
+                }
+            }
+        }
+    }
+
+    std::vector<Around> around_;
+    std::map<std::string, Occurrence> messages_;
+    std::map<MessageIndex, GlobalPlace> places_;
+};
+
 }  // namespace
 
 void check_strict(const Interaction& interaction, const Fragment& strict, diag::Sink& sink) {
@@ -116,6 +180,19 @@ void check_orderings(const Interaction& interaction, diag::Sink& sink) {
                  ordering.span,
                  "no agent keeps this general ordering: its two ends are on different lifelines, side by side in a "
                  "`par`, or drawn the other way round",
+                 {}});
+        }
+    }
+}
+
+void check_global_orderings(const Interaction& interaction, diag::Sink& sink) {
+    const GlobalOrder order(interaction);
+    for (const GeneralOrdering& ordering : interaction.orderings) {
+        if (!order.keeps(ordering)) {
+            sink.report(
+                {diag::Code::auml_strict_order,
+                 ordering.span,
+                 "this general ordering is not kept: its two ends are drawn side by side, or the other way round",
                  {}});
         }
     }

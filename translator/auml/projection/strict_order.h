@@ -12,4 +12,8 @@ void check_strict(const Interaction& interaction, const Fragment& strict, diag::
 /// A general ordering between two lifelines is kept only if messages between them keep it.
 void check_orderings(const Interaction& interaction, diag::Sink& sink);
 
+/// The same in one global order, where a message is one event: an ordering is kept along a sequence, and not between parts that are
+/// side by side.
+void check_global_orderings(const Interaction& interaction, diag::Sink& sink);
+
 }  // namespace map2pml::auml

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "translator/eventb/smt/normal_form.h"
 #include "translator/eventb/smt/questions.h"
 #include "translator/eventb/smt/translation.h"
@@ -117,7 +119,12 @@ std::string readable(const std::string& element) {
 bool holds_by_rule(const Obligation& obligation) {
     try {
         Translation translation(obligation, 0);
-        return is(translation.predicate(*obligation.goal), Op::truth);
+        const NodePtr goal = translation.predicate(*obligation.goal);
+        // What an event leaves as it was is the invariant of the same label.
+        const auto says_so = [&](const Hypothesis& each) {
+            return each.label == obligation.element && same(*translation.predicate(*each.predicate), *goal);
+        };
+        return is(goal, Op::truth) || std::any_of(obligation.hypotheses.begin(), obligation.hypotheses.end(), says_so);
     } catch (const Unsupported&) {
         return false;
     }

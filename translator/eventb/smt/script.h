@@ -47,7 +47,8 @@ struct NoScript {
 /// \param size of carrier sets, for the finite form.
 [[nodiscard]] std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form, unsigned size = 0);
 
-/// Proved by rule: the goal is true by its form (typing, `finite` of finite types), without any hypothesis about states.
+/// Proved by rule: the goal is true by its form (typing, `finite` of finite types), or says what the invariant
+/// said before: one message more in a set is not another one, because listed elements differ.
 [[nodiscard]] bool holds_by_rule(const Obligation& obligation);
 
 }  // namespace map2pml::eventb::smt

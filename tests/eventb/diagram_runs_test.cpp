@@ -1,0 +1,125 @@
+// The machine of a diagram against the diagram: on random diagrams of all operators both have the same complete runs, every
+// invariant holds wherever the machine gets, it stops nowhere else than at the end, and no event of it is dead.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <sstream>
+
+#include "tests/auml/diagram_traces.h"
+#include "tests/eventb/drawing.h"
+#include "tests/eventb/runs.h"
+#include "translator/auml/print.h"
+#include "translator/auml/projection/plain.h"
+#include "translator/auml_to_eventb/translate.h"
+#include "translator/eventb/model/text_form.h"
+
+using namespace eventb_test;
+
+namespace {
+
+/// M2P_RANDOM_DIAGRAMS: how many.
+std::uint32_t random_diagrams() {
+    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
+    return wanted == nullptr ? 100 : static_cast<std::uint32_t>(std::atoi(wanted));
+}
+
+constexpr std::size_t kMost = 3000;
+
+/// Each message of a run is sent and taken at once: `0!ask>1 1?ask<0 `.
+std::string sent_and_taken(const std::string& word, const std::map<std::uint32_t, std::string>& letters) {
+    std::istringstream lines(word);
+    std::string all;
+    for (std::uint32_t line = 0; lines >> line;) all += letters.at(line);
+    return all;
+}
+
+void add_letters(const auml::Interaction& interaction, const Fragments& fragments,
+                 std::map<std::uint32_t, std::string>& letters) {
+    for (const auml::Fragment& each : fragments) {
+        if (const auto* occurrence = std::get_if<auml::Occurrence>(&each.kind)) {
+            const auml::Message& message = interaction.messages[occurrence->message];
+            const std::string from = std::to_string(std::get<auml::AtLifeline>(message.from).lifeline);
+            const std::string to = std::to_string(std::get<auml::AtLifeline>(message.to).lifeline);
+            const std::string& act = message.label.act;
+            letters[each.node.span.begin.line] = from + "!" + act + ">" + to + " " + to + "?" + act + "<" + from + " ";
+        } else {
+            for (const auml::Operand& operand : std::get<auml::Combined>(each.kind).operands) {
+                add_letters(interaction, operand.fragments, letters);
+            }
+        }
+    }
+}
+
+/// Nothing: refused with an error, or without messages.
+std::optional<eventb::Project> project_of_diagram(const auml::Diagram& diagram) {
+    diag::Sink sink;
+    std::vector<eventb::Project> projects = auml_to_eventb::translate(diagram, sink);
+    const bool is_drawn = !diagram.interactions.front().messages.empty();
+    CHECK(projects.empty() == (sink.has_errors() || !is_drawn));
+    if (projects.empty()) return std::nullopt;
+    return std::move(projects.front());
+}
+
+}  // namespace
+
+TEST_CASE("random diagrams: the machine has the runs of the diagram, and no others") {
+    std::uint32_t compared = 0;
+    std::uint32_t with_words = 0;
+    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = random_diagram(seed, 6);
+        const std::optional<eventb::Project> project = project_of_diagram(diagram);
+        const std::uint32_t bound = 2 + seed % 2;
+        const auto expected = words_of(diagram.interactions.front(), bound, kMost);
+        if (!project) {
+            CHECK(expected == Words{""});  // nothing happens in it
+            continue;
+        }
+        diag::Sink sink;
+        const eventb::CheckedProject checked = eventb::check_project(*project, sink);
+        REQUIRE(sink.empty());
+        const MachineRuns runs = runs_of(*checked.machines.front(), bound, kMost);
+        if (!expected || !runs.words) continue;
+        ++compared;
+        with_words += expected->size() > 3 ? 1 : 0;
+        const bool same = *expected == *runs.words && runs.fault.empty() && runs.never.empty();
+        if (!same) {
+            FAIL_CHECK(auml::print(diagram) << "\n" << eventb::print_text(*project));
+        }
+        CHECK(runs.fault == "");
+        CHECK(runs.never == std::set<std::string>{});
+        CHECK(*expected == *runs.words);
+    }
+    MESSAGE(compared << " of " << random_diagrams() << " diagrams compared");
+    CHECK(compared > random_diagrams() / 2);
+    CHECK(with_words > random_diagrams() / 10);
+}
+
+// The machine's runs are those of `words_of` (above), and the model that `check` searches has those of `words_of_diagram`
+// (auml/projection): what holds for all runs by weak sequencing holds for those of the machine.
+TEST_CASE("random diagrams: a run in the global order is a run by weak sequencing") {
+    std::uint32_t compared = 0;
+    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = random_diagram(seed, 4);
+        const auml::Interaction& interaction = diagram.interactions.front();
+        diag::Sink sink;
+        const auto plain = auml::plain(diagram, 0, sink);
+        const auto strict = words_of(interaction, 2, kMost);
+        if (!plain || !strict || !sink.empty()) continue;
+        const auto weak = auml_test::words_of_diagram(*plain, kMost, 30);
+        if (!weak) continue;
+        ++compared;
+        std::map<std::uint32_t, std::string> letters;
+        add_letters(interaction, interaction.fragments, letters);
+        for (const std::string& each : *strict) {
+            const std::string word = sent_and_taken(each, letters);
+            CAPTURE(word);
+            CHECK(weak->contains(word));
+        }
+    }
+    MESSAGE(compared << " of " << random_diagrams() << " diagrams compared");
+    CHECK(compared > random_diagrams() / 3);
+}

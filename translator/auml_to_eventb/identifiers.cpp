@@ -1,0 +1,32 @@
+#include "translator/auml_to_eventb/identifiers.h"
+
+#include <array>
+#include <string_view>
+
+namespace map2pml::auml_to_eventb {
+
+namespace {
+
+/// Operators and constants that are spelt in letters; the last line is reserved by Rodin alone.
+constexpr std::array kFormulaWords = {"or",    "not",   "true",  "false", "circ",   "mod",       "oftype", "INT",
+                                      "NAT",   "NAT1",  "BOOL",  "TRUE",  "FALSE",  "id",        "prj1",   "prj2",
+                                      "POW",   "POW1",  "dom",   "ran",   "card",   "min",       "max",    "union",
+                                      "inter", "UNION", "INTER", "bool",  "finite", "partition", "pred",   "succ"};
+
+/// Words that begin a clause of the text form.
+constexpr std::array kClauseWords = {"CONTEXT",   "MACHINE", "EXTENDS",    "REFINES",     "SEES",     "SETS",
+                                     "CONSTANTS", "AXIOMS",  "VARIABLES",  "INVARIANTS",  "VARIANT",  "EVENTS",
+                                     "EVENT",     "ANY",     "WHERE",      "WHEN",        "WITH",     "THEN",
+                                     "BEGIN",     "END",     "CONVERGENT", "ANTICIPATED", "ORDINARY", "INITIALISATION",
+                                     "theorem",   "extended"};
+
+}  // namespace
+
+Identifiers::Identifiers() {
+    for (const char* word : kFormulaWords) (void)fresh(word);
+    for (const char* word : kClauseWords) (void)fresh(word);
+}
+
+std::string Identifiers::fresh(const std::string& shown) { return names_.word_for(std::to_string(count_++), shown); }
+
+}  // namespace map2pml::auml_to_eventb

@@ -1,0 +1,22 @@
+/// Names of a diagram as identifiers of Event-B.   free text -> word
+#pragma once
+
+#include <string>
+
+#include "translator/auml/projection/model_names.h"
+
+namespace map2pml::auml_to_eventb {
+
+/// Every identifier and label of one project; no two are equal, and none is a word of Event-B or of its text form.
+class Identifiers {
+  public:
+    Identifiers();
+    /// A new one that looks like `shown`.
+    [[nodiscard]] std::string fresh(const std::string& shown);
+
+  private:
+    auml::ModelNames names_{"_"};
+    std::size_t count_ = 0;
+};
+
+}  // namespace map2pml::auml_to_eventb

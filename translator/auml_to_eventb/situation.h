@@ -1,0 +1,19 @@
+/// Where a part stands: when it may begin, and what beginning it decides.   handed down from part to part
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/auml_to_eventb/formulas.h"
+
+namespace map2pml::auml_to_eventb {
+
+struct Situation {
+    std::vector<PredicatePtr> after;  ///< what has happened before it. Once true it stays true.
+    std::vector<PredicatePtr> open;   ///< choices that may still be made for it, loops that have not ended
+    std::vector<Assignment> begins;   ///< done by the first event of it: it makes those choices
+    PredicatePtr chosen;              ///< true as soon as something of it has happened; null: it is in no choice
+    std::vector<std::string> rounds;  ///< the counters of the loops around it, the outermost first
+};
+
+}  // namespace map2pml::auml_to_eventb

@@ -1,0 +1,16 @@
+/// Diagrams to Event-B: the front door of this room.   `Diagram` -> a project for each interaction
+#pragma once
+
+#include <vector>
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/eventb/model/model.h"
+
+namespace map2pml::auml_to_eventb {
+
+/// The interactions that `check` looks at too, each as a project of its own with one context and one machine. What has no
+/// place in a machine is an error or a warning, as in `check`; an interaction with errors is left out.
+[[nodiscard]] std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink& sink);
+
+}  // namespace map2pml::auml_to_eventb
