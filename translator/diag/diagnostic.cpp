@@ -34,15 +34,23 @@ auto sort_key(const Diagnostic& diagnostic) { return std::make_tuple(diagnostic.
 constexpr std::size_t kWidestBefore = 60;
 constexpr std::size_t kWidest = 160;
 
-/// Where each character begins, and the end of the line.
-std::vector<std::size_t> characters_of(std::string_view line) {
+bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
+
+/// Where the characters from one to another begin, and the end of the last one.
+std::vector<std::size_t> starts_of(std::string_view line, std::size_t from, std::size_t to) {
     std::vector<std::size_t> starts;
-    for (std::size_t at = 0; at < line.size(); ++at) {
-        if ((static_cast<unsigned char>(line[at]) & 0xC0U) != 0x80U) {
-            starts.push_back(at);
+    std::size_t number = 0;
+    for (std::size_t at = 0; at < line.size() && number <= to; ++at) {
+        if (begins_character(line[at])) {
+            if (number >= from) {
+                starts.push_back(at);
+            }
+            ++number;
         }
     }
-    starts.push_back(line.size());
+    if (starts.size() == to - from) {
+        starts.push_back(line.size());
+    }
     return starts;
 }
 
@@ -52,18 +60,18 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
         return {};
     }
     const std::string_view line = sources.file(span.file).line(span.begin.line);
-    const std::vector<std::size_t> starts = characters_of(line);
-    const std::size_t count = starts.size() - 1;
+    const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), begins_character));
     const bool is_long = count > kWidest;
     const std::size_t place = std::min<std::size_t>(span.begin.column - 1, count);
     const std::size_t from = is_long && place > kWidestBefore ? place - kWidestBefore : 0;
     const std::size_t to = is_long ? std::min(count, from + kWidest) : count;
+    const std::vector<std::size_t> starts = starts_of(line, from, to);
     const std::string_view before = from > 0 ? "…" : "";
     std::string carets(from > 0 ? 1 : 0, ' ');
     for (std::size_t at = from; at <= to; ++at) {
         const std::size_t column = at + 1;
         if (column < span.begin.column) {
-            carets += at < to && line[starts[at]] == '\t' ? '\t' : ' ';
+            carets += at < to && line[starts[at - from]] == '\t' ? '\t' : ' ';
         } else if (column == span.begin.column) {
             carets += '^';
         } else if (at < to && (span.end.line != span.begin.line || column < span.end.column)) {
@@ -71,7 +79,9 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
         }
     }
     std::string text = "    ";
-    text.append(before).append(line.substr(starts[from], starts[to] - starts[from])).append(to < count ? "…" : "");
+    text.append(before)
+        .append(line.substr(starts.front(), starts.back() - starts.front()))
+        .append(to < count ? "…" : "");
     text.append("\n    ").append(on).append(carets).append(off).append("\n");
     return text;
 }
