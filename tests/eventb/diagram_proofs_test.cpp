@@ -64,13 +64,13 @@ auml::Diagram offers() {
 
 std::vector<std::string> samples() {
     std::vector<std::string> files;
-    for (const char* folder : {"/samples/auml", "/samples/fipa"}) {
+    for (const char* folder : {"/samples/auml", "/samples/fipa", "/samples/fipa_proofs"}) {
         for (const auto& each : std::filesystem::directory_iterator(std::string(M2P_SOURCE_DIR) + folder)) {
             if (each.path().extension() == ".xmi") files.push_back(each.path().string());
         }
     }
     std::sort(files.begin(), files.end());
-    REQUIRE(files.size() >= 11);
+    REQUIRE(files.size() >= 15);
     return files;
 }
 
@@ -80,7 +80,11 @@ eventb::Project project_of_sample(const std::string& file) {
     const auto diagram = auml::read_diagram(sources, sources.add(file, read_file(file)), sink);
     REQUIRE(diagram);
     CHECK(sink.empty());
-    return project_of_diagram(*diagram);
+    Translated result = translated(*diagram);
+    const bool is_bounded = result.said.find("without an upper bound") == std::string::npos;
+    CHECK((result.said.empty() || (!is_bounded && std::count(result.said.begin(), result.said.end(), '\n') == 1)));
+    REQUIRE(result.projects.size() == 1);
+    return std::move(result.projects.front());
 }
 
 /// The deadlock freedom of a machine that was changed. \returns what the generator had said.

@@ -1,0 +1,35 @@
+// Protocols that agents cannot play as they are specified: refused by `check` at the place, proved in one order for all.
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.h"
+
+using namespace cli_test;
+
+TEST_CASE("what is only proved is refused by check, by name and place") {
+    struct Refused {
+        const char* name;
+        const char* said;
+    };
+    const Refused all[] = {
+        {"brokering", "brokering.xmi:26:15: error: `Target` cannot know whether to wait for `request` here"},
+        {"recruiting", "recruiting.xmi:28:15: error: a race of several lifelines in which `Target`"},
+        {"subscribe", "subscribe.xmi:28:11: error: a race of several lifelines in which `Participant`"},
+    };
+    const Folder folder;
+    for (const Refused& each : all) {
+        CAPTURE(std::string(each.name));
+        const std::string file = std::string(M2P_SOURCE_DIR) + "/samples/fipa_proofs/" + each.name + ".xmi";
+        const Ran ran = folder.run("map2pml check '" + file + "'");
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.error.find(each.said) != std::string::npos);
+        CHECK(ran.out == "");
+    }
+}
+
+TEST_CASE("one of them, proved for any number of results") {
+    const Folder folder;
+    const Ran ran = folder.run(std::string("map2pml prove '") + M2P_SOURCE_DIR + "/samples/fipa_proofs/subscribe.xmi'");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error.find("proved is what happens when it ends after at most `bound_1` rounds") != std::string::npos);
+    CHECK(ran.out.find("refuted") == std::string::npos);
+}
