@@ -1,12 +1,10 @@
 #include "driver/prove/read_diagram_project.h"
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <optional>
-#include <sstream>
+#include <string>
 #include <utility>
 
+#include "driver/prove/read_file.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/xmi/encoding.h"
 #include "translator/auml_to_eventb/translate.h"
@@ -16,13 +14,11 @@ namespace map2pml::prove {
 ReadProject read_diagram_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink) {
     ReadProject result;
     result.is_made = true;
-    std::ifstream stream(path, std::ios::binary);
-    std::ostringstream text;
-    if (!stream || !(text << stream.rdbuf())) {
-        result.fault = std::string("cannot be read: ") + std::strerror(errno);
+    std::optional<std::string> text = read_file(path, result.fault);
+    if (!text) {
         return result;
     }
-    const source::FileId file = sources.add(path, xmi::as_utf8(std::move(text).str()));
+    const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
     if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
         result.projects = auml_to_eventb::translate(*diagram, sink);
     }

@@ -1,15 +1,14 @@
 #include "driver/prove/read_project.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
+#include <optional>
 #include <set>
-#include <sstream>
+#include <string>
 #include <utility>
 
 #include "driver/prove/read_diagram_project.h"
+#include "driver/prove/read_file.h"
 #include "translator/auml/dialects/file_names.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
@@ -60,13 +59,13 @@ class Reader {
 
   private:
     bool take(const fs::path& path) {
-        std::ifstream stream(path, std::ios::binary);
-        std::ostringstream text;
-        if (!stream || !(text << stream.rdbuf())) {
-            fault_ = path.filename().string() + " cannot be read: " + std::strerror(errno);
+        std::string why;
+        std::optional<std::string> text = read_file(path.string(), why);
+        if (!text) {
+            fault_ = path.filename().string() + " " + why;
             return false;
         }
-        eventb::read_rodin(sources_, sources_.add(path.string(), text.str()), project_, sink_);
+        eventb::read_rodin(sources_, sources_.add(path.string(), std::move(*text)), project_, sink_);
         return true;
     }
 

@@ -217,3 +217,15 @@ TEST_CASE("a diagram as text of Event-B and as a Rodin project, which is proved 
     CHECK(folder.run("map2pml -t eventb a.map").error.find("only diagrams") != std::string::npos);
     CHECK(folder.run("ls").out == "a.map\nproject\ntalk.xmi\n");
 }
+
+TEST_CASE("an empty file is a file without a model, not one that cannot be read") {
+    const Folder folder;
+    for (const char* name : {"empty.buc", "empty.bum", "empty.xmi"}) {
+        CAPTURE(name);
+        write(folder / name, "");
+        const Ran ran = folder.run(std::string("map2pml prove ") + name);
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.error.find("cannot be read:") == std::string::npos);
+        CHECK(ran.error.find(std::string(name) + ":1:1: error: ") != std::string::npos);
+    }
+}

@@ -1,0 +1,12 @@
+/// A file from the disk.   path -> its bytes
+#pragma once
+
+#include <optional>
+#include <string>
+
+namespace map2pml::prove {
+
+/// \param why when nothing is returned: what the system says. An empty file is an empty text.
+[[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
+
+}  // namespace map2pml::prove
