@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <string>
 
 #include "translator/eventb/check/components.h"
 #include "translator/eventb/formula/free_names.h"
@@ -40,6 +42,7 @@ class EventCheck {
         keep_types_of_parameters();
         take_formulas();
         check_targets();
+        check_initial_values();
         check_merge();
         take_witnesses();
         settle();
@@ -132,6 +135,21 @@ class EventCheck {
                 } else if (!assigned.insert(target).second) {
                     scope_.report(diag::Code::eventb_bad_assignment, action.span,
                                   fmt::format("`{}` is assigned twice", target));
+                }
+            }
+        }
+    }
+
+    /// Before the first event variables have no values.
+    void check_initial_values() {
+        if (event_.label != kInitialisation) return;
+        for (const CheckedAction& action : checked_.actions) {
+            const std::set<std::string> read = free_names(action.assignment);
+            for (const Bound& variable : machine_.variables) {
+                if (read.contains(variable.name)) {
+                    scope_.report(
+                        diag::Code::eventb_undeclared, action.inherited ? event_.span : action.span,
+                        fmt::format("`{}` reads `{}`, which has no value yet", kInitialisation, variable.name));
                 }
             }
         }
