@@ -267,3 +267,17 @@ TEST_CASE("an id that is written as a string is the agent of this name") {
     CHECK(reached.good_ends == 1);
     CHECK(reached.stuck == 0);
 }
+
+TEST_CASE("an agent in two services rests when both do, not when one of them does") {
+    const std::string clerk = "a(clerk, S) :: ask <= a(customer, C) then more <= a(customer, C) then a(clerk, S).";
+    const std::string rest =
+        "a(shop, S) :: a(clerk, S) par a(guard, S). a(guard, S) :: alarm <= a(customer, _) then a(guard, S).";
+    Scene once(clerk + rest + "a(customer, C) :: ask => a(clerk, s).");
+    once.agent("s", "shop").agent("c", "customer").service("clerk").service("guard");
+    CHECK(once.reached().good_ends == 0);  // the clerk waits for more
+    CHECK(once.reached().stuck == 1);
+    Scene twice(clerk + rest + "a(customer, C) :: ask => a(clerk, s) then more => a(clerk, s).");
+    twice.agent("s", "shop").agent("c", "customer").service("clerk").service("guard");
+    CHECK(twice.reached().good_ends == 1);
+    CHECK(twice.reached().stuck == 0);
+}
