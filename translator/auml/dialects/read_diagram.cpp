@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "translator/auml/dialects/dialects.h"
+#include "translator/auml/uses.h"
 
 namespace map2pml::auml {
 
@@ -45,20 +46,6 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
     return std::nullopt;
 }
 
-/// The interactions that others use.
-void collect_used(const std::vector<Fragment>& fragments, std::set<std::size_t>& into) {
-    for (const Fragment& fragment : fragments) {
-        if (const auto* use = std::get_if<InteractionUse>(&fragment.kind); use != nullptr && use->interaction) {
-            into.insert(*use->interaction);
-        }
-        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                collect_used(operand.fragments, into);
-            }
-        }
-    }
-}
-
 /// An interaction without messages says nothing, unless another one uses it.
 void check_content(const Diagram& diagram, const xmi::Document& document, diag::Sink& sink) {
     const auto is_empty = [](const Interaction& each) { return each.messages.empty(); };
@@ -74,11 +61,10 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
     }
     std::set<std::size_t> used;
     for (const Interaction& each : diagram.interactions) {
-        collect_used(each.fragments, used);
+        used.merge(used_in(each.fragments));
     }
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
-        std::set<std::size_t> uses;
-        collect_used(diagram.interactions[at].fragments, uses);
+        const std::set<std::size_t> uses = used_in(diagram.interactions[at].fragments);
         if (is_empty(diagram.interactions[at]) && uses.empty() && !used.contains(at)) {
             sink.report(
                 {diag::Code::xmi_empty_interaction,

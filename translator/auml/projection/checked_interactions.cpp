@@ -3,31 +3,15 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/auml/uses.h"
+
 namespace map2pml::auml {
-
-namespace {
-
-/// The interactions that these fragments use, at any depth.
-void collect_used(const std::vector<Fragment>& fragments, std::set<std::size_t>& into) {
-    for (const Fragment& fragment : fragments) {
-        if (const auto* use = std::get_if<InteractionUse>(&fragment.kind); use != nullptr && use->interaction) {
-            into.insert(*use->interaction);
-        }
-        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                collect_used(operand.fragments, into);
-            }
-        }
-    }
-}
-
-}  // namespace
 
 std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
     std::vector<std::set<std::size_t>> uses(diagram.interactions.size());
     std::set<std::size_t> used;  // by another one
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
-        collect_used(diagram.interactions[at].fragments, uses[at]);
+        uses[at] = used_in(diagram.interactions[at].fragments);
         for (const std::size_t other : uses[at]) {
             if (other != at) {
                 used.insert(other);
