@@ -12,6 +12,7 @@
 #include <unordered_set>
 
 #include "driver/spin/work_directory.h"
+#include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 
 namespace map2pml::differential {
@@ -145,6 +146,7 @@ class Walker {
 
     bool patch() {
         std::string source = read_file(directory_->path() / "pan.c");
+        flatten_headers(tools_, directory_->path(), source);
         const std::string header = read_file(directory_->path() / "pan.h");
         const std::string arrived = "\tm2p_at[depth] = r.to;\n";
         const std::string writer = "/* map2pml: writes the state graph */\n";
@@ -154,6 +156,9 @@ class Walker {
             replace_only(source, writer, writer + contents_writer(request_, header));
         return (known && directory_->write("pan.c", source)) || fail("pan.c is not the one we know");
     }
+
+    /// A path through the graph, with the steps inside of atomic blocks. Pan clears its stack, all of it, in each run.
+    std::string depth() const { return fmt::format("-m{}", std::min<std::uint64_t>(2 * request_.most_steps, 100'000)); }
 
     bool compile() {
         return compile(
@@ -179,7 +184,7 @@ class Walker {
         }
         spin::PanReader reader;
         const bool ended = compile({"-o", "reduced", kPlain}) &&
-                           start({(directory_->path() / "reduced").string(), "-w16", "-m100000", "-E"},
+                           start({(directory_->path() / "reduced").string(), "-w16", depth(), "-E"},
                                  [&](std::string_view line) { reader.line(line); });
         const std::set<std::string> all = statements(walk_.report);
         const std::set<std::string> reduced = statements(reader.report());
@@ -204,7 +209,7 @@ class Walker {
         spin::PanReader reader;
         output_.clear();
         const bool ended =
-            start({(directory_->path() / "pan").string(), "-w16", "-m100000", "-E"}, [&](std::string_view line) {
+            start({(directory_->path() / "pan").string(), "-w16", depth(), "-E"}, [&](std::string_view line) {
                 walk_.too_large = walk_.too_large || line.find(spin::kGraphTooLarge) != std::string_view::npos;
                 reader.line(line);
                 output_.append(line).push_back('\n');
