@@ -18,9 +18,10 @@ namespace map2pml::check {
 
 /// What the user decided: the instance, the properties, the budgets of one search.
 struct CheckSettings {
-    std::map<std::string, std::uint32_t> agent_counts;     ///< agent or role -> number of instances
-    std::map<std::string, std::uint32_t> limits;           ///< clause -> number of entries
-    std::set<std::string> total;                           ///< decision procedures that cannot fail
+    std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
+    bool agent_counts_are_guesses = false;        ///< of a trace: only for lifelines that have no number of their own
+    std::map<std::string, std::uint32_t> limits;  ///< clause -> number of entries
+    std::set<std::string> total;                  ///< decision procedures that cannot fail
     std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;

@@ -1,13 +1,17 @@
 #include "driver/check/read_auml_input.h"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "driver/check/instance_choice.h"
 #include "driver/check/stated_properties.h"
 #include "driver/check/unfolded.h"
 #include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/lower.h"
 #include "translator/checkfile/read_check.h"
@@ -26,10 +30,6 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
-    constexpr const char* kOnce = "every lifeline of a diagram is one agent";
-    for (const auto& [name, count] : block.agents) {
-        refuse(count.span, kOnce);
-    }
     for (const auto& [name, start] : block.starts) {
         refuse(start.span, "an agent of a diagram begins at the top of its lifeline");
     }
@@ -55,30 +55,54 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     }
 }
 
+/// One diagram with one choice of numbers.
+using Scenes = std::vector<auml::LoweredInteraction>;
+
+std::vector<ir::Protocol> protocols_of(const Scenes& scenes) {
+    std::vector<ir::Protocol> protocols;
+    for (const auml::LoweredInteraction& each : scenes) {
+        protocols.push_back(each.protocol);
+    }
+    return protocols;
+}
+
+/// What the numbers of agents have been looked up in already.
+ir::CheckFile without_agents(ir::CheckFile check) {
+    check.common.agents.clear();
+    for (ir::CheckBlock& block : check.instances) {
+        block.agents.clear();
+    }
+    return check;
+}
+
+ir::CheckFile only_agents(const ir::CheckFile& check) {
+    ir::CheckFile only;
+    only.common.agents = check.common.agents;
+    for (const ir::CheckBlock& block : check.instances) {
+        only.instances.emplace_back().agents = block.agents;
+    }
+    return only;
+}
+
 class Reader {
   public:
-    Reader(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings, diag::Sink& sink)
-        : sources_(sources), file_(file), settings_(settings), sink_(sink) {}
+    Reader(const source::SourceSet& sources, source::FileId file, CheckSettings settings, diag::Sink& sink)
+        : sources_(sources), file_(file), settings_(std::move(settings)), sink_(sink) {}
 
     ReadInput read() {
         ReadInput input;
-        if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, sink_)) {
-            for (const std::size_t at : auml::checked_interactions(*diagram)) {
-                if (auto lowered = auml::lower(*diagram, at, sink_)) {
-                    input.protocols.push_back(std::move(lowered->protocol));
-                    decisions_.push_back(std::move(lowered->decisions));
-                }
-            }
-        }
+        const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, sink_);
         std::optional<ir::CheckFile> check = ir::CheckFile();
         if (settings_.check_file) {
             check = checkfile::read_check(sources_, *settings_.check_file, sink_);
         }
         if (check) {
             refuse_all(*check);
-            if (!sink_.has_errors()) {
-                add_instances(*check, input);
-            }
+        }
+        if (diagram && check) {
+            add_instances(*diagram, *check, input);
+        } else if (diagram && needs_no_numbers(*diagram)) {
+            (void)scenes(*diagram, {});  // its own mistakes are shown in the same run
         }
         input.can_go_on = !sink_.has_errors() && !(settings_.warnings_are_errors && !sink_.empty());
         if (!input.can_go_on) {
@@ -88,6 +112,12 @@ class Reader {
     }
 
   private:
+    static bool needs_no_numbers(const auml::Diagram& diagram) {
+        return std::all_of(diagram.interactions.begin(), diagram.interactions.end(), [](const auto& interaction) {
+            return std::all_of(interaction.lifelines.begin(), interaction.lifelines.end(), auml::has_fixed_number);
+        });
+    }
+
     void refuse_all(const ir::CheckFile& check) {
         refuse_foreign(check.common, sink_);
         for (const ir::CheckBlock& block : check.instances) {
@@ -98,21 +128,74 @@ class Reader {
         refuse_foreign_options(settings_, file_, kLanguages, sink_);
     }
 
-    void add_instances(const ir::CheckFile& check, ReadInput& input) {
-        passes::check_names(check, input.protocols, sink_);
-        check_stated(check, sources_.file(file_), sink_);
-        std::set<std::string> chosen = settings_.stated_wanted;
-        chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
-        check_chosen_names(check, chosen, file_, sink_);
+    /// With the same numbers they are the same.
+    const Scenes& scenes(const auml::Diagram& diagram, const auml::AgentCounts& counts) {
+        const auto [known, is_new] = scenes_.try_emplace(counts);
+        if (is_new) {
+            for (const std::size_t at : auml::checked_interactions(diagram)) {
+                if (auto lowered = auml::lower(diagram, at, sink_, counts)) {
+                    known->second.push_back(std::move(*lowered));
+                }
+            }
+        }
+        return known->second;
+    }
+
+    /// \returns lifelines as an instance knows agents; wrong names are reported.
+    std::vector<ir::Protocol> checked_agents(const auml::Diagram& diagram, const ir::CheckFile& check) {
+        std::vector<ir::Protocol> drawn(1);
+        drawn.front().agents = auml::drawn_agents(diagram);
+        if (settings_.agent_counts_are_guesses) {
+            keep_good_guesses(diagram);
+        }
+        auml::check_agent_names(diagram, settings_.agent_counts, file_, sink_);
+        passes::check_names(only_agents(check), drawn, sink_);
+        return drawn;
+    }
+
+    void keep_good_guesses(const auml::Diagram& diagram) {
+        auml::Diagram open;  // lifelines that need a number
+        for (const auml::Interaction& interaction : diagram.interactions) {
+            auml::Interaction& copy = open.interactions.emplace_back();
+            std::copy_if(interaction.lifelines.begin(), interaction.lifelines.end(), std::back_inserter(copy.lifelines),
+                         [](const auml::Lifeline& each) { return !auml::has_fixed_number(each); });
+        }
+        std::set<std::string> names;
+        for (const ir::AgentDeclaration& each : auml::drawn_agents(open)) {
+            names.insert({each.name, each.role});
+        }
+        std::erase_if(settings_.agent_counts, [&](const auto& each) { return !names.contains(each.first); });
+    }
+
+    void add_instances(const auml::Diagram& diagram, const ir::CheckFile& check, ReadInput& input) {
+        const std::vector<ir::Protocol> drawn = checked_agents(diagram, check);
+        const ir::CheckFile rest = without_agents(check);
         if (!passes::check_number(check, sink_)) {
             return;
         }
         std::vector<passes::CheckInstance> instances =
-            passes::check_instances(check, input.protocols, instance_options(settings_));
+            passes::check_instances(check, drawn, instance_options(settings_));
+        std::vector<ir::Protocol> all;
+        for (const passes::CheckInstance& each : instances) {
+            const bool is_new = !scenes_.contains(each.request.agent_counts);
+            std::vector<ir::Protocol> own = protocols_of(scenes(diagram, each.request.agent_counts));
+            if (is_new) {
+                std::move(own.begin(), own.end(), std::back_inserter(all));
+            }
+        }
+        if (sink_.has_errors()) {
+            return;
+        }
+        input.protocols = protocols_of(scenes(diagram, instances.front().request.agent_counts));
+        passes::check_names(rest, all, sink_);
+        check_stated(rest, sources_.file(file_), sink_);
+        std::set<std::string> chosen = settings_.stated_wanted;
+        chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
+        check_chosen_names(rest, chosen, file_, sink_);
         choose_instances(settings_, file_, instances, sink_);
         passes::VacuousPlaces vacuous;
         for (const passes::CheckInstance& each : instances) {
-            add_scenes(each, input, vacuous);
+            add_scenes(each, scenes(diagram, each.request.agent_counts), input, vacuous);
         }
         vacuous.report(sink_);
         std::stable_sort(input.instances.begin(), input.instances.end(),
@@ -120,22 +203,26 @@ class Reader {
     }
 
     /// One instance for all scenes: what every one of them leaves out would never be checked.
-    void add_scenes(const passes::CheckInstance& wanted, ReadInput& input, passes::VacuousPlaces& vacuous) {
+    void add_scenes(const passes::CheckInstance& wanted, const Scenes& scenes, ReadInput& input,
+                    passes::VacuousPlaces& vacuous) {
+        const std::vector<ir::Protocol> protocols = protocols_of(scenes);
         std::map<source::Span, std::size_t> left_out;
-        for (std::size_t at = 0; at < input.protocols.size(); ++at) {
+        for (std::size_t at = 0; at < protocols.size(); ++at) {
             SceneInstance scene{at, wanted.name,
-                                passes::make_instance(input.protocols[at], unfolded_request(decisions_[at]), sink_),
+                                passes::make_instance(protocols[at], unfolded_request(scenes[at].decisions), sink_),
                                 wanted.capacity, wanted.expectations};
             scene.instance.is_unfolded = true;
-            for (const source::Span& span :
-                 passes::bind_check(wanted.parts, input.protocols, at, scene.instance, sink_)) {
-                if (++left_out[span] == input.protocols.size()) {
+            for (const source::Span& span : passes::bind_check(wanted.parts, protocols, at, scene.instance, sink_)) {
+                if (++left_out[span] == protocols.size()) {
                     sink_.report(
                         {diag::Code::unknown_name, span, "no interaction of the file has all that this names", {}});
                 }
             }
             if (!sink_.has_errors()) {
-                vacuous.look_at(input.protocols[at], scene.instance);
+                vacuous.look_at(protocols[at], scene.instance);
+            }
+            if (!wanted.request.agent_counts.empty()) {
+                scene.own = protocols[at];
             }
             input.instances.push_back(std::move(scene));
         }
@@ -143,9 +230,9 @@ class Reader {
 
     const source::SourceSet& sources_;
     source::FileId file_;
-    const CheckSettings& settings_;
+    CheckSettings settings_;
     diag::Sink& sink_;
-    std::vector<std::set<std::string>> decisions_;  ///< of each protocol
+    std::map<auml::AgentCounts, Scenes> scenes_;
 };
 
 }  // namespace

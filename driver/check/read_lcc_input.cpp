@@ -133,6 +133,7 @@ class Reader {
         const bool limits_clause = std::any_of(settings_.limits.begin(), settings_.limits.end(),
                                                [](const auto& limit) { return limit.first != kSituations; });
         refuse_option(limits_clause, "`--limit` of a clause", file_, "LCC", sink_);
+        refuse_option(!settings_.agent_counts.empty(), "`--agents`", file_, "LCC", sink_);
         refuse_foreign_options(settings_, file_, "LCC", sink_);
     }
 

@@ -7,6 +7,7 @@
 
 #include "translator/auml/dialects/file_names.h"
 #include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml_to_eventb/translate.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/eventb/model/text_form.h"
@@ -22,9 +23,9 @@ std::string refusal_of(const std::string& name, const CheckSettings& settings) {
     if (!is_diagram) {
         return "only diagrams (.xmi, .uml) are translated to Event-B";
     }
-    const bool has_instance = !settings.agent_counts.empty() || !settings.limits.empty() || !settings.given.empty();
+    const bool has_instance = !settings.limits.empty() || !settings.given.empty();
     if (has_instance) {
-        return "a machine of Event-B has no instance: `--agents`, `--limit`, `--network` and their like are not for it";
+        return "a machine of Event-B has no instance: `--limit`, `--network` and their like are not for it";
     }
     if (!settings.templates_folder.empty()) {
         return "there is no wording of one's own for Event-B: `--templates` is not for it";
@@ -44,7 +45,8 @@ Translation translate_to_eventb(const source::SourceSet& sources, source::FileId
     diag::Sink sink;
     std::vector<eventb::Project> projects;
     if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
-        projects = auml_to_eventb::translate(*diagram, sink);
+        auml::check_agent_names(*diagram, settings.agent_counts, file, sink);
+        projects = auml_to_eventb::translate(*diagram, sink, settings.agent_counts);
     }
     result.diagnostics = sink.sorted();
     if (sink.has_errors()) {

@@ -33,7 +33,6 @@ void refuse_foreign_options(const CheckSettings& settings, source::FileId file, 
     const auto refuse = [&](bool given, const char* option) { refuse_option(given, option, file, languages, sink); };
     const passes::InstanceRequest defaults;
     const auto is_given = [&](const char* option) { return settings.given.contains(option); };
-    refuse(!settings.agent_counts.empty(), "`--agents`");
     refuse(is_given("--network") && settings.network != ir::Network::bag, "`--network` other than `bag`");
     refuse(is_given("--timeout") || settings.timeout != defaults.timeout, "`--timeout`");
     refuse(is_given("--idle-timeouts") || settings.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");

@@ -111,6 +111,8 @@ void add_prove(CLI::App& app, RawOptions& raw) {
            "diagrams (.xmi, .uml), and Rodin projects: a folder, or a machine (.bum) or\ncontext (.buc) with what "
            "it needs beside it")
         ->type_name("");
+    many(app, "--agents", raw.agents, "NAME=N", "how many agents a lifeline of a diagram stands for, as in Bidder=3",
+         kInstance);
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
         kSearch);
     many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",

@@ -35,6 +35,7 @@ class Prover {
   public:
     explicit Prover(const Options& options) : options_(options) {
         settings_.language = options.from;
+        settings_.agent_counts = options.settings.agent_counts;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;
         text_.color = wants_color(options.color, STDOUT_FILENO);

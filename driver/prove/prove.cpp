@@ -67,7 +67,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     FileProof proof;
     proof.input = path;
     diag::Sink sink;
-    const ReadProject read = read_project(path, settings.language, sources, sink);
+    const ReadProject read = read_project(path, settings.language, settings.agent_counts, sources, sink);
     proof.input_error = read.fault;
     if (read.fault.empty() && !sink.has_errors()) {
         const std::vector<eventb::Obligation> obligations = obligations_of(read, proof, sink);

@@ -6,12 +6,14 @@
 
 #include "driver/prove/read_file.h"
 #include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml/xmi/encoding.h"
 #include "translator/auml_to_eventb/translate.h"
 
 namespace map2pml::prove {
 
-ReadProject read_diagram_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink) {
+ReadProject read_diagram_project(const std::string& path, const std::map<std::string, std::uint32_t>& agent_counts,
+                                 source::SourceSet& sources, diag::Sink& sink) {
     ReadProject result;
     result.is_made = true;
     std::optional<std::string> text = read_file(path, result.fault);
@@ -20,7 +22,8 @@ ReadProject read_diagram_project(const std::string& path, source::SourceSet& sou
     }
     const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
     if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
-        result.projects = auml_to_eventb::translate(*diagram, sink);
+        auml::check_agent_names(*diagram, agent_counts, file, sink);
+        result.projects = auml_to_eventb::translate(*diagram, sink, agent_counts);
     }
     return result;
 }

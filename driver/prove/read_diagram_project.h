@@ -1,6 +1,8 @@
 /// Diagrams from the disk as projects.   `.xmi`, `.uml`, … -> a `Project` for each interaction
 #pragma once
 
+#include <cstdint>
+#include <map>
 #include <string>
 
 #include "driver/prove/read_project.h"
@@ -8,6 +10,9 @@
 namespace map2pml::prove {
 
 /// One project for each interaction that `check` looks at too. What has no machine goes to the sink, with its place in the diagram.
-[[nodiscard]] ReadProject read_diagram_project(const std::string& path, source::SourceSet& sources, diag::Sink& sink);
+/// \param agent_counts how many agents a lifeline stands for; a name that is no lifeline is a fault.
+[[nodiscard]] ReadProject read_diagram_project(const std::string& path,
+                                               const std::map<std::string, std::uint32_t>& agent_counts,
+                                               source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace map2pml::prove

@@ -102,15 +102,17 @@ class Reader {
 
 }  // namespace
 
-ReadProject read_project(const std::string& path, const std::string& language, source::SourceSet& sources,
+ReadProject read_project(const std::string& path, const std::string& language,
+                         const std::map<std::string, std::uint32_t>& agent_counts, source::SourceSet& sources,
                          diag::Sink& sink) {
     std::error_code error;
     const fs::file_status about = fs::status(path, error);
     if (!fs::exists(about)) return not_read("there is no such file or folder");
     const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
     Reader reader(sources, sink);
+    if (is_diagram && !fs::is_directory(about)) return read_diagram_project(path, agent_counts, sources, sink);
+    if (!agent_counts.empty()) return not_read("is no diagram, and `--agents` is for diagrams");
     if (fs::is_directory(about)) return reader.folder(path);
-    if (is_diagram) return read_diagram_project(path, sources, sink);
     if (!is_component(path)) {
         return not_read("is no Rodin project (a folder, a machine .bum or a context .buc) and no diagram (.xmi, .uml)");
     }

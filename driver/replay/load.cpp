@@ -26,6 +26,16 @@ check::CheckSettings settings_of(const SavedTrace& trace) {
     return settings;
 }
 
+/// `Bidder1`, `Bidder2` and `Bidder3` may be drawn as one lifeline, `Bidder [1..n]`.
+std::map<std::string, std::uint32_t> counts_of_lifelines(const SavedTrace& trace) {
+    std::map<std::string, std::uint32_t> counts;
+    for (const ir::AgentInstance& agent : trace.instance.agents) {
+        const auto digits = agent.name.find_last_not_of("0123456789") + 1;
+        ++counts[agent.name.substr(0, digits)];
+    }
+    return counts;
+}
+
 /// Leaves out what the protocol does not know.
 void drop_unknown(check::CheckSettings& settings, const std::vector<ir::Protocol>& protocols) {
     passes::InstanceRequest request;
@@ -100,11 +110,18 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
     Loaded loaded;
     check::CheckSettings settings = settings_of(trace);
     const bool is_lcc = check::is_lcc(sources.file(file), overrides.settings);
-    // Who takes part stands in the check file of LCC and in the diagram itself, and nothing else can be said.
+    // Who takes part stands in the check file of LCC and in the diagram itself; only numbers of agents can be said, too.
     if (is_lcc || check::is_diagram(sources.file(file), overrides.settings)) {
         settings = {};
         settings.language = overrides.settings.language;
         settings.warnings_are_errors = overrides.settings.warnings_are_errors;
+        if (!is_lcc) {
+            settings.agent_counts = overrides.settings.agent_counts;
+            if (settings.agent_counts.empty()) {
+                settings.agent_counts = counts_of_lifelines(trace);
+                settings.agent_counts_are_guesses = true;
+            }
+        }
     } else {
         diag::Sink unheard;
         const auto protocols = check::read_input(sources, file, check::CheckSettings{}, unheard).protocols;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "translator/auml/diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/eventb/model/model.h"
 
@@ -11,6 +12,8 @@ namespace map2pml::auml_to_eventb {
 
 /// The interactions that `check` looks at too, each as a project of its own with one context and one machine. What has no
 /// place in a machine is an error or a warning, as in `check`; an interaction with errors is left out.
-[[nodiscard]] std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink& sink);
+/// \param counts of lifelines that stand for several agents: the machine has as many, and a warning says so.
+[[nodiscard]] std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink& sink,
+                                                     const auml::AgentCounts& counts = {});
 
 }  // namespace map2pml::auml_to_eventb

@@ -16,6 +16,8 @@
 
 namespace map2pml::auml {
 
+using BehaviourId = std::uint32_t;
+
 /// One action of a lifeline.
 struct Action {
     enum class Kind : std::uint8_t { send, receive, decide };
@@ -23,9 +25,8 @@ struct Action {
     MessageIndex message = 0;  ///< of a send or receive
     std::string decision;      ///< what is decided or done without anybody else: `in stock`
     source::Span span;
+    BehaviourId about = 0;  ///< of a decision: what it is about, since copies of one part look alike
 };
-
-using BehaviourId = std::uint32_t;
 
 /// Who chooses between parts.
 enum class Chooser : std::uint8_t {

@@ -197,8 +197,9 @@ class Writer {
 
 }  // namespace
 
-std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink) {
-    const std::optional<Interaction> whole = plain(diagram, interaction, sink);
+std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                        const AgentCounts& counts) {
+    const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
     if (!whole) {
         return std::nullopt;
     }

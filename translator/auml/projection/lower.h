@@ -10,6 +10,7 @@
 #include <string>
 
 #include "translator/auml/diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/protocol.h"
 
@@ -20,9 +21,10 @@ struct LoweredInteraction {
     std::set<std::string> decisions;  ///< procedures that stand for guards and own actions: they never fail
 };
 
+/// \param counts of lifelines that stand for several agents.
 /// \returns nothing, and at least one error in the sink, when the diagram has no model: something in it is not supported, or
 /// somebody in it cannot know what to do.
-[[nodiscard]] std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction,
-                                                      diag::Sink& sink);
+[[nodiscard]] std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                                      const AgentCounts& counts = {});
 
 }  // namespace map2pml::auml

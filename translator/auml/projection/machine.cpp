@@ -167,9 +167,9 @@ class Builder {
                                   return other.then != step.then && label_of(interaction_, other.action) == label;
                               });
         if (has_twin) {
-            // A part that is used twice stands once in the file, and has two messages.
-            label += fmt::format(" at {}:{}, {}", step.action.span.begin.line, step.action.span.begin.column,
-                                 step.action.message);
+            // A part that is used twice, or of several agents, stands once in the file.
+            label += fmt::format(" at {}:{}, {}, {}", step.action.span.begin.line, step.action.span.begin.column,
+                                 step.action.message, step.action.about);
         }
         return label;
     }

@@ -9,6 +9,7 @@
 #include "translator/auml/print.h"
 #include "translator/auml/projection/inline_uses.h"
 #include "translator/auml/projection/lives.h"
+#include "translator/auml/projection/replicate.h"
 #include "translator/auml/projection/strict_order.h"
 #include "translator/ir/operation.h"
 
@@ -26,7 +27,6 @@ class Plain {
         : interaction_(std::move(interaction)), is_strict_(sequencing == Sequencing::strict), sink_(sink) {}
 
     Interaction make() {
-        check_lifelines();
         check_messages();
         for (const Timing& timing : interaction_.timings) {
             leave_out(timing.span, "there is no time in the model: this deadline never passes");
@@ -52,23 +52,8 @@ class Plain {
         sink_.report({diag::Code::xmi_ignored, span, std::move(message), {}});
     }
 
-    void check_lifelines() {
-        for (const Lifeline& lifeline : interaction_.lifelines) {
-            if (lifeline.multiplicity) {
-                refuse(lifeline.node.span,
-                       fmt::format("`{}` stands for {}..{} agents; a lifeline is one agent, so draw each of them",
-                                   lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper));
-            }
-        }
-    }
-
     void check_messages() {
         for (const Message& message : interaction_.messages) {
-            if (!message.label.guard.empty()) {
-                refuse(message.node.span,
-                       fmt::format("`{}` has the guard [{}]; write it over the operand of an `opt` or `alt`",
-                                   words_of(message), message.label.guard));
-            }
             if (message.label.cardinality) {
                 leave_out(message.node.span, fmt::format("how often `{}` is sent is not counted", words_of(message)));
             }
@@ -102,11 +87,54 @@ class Plain {
             }
             if (combined != nullptr) {
                 rewrite_combined(std::move(fragments[at]), place, result);
+            } else if (is_guarded(fragments[at])) {
+                const bool is_whole = at + 1 < fragments.size() && is_same_message(fragments[at], fragments[at + 1]);
+                const auto end = fragments.begin() + static_cast<std::ptrdiff_t>(at) + (is_whole ? 2 : 1);
+                result.push_back(guarded({fragments.begin() + static_cast<std::ptrdiff_t>(at), end}));
+                at += is_whole ? 1 : 0;
             } else if (keep(fragments[at])) {
                 result.push_back(std::move(fragments[at]));
             }
         }
         return result;
+    }
+
+    [[nodiscard]] const Message* message_of(const Fragment& fragment) const {
+        const auto* occurrence = std::get_if<Occurrence>(&fragment.kind);
+        return occurrence == nullptr ? nullptr : &interaction_.messages[occurrence->message];
+    }
+    [[nodiscard]] bool is_guarded(const Fragment& fragment) const {
+        const Message* message = message_of(fragment);
+        return message != nullptr && !message->label.guard.empty();
+    }
+    [[nodiscard]] bool is_same_message(const Fragment& one, const Fragment& other) const {
+        return message_of(one) == message_of(other);
+    }
+
+    /// A message with a guard is an `opt` around it.
+    Fragment guarded(std::vector<Fragment> ends) {
+        const Message& message = *message_of(ends.front());
+        const source::Span& span = message.node.span;
+        const bool is_whole = ends.size() == 2 || !std::holds_alternative<AtLifeline>(message.from) ||
+                              !std::holds_alternative<AtLifeline>(message.to);
+        if (!is_whole) {
+            refuse(span,
+                   fmt::format("`{}` has the guard [{}] and is on its way while other things happen; draw an `opt` "
+                               "around it",
+                               words_of(message), message.label.guard));
+        }
+        Combined choice;
+        choice.kind = Operator::opt;
+        Operand operand;
+        operand.node = {span, "", ""};
+        operand.guard = message.label.guard;
+        operand.guard_span = span;
+        operand.fragments = std::move(ends);
+        choice.operands.push_back(std::move(operand));
+        Fragment fragment{{span, "", ""}, {}};
+        complete(fragment, choice);
+        fragment.kind = std::move(choice);
+        return fragment;
     }
 
     /// Of fragments that hold no others.
@@ -293,9 +321,12 @@ class Plain {
 }  // namespace
 
 std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                 Sequencing sequencing) {
+                                 Sequencing sequencing, const AgentCounts& counts) {
     diag::Sink found;
     std::optional<Interaction> result = inline_uses(diagram, interaction, found);
+    if (result) {
+        result = replicate(*result, counts, found);
+    }
     if (result) {
         result = Plain(std::move(*result), sequencing, found).make();
         check_lives(*result, found);

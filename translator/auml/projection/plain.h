@@ -1,7 +1,8 @@
 /// A diagram with less in it: what stands for something simpler is written out, what is not done yet is refused.
 ///
 /// Afterwards there are messages, `alt`, `par`, `loop` and sequences left; alternatives are complete (one of them happens), and
-/// `break`, `opt`, AUML's `or`, `strict`, `critical`, `assert` and uses of other interactions are gone.
+/// `break`, `opt`, AUML's `or`, `strict`, `critical`, `assert`, guards of messages, uses of other interactions and lifelines of
+/// several agents are gone.
 #pragma once
 
 #include <cstddef>
@@ -9,6 +10,7 @@
 #include <optional>
 
 #include "translator/auml/diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/diag/diagnostic.h"
 
 namespace map2pml::auml {
@@ -21,6 +23,7 @@ enum class Sequencing : std::uint8_t {
 
 /// \returns nothing, and at least one error in the sink, when something in it is not supported. What is left out is a warning.
 [[nodiscard]] std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                               Sequencing sequencing = Sequencing::weak);
+                                               Sequencing sequencing = Sequencing::weak,
+                                               const AgentCounts& counts = {});
 
 }  // namespace map2pml::auml

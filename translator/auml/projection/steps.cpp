@@ -125,15 +125,15 @@ class Resolver {
 };
 
 /// Decides something by itself.
-Step decision(const std::string& what, const source::Span& span, BehaviourId then) {
-    return {{Action::Kind::decide, 0, "decides: " + what, span}, then};
+Step decision(const std::string& what, const source::Span& span, BehaviourId about, BehaviourId then) {
+    return {{Action::Kind::decide, 0, "decides: " + what, span, about}, then};
 }
 
-std::vector<Step> steps_of_choice(Behaviours& behaviours, const Choice& choice) {
+std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const Choice& choice) {
     std::vector<Step> steps;
     for (const Option& option : choice.options) {
         if (choice.chooser == Chooser::self || option.is_own) {
-            steps.push_back(decision(option.decision, option.span, option.behaviour));
+            steps.push_back(decision(option.decision, option.span, id, option.behaviour));
             continue;
         }
         for (const BehaviourId each : resolve(behaviours, option.behaviour).behaviours) {
@@ -182,11 +182,11 @@ std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
                 }
                 return steps;
             },
-            [&](const Choice& choice) { return steps_of_choice(behaviours, choice); },
+            [&](const Choice& choice) { return steps_of_choice(behaviours, id, choice); },
             [&](const Repetition& repetition) {
                 return std::vector<Step>{
-                    decision(repetition.decision, repetition.span, round_of(behaviours, repetition)),
-                    decision("no more of this loop", repetition.span, Behaviours::kDone)};
+                    decision(repetition.decision, repetition.span, repetition.body, round_of(behaviours, repetition)),
+                    decision("no more of this loop", repetition.span, repetition.body, Behaviours::kDone)};
             },
         },
         behaviour);

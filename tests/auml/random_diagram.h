@@ -1,0 +1,94 @@
+/// Random diagrams: messages between three lifelines, in sequence, `alt`, `opt`, `par` and `loop`.   seed -> `Diagram`
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "translator/auml/diagram.h"
+
+namespace map2pml::auml_test {
+
+/// Small diagrams of three lifelines, as a careful modeller would draw some of them.
+class RandomDiagram {
+  public:
+    explicit RandomDiagram(std::uint32_t seed) : random_(seed) {}
+
+    auml::Diagram make() {
+        for (const char* name : {"A", "B", "C"}) {
+            auml::Lifeline lifeline;
+            lifeline.node = {span(), name, name};
+            interaction_.lifelines.push_back(lifeline);
+        }
+        interaction_.node = {span(), "i", "random"};
+        interaction_.fragments = fragments(2, 2 + upto(2));
+        return {"test", {interaction_}};
+    }
+
+  private:
+    std::size_t upto(std::size_t most) { return random_() % (most + 1); }
+    source::Span span() {
+        ++line_;
+        return {0, {line_, 1}, {line_, 2}};
+    }
+
+    void message(std::vector<auml::Fragment>& into) {
+        const std::size_t from = upto(3) == 0 ? upto(2) : last_;
+        const std::size_t to = (from + 1 + upto(1)) % 3;
+        last_ = upto(2) == 0 ? from : to;
+        auml::Message message;
+        message.node = {span(), "m" + std::to_string(interaction_.messages.size()), ""};
+        message.label.act = std::string(1, static_cast<char>('a' + upto(4)));
+        message.from = auml::AtLifeline{from};
+        message.to = auml::AtLifeline{to};
+        message.sort = auml::MessageSort::asynch_signal;
+        const std::size_t index = interaction_.messages.size();
+        interaction_.messages.push_back(message);
+        into.push_back({{span(), "", ""}, auml::Occurrence{index, true, from}});
+        into.push_back({{span(), "", ""}, auml::Occurrence{index, false, to}});
+    }
+
+    std::vector<auml::Fragment> fragments(std::size_t depth, std::size_t count) {
+        std::vector<auml::Fragment> all;
+        for (std::size_t each = 0; each < count && interaction_.messages.size() < 7; ++each) {
+            if (depth > 0 && upto(2) == 0) {
+                all.push_back(combined(depth - 1));
+            } else {
+                message(all);
+            }
+        }
+        return all;
+    }
+
+    auml::Fragment combined(std::size_t depth) {
+        auml::Combined combined;
+        const auml::Operator kinds[] = {auml::Operator::alt, auml::Operator::alt, auml::Operator::opt,
+                                        auml::Operator::par, auml::Operator::loop};
+        combined.kind = kinds[upto(4)];
+        const bool is_single = combined.kind == auml::Operator::opt || combined.kind == auml::Operator::loop;
+        if (combined.kind == auml::Operator::loop) {
+            combined.bounds.lower = static_cast<std::uint32_t>(upto(1));
+            combined.bounds.upper = combined.bounds.lower + static_cast<std::uint32_t>(upto(1));
+        }
+        const std::size_t begins = last_;
+        for (std::size_t each = 0; each < (is_single ? 1U : 2U); ++each) {
+            last_ = begins;
+            auml::Operand operand;
+            operand.node = {span(), "", ""};
+            if (combined.kind == auml::Operator::alt && upto(1) == 0) operand.guard = each == 0 ? "g" : "else";
+            operand.fragments = fragments(depth, 1 + upto(1));
+            combined.operands.push_back(std::move(operand));
+        }
+        return {{span(), "", ""}, std::move(combined)};
+    }
+
+    std::mt19937 random_;
+    auml::Interaction interaction_;
+    std::uint32_t line_ = 0;
+    std::size_t last_ = 0;
+};
+
+}  // namespace map2pml::auml_test
