@@ -10,6 +10,7 @@
 #include "translator/auml/projection/lower.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/plain.h"
+#include "translator/auml/projection/replicate.h"
 #include "translator/ir/mark.h"
 #include "translator/passes/make_instance.h"
 #include "translator/semantics/exploration.h"
@@ -103,39 +104,61 @@ std::uint32_t random_diagrams() {
     return wanted == nullptr ? 2500 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));
 }
 
-}  // namespace
-
-TEST_CASE("random diagrams: the runs of the model are those of the diagram, and all of them end well") {
-    std::size_t accepted = 0;
+struct Tally {
+    std::size_t compared = 0;
     std::size_t with_choice = 0;
     std::size_t with_race = 0;
     std::size_t refused = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
-        CAPTURE(seed);
-        const auml::Diagram diagram = auml_test::RandomDiagram(seed).make();
-        diag::Sink sink;
-        const auto lowered = auml::lower(diagram, 0, sink);
-        CHECK(lowered.has_value() != sink.has_errors());
-        refused += lowered ? 0 : 1;
-        if (!lowered || !sink.empty()) continue;
-        const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
-        const auto of_model = runs_of(*lowered);
-        if (!of_diagram || !of_model) continue;
-        ++accepted;
-        with_choice += lowered->decisions.empty() ? 0 : 1;
-        INFO(auml::print(diagram));
-        CHECK(missing(of_model->words, *of_diagram) == "");
-        const auto plain = auml::plain(diagram, 0, sink);
-        if (has_race(*plain, sink)) {
-            ++with_race;
-            continue;
-        }
-        CHECK(of_model->bad_ends == 0);
-        CHECK(missing(*of_diagram, of_model->words) == "");
+};
+
+/// The model of a diagram and the diagram itself, with these agents of its lifelines.
+void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tally& tally) {
+    diag::Sink sink;
+    const auto lowered = auml::lower(diagram, 0, sink, counts);
+    CHECK(lowered.has_value() != sink.has_errors());
+    tally.refused += lowered ? 0 : 1;
+    if (!lowered || !sink.empty()) return;
+    const auto whole = auml::replicate(diagram.interactions.front(), counts, sink);
+    REQUIRE(whole.has_value());
+    const auto of_diagram = auml_test::words_of_diagram(*whole, 2000, 24);
+    const auto of_model = runs_of(*lowered);
+    if (!of_diagram || !of_model) return;
+    ++tally.compared;
+    tally.with_choice += lowered->decisions.empty() ? 0 : 1;
+    INFO(auml::print(diagram));
+    CHECK(missing(of_model->words, *of_diagram) == "");
+    const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::weak, counts);
+    if (has_race(*plain, sink)) {
+        ++tally.with_race;
+        return;
     }
-    MESSAGE(accepted << " compared, " << with_choice << " of them with decisions, " << with_race << " with a race; "
-                     << refused << " refused");
-    CHECK(accepted > 300);
-    CHECK(with_choice > 100);
-    CHECK(refused > 100);
+    CHECK(of_model->bad_ends == 0);
+    CHECK(missing(*of_diagram, of_model->words) == "");
+}
+
+Tally compare_all(std::uint32_t diagrams, const auml::AgentCounts& counts) {
+    Tally tally;
+    for (std::uint32_t seed = 1; seed <= diagrams; ++seed) {
+        CAPTURE(seed);
+        compare(auml_test::RandomDiagram(seed).make(), counts, tally);
+    }
+    MESSAGE(tally.compared << " compared, " << tally.with_choice << " of them with decisions, " << tally.with_race
+                           << " with a race; " << tally.refused << " refused");
+    return tally;
+}
+
+}  // namespace
+
+TEST_CASE("random diagrams: the runs of the model are those of the diagram, and all of them end well") {
+    const Tally tally = compare_all(random_diagrams(), {});
+    CHECK(tally.compared > 300);
+    CHECK(tally.with_choice > 100);
+    CHECK(tally.refused > 100);
+}
+
+TEST_CASE("random diagrams with two agents of one lifeline: the same") {
+    const Tally tally = compare_all(random_diagrams() / 5, {{"B", 2}});
+    CHECK(tally.compared > 50);
+    CHECK(tally.with_choice > 5);
+    CHECK(tally.refused > 20);
 }

@@ -175,7 +175,7 @@ TEST_CASE("random diagrams: each of two agents sees what is drawn") {
     std::size_t compared = 0;
     std::size_t refused = 0;
     std::size_t of_different_minds = 0;
-    for (std::uint32_t seed = 1; seed <= 3000; ++seed) {
+    for (std::uint32_t seed = 1; seed <= 1500; ++seed) {
         CAPTURE(seed);
         const auml::Diagram drawn = auml_test::RandomDiagram(seed).make();
         const auto words = auml_test::words_of_diagram(drawn.interactions.front(), 40, 16);
@@ -187,7 +187,7 @@ TEST_CASE("random diagrams: each of two agents sees what is drawn") {
             continue;
         }
         REQUIRE(result->lifelines.size() == 4);
-        const auto of_both = auml_test::words_of_diagram(*result, 20'000, 32);
+        const auto of_both = auml_test::words_of_diagram(*result, 5'000, 32);
         if (!of_both) continue;
         ++compared;
         INFO(auml::print(drawn));
@@ -202,7 +202,7 @@ TEST_CASE("random diagrams: each of two agents sees what is drawn") {
     }
     MESSAGE(compared << " compared, " << of_different_minds << " where the two may do different things, " << refused
                      << " refused");
-    CHECK(compared > 300);
+    CHECK(compared > 200);
     CHECK(of_different_minds > 100);
     CHECK(refused > 20);
 }

@@ -1,0 +1,71 @@
+// Lifelines of several agents on the command line: how many they are, what a proof for two of them is called, and runs that are followed again.
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.h"
+
+using namespace cli_test;
+
+namespace {
+
+const std::string kSamples = std::string(M2P_SOURCE_DIR) + "/samples/several_agents/";
+const std::string kBids = "'" + kSamples + "sealed-bids.xmi'";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a proof for two of any number of agents says so") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove --agents Bidder=2 " + kBids);
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.error,
+              "`Bidder` is drawn as 1..* agents, and the machine has 2: what is proved is proved for 2 [M2P520]"));
+    CHECK(has(ran.out, "  proved  "));
+    CHECK_FALSE(has(ran.out, "refuted"));
+}
+
+TEST_CASE("without a number nothing is proved, checked or written") {
+    const Folder folder;
+    for (const char* command : {"map2pml prove ", "map2pml check --check /dev/null ", "map2pml -t eventb -o out ",
+                                "map2pml -t rodin -o out "}) {
+        CAPTURE(std::string(command));
+        const Ran ran = folder.run(command + kBids);
+        CHECK(ran.exit_code == 2);
+        CHECK(has(ran.error, "how many agents is `Bidder`? Say so with `--agents Bidder=3` [M2P550]"));
+        CHECK(ran.out == "");
+        CHECK(folder.files().empty());
+    }
+}
+
+TEST_CASE("a machine for three agents") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml -t eventb -o - --agents Bidder=3 " + kBids);
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.out, "Bidder3"));
+    CHECK_FALSE(has(ran.out, "Bidder4"));
+}
+
+TEST_CASE("a name that is no lifeline, and a project that has none") {
+    const Folder folder;
+    for (const char* command : {"map2pml prove ", "map2pml check --check /dev/null ", "map2pml -t eventb -o - "}) {
+        CAPTURE(std::string(command));
+        const Ran ran = folder.run(command + ("--agents Bider=2 " + kBids));
+        CHECK(ran.exit_code == 2);
+        CHECK(has(ran.error, "the command line names the lifeline `Bider`, which this file does not have [M2P200]"));
+    }
+    const Ran ran = folder.run("map2pml prove --agents Bidder=2 .");
+    CHECK(ran.exit_code == 2);
+    CHECK(has(ran.error, "is no diagram, and `--agents` is for diagrams"));
+}
+
+TEST_CASE("a run of two participants is followed again, whatever the check file says first") {
+    const Folder folder;
+    const std::string file = "'" + kSamples + "contract-net.xmi'";
+    const Ran check =
+        folder.run("map2pml check --instance two --property 'only one gets the task' --format json=two.json " + file);
+    CHECK(check.exit_code == 0);  // as expected
+    const Ran replay = folder.run("map2pml replay two.json");
+    CAPTURE(replay.out + replay.error);
+    CHECK(replay.exit_code == 0);
+    CHECK(has(replay.out, "and it still decides `only one gets the task`"));
+}
