@@ -45,7 +45,7 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::Procedure& procedure : block.procedures) {
         refuse(procedure.span, "guards and actions of a diagram are names, and cannot be implemented");
     }
-    refuse_network_and_time(block, "a diagram", sink);
+    refuse_network_and_idling(block, "a diagram", sink);
     constexpr const char* kNoCalls = "a diagram has no calls";
     if (block.spawn_calls) {
         refuse(*block.spawn_calls, kNoCalls);
@@ -208,9 +208,10 @@ class Reader {
         const std::vector<ir::Protocol> protocols = protocols_of(scenes);
         std::map<source::Span, std::size_t> left_out;
         for (std::size_t at = 0; at < protocols.size(); ++at) {
-            SceneInstance scene{at, wanted.name,
-                                passes::make_instance(protocols[at], unfolded_request(scenes[at].decisions), sink_),
-                                wanted.capacity, wanted.expectations};
+            passes::InstanceRequest request = unfolded_request(scenes[at].decisions);
+            request.timeout = wanted.request.timeout;  // when deadlines may pass
+            SceneInstance scene{at, wanted.name, passes::make_instance(protocols[at], request, sink_), wanted.capacity,
+                                wanted.expectations};
             scene.instance.is_unfolded = true;
             for (const source::Span& span : passes::bind_check(wanted.parts, protocols, at, scene.instance, sink_)) {
                 if (++left_out[span] == protocols.size()) {

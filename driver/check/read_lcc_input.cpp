@@ -65,7 +65,10 @@ void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
         refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
     }
     // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
-    refuse_network_and_time(block, "LCC", sink);
+    refuse_network_and_idling(block, "LCC", sink);
+    if (block.timeout) {
+        refuse(block.timeout->span, "there is no time in LCC: who cannot go on waits");
+    }
     if (block.spawn_calls) {
         refuse(*block.spawn_calls, "a role change of LCC is no call");
     }
@@ -134,6 +137,8 @@ class Reader {
                                                [](const auto& limit) { return limit.first != kSituations; });
         refuse_option(limits_clause, "`--limit` of a clause", file_, "LCC", sink_);
         refuse_option(!settings_.agent_counts.empty(), "`--agents`", file_, "LCC", sink_);
+        const bool has_time = settings_.given.contains("--timeout") || settings_.timeout != CheckSettings().timeout;
+        refuse_option(has_time, "`--timeout`", file_, "LCC", sink_);
         refuse_foreign_options(settings_, file_, "LCC", sink_);
     }
 

@@ -4,19 +4,15 @@
 
 namespace map2pml::check {
 
-void refuse_network_and_time(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink) {
+void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     if (block.network && block.network->value != ir::Network::bag) {
         refuse(block.network->span, fmt::format("messages of {} are taken in any order: `network bag`", language));
     }
-    const std::string no_time = fmt::format("there is no time in {}: who cannot go on waits", language);
-    if (block.timeout) {
-        refuse(block.timeout->span, no_time);
-    }
     if (block.idle_timeouts) {
-        refuse(block.idle_timeouts->span, no_time);
+        refuse(block.idle_timeouts->span, fmt::format("who cannot go on in {} waits: no wait is restarted", language));
     }
 }
 
@@ -34,7 +30,6 @@ void refuse_foreign_options(const CheckSettings& settings, source::FileId file, 
     const passes::InstanceRequest defaults;
     const auto is_given = [&](const char* option) { return settings.given.contains(option); };
     refuse(is_given("--network") && settings.network != ir::Network::bag, "`--network` other than `bag`");
-    refuse(is_given("--timeout") || settings.timeout != defaults.timeout, "`--timeout`");
     refuse(is_given("--idle-timeouts") || settings.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
     refuse(is_given("--call-depth") || settings.call_depth != defaults.call_depth, "`--call-depth`");
     refuse(settings.spawn_calls, "`--spawn-calls`");

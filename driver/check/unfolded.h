@@ -13,9 +13,9 @@
 
 namespace map2pml::check {
 
-/// Reports the network and the times that the block asks for.
+/// Reports the network and the restarts of waits that the block asks for.
 /// \param language `LCC`, `a diagram`.
-void refuse_network_and_time(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink);
+void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink);
 
 /// Reports an option of the command line if it is given.
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,

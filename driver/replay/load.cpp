@@ -116,6 +116,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         settings.language = overrides.settings.language;
         settings.warnings_are_errors = overrides.settings.warnings_are_errors;
         if (!is_lcc) {
+            settings.timeout = overrides.timeout ? overrides.settings.timeout : trace.instance.timeout;
             settings.agent_counts = overrides.settings.agent_counts;
             if (settings.agent_counts.empty()) {
                 settings.agent_counts = counts_of_lifelines(trace);

@@ -15,7 +15,9 @@ namespace map2pml::auml_test {
 /// Small diagrams of three lifelines, as a careful modeller would draw some of them.
 class RandomDiagram {
   public:
-    explicit RandomDiagram(std::uint32_t seed) : random_(seed) {}
+    /// \param with_deadlines some messages ask for an answer by some time.
+    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false)
+        : random_(seed), with_deadlines_(with_deadlines) {}
 
     auml::Diagram make() {
         for (const char* name : {"A", "B", "C"}) {
@@ -45,6 +47,7 @@ class RandomDiagram {
         message.from = auml::AtLifeline{from};
         message.to = auml::AtLifeline{to};
         message.sort = auml::MessageSort::asynch_signal;
+        if (with_deadlines_ && upto(1) == 0) message.label.deadline = "5";
         const std::size_t index = interaction_.messages.size();
         interaction_.messages.push_back(message);
         into.push_back({{span(), "", ""}, auml::Occurrence{index, true, from}});
@@ -86,6 +89,7 @@ class RandomDiagram {
     }
 
     std::mt19937 random_;
+    bool with_deadlines_ = false;
     auml::Interaction interaction_;
     std::uint32_t line_ = 0;
     std::size_t last_ = 0;

@@ -104,6 +104,8 @@ struct Operand {
     std::string guard;  ///< normal spaces; empty: none, or always true
     source::Span guard_span;
     std::optional<LifelineIndex> guard_lifeline;  ///< over which it stands, where the file says so
+    std::optional<LifelineIndex>
+        waits;  ///< set by `write_deadlines`: this lifeline got no other operand's message in time
     std::vector<Fragment> fragments;
 };
 

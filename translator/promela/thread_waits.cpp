@@ -117,13 +117,14 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
     const Node& of = node(wait);
     const Origin origin = origin_of(of);
     const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
+    const std::vector<std::string> before_all = idle;
     Fragment options;
     for (const NodeId first : of.first_actions) {
         const std::string guard = can_act(node(first), of.ok);
         if (guard == "false") {
             continue;
         }
-        std::vector<std::string> tests = idle;
+        std::vector<std::string> tests = any_order ? before_all : idle;
         always = always || guard.empty();
         if (!guard.empty()) {
             tests.push_back(model_.templates.text("promela/group.mustache", Fields().text("guard", guard)));
@@ -131,11 +132,11 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
         const std::string test =
             tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
         append(options, option(test, write(first), origin));
-        if (any_order) {
-            continue;
-        }
-        if (always) {
+        if (always && !any_order) {
             break;
+        }
+        if (guard.empty()) {
+            continue;
         }
         idle.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", guard)));
     }

@@ -22,10 +22,9 @@ void ArrivalOrder::follow(const Machine& machine, std::size_t from, LifelineInde
         const std::size_t at = open.back();
         open.pop_back();
         for (const Transition& transition : machine[at].transitions) {
-            if (transition.action.kind != Action::Kind::decide) {
+            if (transition.action.kind == Action::Kind::send) {
                 const Message& message = interaction_.messages[transition.action.message];
-                const bool is_send = transition.action.kind == Action::Kind::send;
-                if (is_send && lifeline_of(message.to) == receiver) {
+                if (lifeline_of(message.to) == receiver) {
                     into.insert(key_of(message));
                 }
             }
@@ -71,7 +70,7 @@ Waiting ArrivalOrder::waiting(LifelineIndex lifeline, std::size_t situation) {
     bool is_needed = false;
     for (std::size_t one = 0; one < ways.size(); ++one) {
         if (ways[one].action.kind != Action::Kind::receive) {
-            only_receives = false;
+            only_receives = only_receives && ways[one].action.kind == Action::Kind::expire;
             continue;
         }
         const Message& first = interaction_.messages[ways[one].action.message];

@@ -20,25 +20,26 @@ using BehaviourId = std::uint32_t;
 
 /// One action of a lifeline.
 struct Action {
-    enum class Kind : std::uint8_t { send, receive, decide };
+    enum class Kind : std::uint8_t { send, receive, decide, expire };
     Kind kind = Kind::decide;
     MessageIndex message = 0;  ///< of a send or receive
-    std::string decision;      ///< what is decided or done without anybody else: `in stock`
+    std::string decision;  ///< what is decided or done without anybody else: `in stock`; of `expire`: what did not come
     source::Span span;
     BehaviourId about = 0;  ///< of a decision: what it is about, since copies of one part look alike
 };
 
 /// Who chooses between parts.
 enum class Chooser : std::uint8_t {
-    self,   ///< this lifeline decides, and then does what it decided
-    race,   ///< several lifelines may begin: this one goes the way of what it does or gets first
-    others  ///< somebody else decides; this one sees what comes
+    self,      ///< this lifeline decides, and then does what it decided
+    deadline,  ///< somebody else decides; this one sees what comes, or that nothing does
+    race,      ///< several lifelines may begin: this one goes the way of what it does or gets first
+    others     ///< somebody else decides; this one sees what comes
 };
 
 /// One way that a choice can go.
 struct Option {
     std::string decision;  ///< how it is called when somebody decides for it
-    bool is_own = false;   ///< in a race: this lifeline begins it
+    bool is_own = false;   ///< in a race: this lifeline begins it; with a deadline: that it has passed
     BehaviourId behaviour = 0;
     source::Span span;
     auto operator<=>(const Option&) const = default;

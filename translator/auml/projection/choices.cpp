@@ -53,7 +53,9 @@ class Check {
         return interaction_.lifelines[lifeline].node.name;
     }
 
-    void check_choice(const Fragment& fragment, const Combined& combined) {
+    /// A deadline that passes is nobody's decision.
+    void check_choice(const Fragment& fragment, Combined combined) {
+        std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
         std::vector<Owners> owners;
         Owners all;
         for (const Operand& operand : combined.operands) {

@@ -130,14 +130,28 @@ class View {
         Choice choice;
         choice.span = fragment.node.span;
         Owners all;
+        bool has_deadline = false;
         for (const Operand& operand : combined.operands) {
+            const source::Span& span = operand.guard.empty() ? operand.node.span : operand.guard_span;
+            if (operand.waits) {
+                // The one that is asked knows the time, too, and may say nothing.
+                const bool is_waiting = operand.waits == lifeline_;
+                has_deadline = has_deadline || is_waiting;
+                choice.options.push_back({operand.guard, is_waiting, of(operand.fragments), span});
+                continue;
+            }
             const Owners owners = owners_of(interaction_, operand.fragments);
             all.insert(owners.begin(), owners.end());
             const bool is_own = owners.contains(lifeline_) || owners.empty();
-            const source::Span& span = operand.guard.empty() ? operand.node.span : operand.guard_span;
             choice.options.push_back({decision_of(interaction_, operand), is_own, of(operand.fragments), span});
         }
         choice.chooser = chooser_of(all);
+        if (has_deadline) {
+            choice.chooser = Chooser::deadline;
+            for (std::size_t at = 0; at < combined.operands.size(); ++at) {
+                choice.options[at].is_own = combined.operands[at].waits == lifeline_;
+            }
+        }
         choice.by = names_of(all);
         return behaviours_.keep(std::move(choice));
     }

@@ -10,6 +10,7 @@
 #include "translator/auml/print.h"
 #include "translator/auml/projection/arrival_order.h"
 #include "translator/auml/projection/choices.h"
+#include "translator/auml/projection/late_answers.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/message_keys.h"
 #include "translator/auml/projection/model_names.h"
@@ -87,24 +88,51 @@ class Writer {
         }
         const Waiting waiting = arrival_.waiting(lifeline_, at);
         report_overtaking(waiting, ways);
+        std::vector<const Transition*> attempts;
+        std::vector<const Transition*> too_late;
+        for (std::size_t way = 0; way < ways.size(); ++way) {
+            const Transition& each = ways[waiting.tried ? (*waiting.tried)[way] : way];
+            (each.action.kind == Action::Kind::expire ? too_late : attempts).push_back(&each);
+        }
+        if (attempts.empty()) {  // nothing is waited for but the time
+            return any_of(at, span, too_late, true, {});
+        }
+        return any_of(at, span, attempts, !waiting.tried, too_late);
+    }
+
+    /// Waits until one of the ways can be gone; with deadlines, until one of them has passed.
+    ir::Operation any_of(std::size_t at, const source::Span& span, const std::vector<const Transition*>& ways,
+                         bool any_order, const std::vector<const Transition*>& too_late) {
         ir::Operation wait = operation(span, ir::WaitFor{});
         ir::WaitFor kind;
-        kind.any_order = !waiting.tried;
+        kind.any_order = any_order;
         kind.never_rests = true;
         if (ways.size() == 1) {
-            kind.attempt = alternative(ways.front());
+            kind.attempt = alternative(*ways.front());
         } else {
             ir::Operation choice = operation(span, ir::Skip{});
             ir::OrderedChoice branches;
-            for (std::size_t way = 0; way < ways.size(); ++way) {
-                branches.branches.push_back(alternative(ways[waiting.tried ? (*waiting.tried)[way] : way]));
+            for (const Transition* way : ways) {
+                branches.branches.push_back(alternative(*way));
             }
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
         }
-        kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        if (too_late.empty()) {
+            kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        } else {
+            kind.on_timeout =
+                too_late.size() == 1 ? after_deadline(*too_late.front()) : any_of(at, span, too_late, true, {});
+        }
         wait.kind = std::move(kind);
         return wait;
+    }
+
+    /// The timeout of the wait is the step.
+    ir::Operation after_deadline(const Transition& way) {
+        const source::Span& span = way.action.span;
+        return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{})
+                                                     : operation(span, ir::Become{name_of(way.to, span)});
     }
 
     /// Where looking in an order is not enough, the model would have runs that the diagram does not have.
@@ -142,7 +170,7 @@ class Writer {
 
     ir::Operation act(const Action& action) {
         const source::Span& span = action.span;
-        if (action.kind == Action::Kind::decide) {
+        if (action.kind == Action::Kind::decide || action.kind == Action::Kind::expire) {
             const std::string& procedure = procedures_.word_for(action.decision, action.decision);
             result_.decisions.insert(procedure);
             return operation(span, ir::Decide{std::nullopt, {}, procedure, {}}, action.decision);
@@ -214,6 +242,9 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
         }
     }
     std::optional<LoweredInteraction> lowered;
+    if (!found.has_errors()) {
+        check_late_answers(*whole, machines, found);
+    }
     if (!found.has_errors()) {
         lowered = Writer(*whole, machines, found).write();
     }

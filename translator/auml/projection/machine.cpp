@@ -25,6 +25,8 @@ std::string label_of(const Interaction& interaction, const Action& action) {
             return "!" + key_of(interaction.messages[action.message]);
         case Action::Kind::receive:
             return "?" + key_of(interaction.messages[action.message]);
+        case Action::Kind::expire:
+            return "~" + action.decision;
         case Action::Kind::decide:
             break;
     }
@@ -211,6 +213,8 @@ class Builder {
                 return fmt::format("send `{}`", words_of(interaction_.messages[action.message]));
             case Action::Kind::receive:
                 return fmt::format("`{}`", words_of(interaction_.messages[action.message]));
+            case Action::Kind::expire:
+                return fmt::format("go on with `{}`", action.decision);
             case Action::Kind::decide:
                 break;
         }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "translator/auml/print.h"
+#include "translator/auml/projection/deadlines.h"
 #include "translator/auml/projection/inline_uses.h"
 #include "translator/auml/projection/lives.h"
 #include "translator/auml/projection/replicate.h"
@@ -27,9 +28,10 @@ class Plain {
         : interaction_(std::move(interaction)), is_strict_(sequencing == Sequencing::strict), sink_(sink) {}
 
     Interaction make() {
+        write_deadlines(interaction_);
         check_messages();
         for (const Timing& timing : interaction_.timings) {
-            leave_out(timing.span, "there is no time in the model: this deadline never passes");
+            leave_out(timing.span, "nobody waits for an answer by this time: it never passes");
         }
         interaction_.timings.clear();
         if (is_strict_) {
@@ -58,9 +60,9 @@ class Plain {
                 leave_out(message.node.span, fmt::format("how often `{}` is sent is not counted", words_of(message)));
             }
             if (!message.label.deadline.empty()) {
-                leave_out(
-                    message.node.span,
-                    fmt::format("there is no time in the model: the deadline of `{}` never passes", words_of(message)));
+                leave_out(message.node.span,
+                          fmt::format("nobody waits for an answer to `{}` next: its deadline never passes",
+                                      words_of(message)));
             }
             const bool is_whole =
                 std::holds_alternative<AtLifeline>(message.from) && std::holds_alternative<AtLifeline>(message.to);
@@ -261,7 +263,7 @@ class Plain {
     static void complete(const Fragment& fragment, Combined& combined) {
         const bool has_guards =
             std::all_of(combined.operands.begin(), combined.operands.end(),
-                        [](const Operand& each) { return !each.guard.empty() && each.guard != "else"; });
+                        [](const Operand& each) { return !each.guard.empty() && each.guard != "else" && !each.waits; });
         if (combined.kind == Operator::opt || has_guards) {
             Operand nothing;
             nothing.node = {fragment.node.span, "", ""};

@@ -132,6 +132,10 @@ Step decision(const std::string& what, const source::Span& span, BehaviourId abo
 std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const Choice& choice) {
     std::vector<Step> steps;
     for (const Option& option : choice.options) {
+        if (choice.chooser == Chooser::deadline && option.is_own) {
+            steps.push_back({{Action::Kind::expire, 0, option.decision, option.span, id}, option.behaviour});
+            continue;
+        }
         if (choice.chooser == Chooser::self || option.is_own) {
             steps.push_back(decision(option.decision, option.span, id, option.behaviour));
             continue;

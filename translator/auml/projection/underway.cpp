@@ -62,7 +62,7 @@ class PairRuns {
             const Action& action = ways[way].action;
             State next = state;
             next.at[who] = ways[way].to;
-            if (action.kind != Action::Kind::decide) {
+            if (action.kind == Action::Kind::send || action.kind == Action::Kind::receive) {
                 const Message& message = interaction_.messages[action.message];
                 const bool is_send = action.kind == Action::Kind::send;
                 if (lifeline_of(is_send ? message.to : message.from) != lifelines_[1 - who]) {
