@@ -103,8 +103,9 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
     write(folder / "a.map", "Scene[]");
     CHECK(folder.run("map2pml prove a.map").error.find("is no Rodin project") != std::string::npos);
-    CHECK(folder.run("map2pml prove --agents A=2 M.bum").error.find("there is no option `--agents`") !=
+    CHECK(folder.run("map2pml prove --limit A=2 M.bum").error.find("there is no option `--limit`") !=
           std::string::npos);
+    CHECK(folder.run("map2pml prove --agents A=2 M.bum").error.find("`--agents` is for diagrams") != std::string::npos);
 }
 
 TEST_CASE("--keep keeps a text for each attempt, and a missing solver ends with 4") {
@@ -180,7 +181,7 @@ TEST_CASE("the language of a diagram can be given, and what is wrong with it end
     const Ran refused = folder.run("map2pml prove crowd.xmi");
     CHECK(refused.exit_code == 2);
     CHECK(refused.out == "");
-    CHECK(refused.error.find("crowd.xmi:4:1: error: `B` stands for 1..n agents") != std::string::npos);
+    CHECK(refused.error.find("crowd.xmi:4:1: error: how many agents is `B`?") != std::string::npos);
     write(folder / "empty.xmi", "");
     CHECK(folder.run("map2pml prove empty.xmi").exit_code == 2);
 }
@@ -212,7 +213,7 @@ TEST_CASE("a diagram as text of Event-B and as a Rodin project, which is proved 
     CHECK(folder.run("map2pml prove project").exit_code == 0);
     CHECK(folder.run("map2pml -t rodin -o - talk.xmi").exit_code == 2);
     CHECK(folder.run("map2pml -t rodin -o talk.xmi/x talk.xmi").exit_code == 2);
-    CHECK(folder.run("map2pml -t eventb --agents A=2 talk.xmi").error.find("has no instance") != std::string::npos);
+    CHECK(folder.run("map2pml -t eventb --limit A=2 talk.xmi").error.find("has no instance") != std::string::npos);
     write(folder / "a.map", "Scene[]");
     CHECK(folder.run("map2pml -t eventb a.map").error.find("only diagrams") != std::string::npos);
     CHECK(folder.run("ls").out == "a.map\nproject\ntalk.xmi\n");
