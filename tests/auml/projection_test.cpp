@@ -98,6 +98,60 @@ std::string missing(const std::set<std::string>& from, const std::set<std::strin
     return "";
 }
 
+bool unroll(std::vector<auml::Fragment>& fragments);
+
+/// The rounds of a loop from this one on, each in the `alt` of the one before: a `break` leaves all of them.
+std::vector<auml::Fragment> rounds_from(std::uint32_t number, const auml::Combined& loop, const auml::Node& node) {
+    if (number == loop.bounds.upper) return {};
+    std::vector<auml::Fragment> before;
+    auml::Combined choice;
+    choice.kind = auml::Operator::alt;
+    std::vector<auml::Fragment>* into = &before;
+    std::vector<auml::Fragment> after;
+    for (const auml::Fragment& fragment : loop.operands.front().fragments) {
+        const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
+        if (combined != nullptr && combined->kind == auml::Operator::break_) {
+            choice.operands = combined->operands;
+            into = &after;
+        } else {
+            into->push_back(fragment);
+        }
+    }
+    const std::vector<auml::Fragment> next = rounds_from(number + 1, loop, node);
+    after.insert(after.end(), next.begin(), next.end());
+    if (choice.operands.empty()) {
+        before.insert(before.end(), after.begin(), after.end());
+    } else {
+        choice.operands.emplace_back().fragments = after;
+        before.push_back({node, choice});
+    }
+    if (number < loop.bounds.lower) return before;
+    auml::Combined maybe;
+    maybe.kind = auml::Operator::opt;
+    maybe.operands.emplace_back().fragments = before;
+    return {{node, maybe}};
+}
+
+/// Loops as rounds one after the other; whether there is a `break` in one of them.
+bool unroll(std::vector<auml::Fragment>& fragments) {
+    bool has_break = false;
+    std::vector<auml::Fragment> result;
+    for (auml::Fragment& fragment : fragments) {
+        auto* combined = std::get_if<auml::Combined>(&fragment.kind);
+        has_break = has_break || (combined != nullptr && combined->kind == auml::Operator::break_);
+        if (combined != nullptr) {
+            for (auml::Operand& operand : combined->operands) has_break = unroll(operand.fragments) || has_break;
+        }
+        if (combined != nullptr && combined->kind == auml::Operator::loop) {
+            for (auml::Fragment& each : rounds_from(0, *combined, fragment.node)) result.push_back(std::move(each));
+        } else {
+            result.push_back(std::move(fragment));
+        }
+    }
+    fragments = std::move(result);
+    return has_break;
+}
+
 std::size_t deadlines_in(const std::vector<auml::Fragment>& fragments) {
     std::size_t count = 0;
     for (const auml::Fragment& fragment : fragments) {
@@ -180,6 +234,30 @@ TEST_CASE("random diagrams with two agents of one lifeline: the same") {
     CHECK(tally.compared > 50);
     CHECK(tally.with_choice > 5);
     CHECK(tally.refused > 20);
+}
+
+TEST_CASE("random diagrams in which loops are left: the runs are those of the rounds one after the other") {
+    std::size_t compared = 0;
+    for (std::uint32_t seed = 1; seed <= 4 * random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, false, true).make();
+        auml::Interaction rounds = diagram.interactions.front();
+        if (!unroll(rounds.fragments)) continue;
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink);
+        if (!lowered || !sink.empty()) continue;
+        const auto of_diagram = auml_test::words_of_diagram(rounds, 2000, 24);
+        const auto of_model = runs_of(*lowered);
+        if (!of_diagram || !of_model) continue;
+        ++compared;
+        INFO(auml::print(diagram));
+        CHECK(missing(of_model->words, *of_diagram) == "");
+        if (has_race(*auml::plain(diagram, 0, sink), sink)) continue;
+        CHECK(of_model->bad_end == "");
+        CHECK(missing(*of_diagram, of_model->words) == "");
+    }
+    MESSAGE(compared << " compared");
+    CHECK(compared > 50);
 }
 
 TEST_CASE("random diagrams with deadlines: the model has no other runs, and all of them end well") {

@@ -16,8 +16,9 @@ namespace map2pml::auml_test {
 class RandomDiagram {
   public:
     /// \param with_deadlines some messages ask for an answer by some time.
-    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false)
-        : random_(seed), with_deadlines_(with_deadlines) {}
+    /// \param with_breaks loops have a `break`.
+    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false, bool with_breaks = false)
+        : random_(seed), with_deadlines_(with_deadlines), with_breaks_(with_breaks) {}
 
     auml::Diagram make() {
         for (const char* name : {"A", "B", "C"}) {
@@ -83,13 +84,28 @@ class RandomDiagram {
             operand.node = {span(), "", ""};
             if (combined.kind == auml::Operator::alt && upto(1) == 0) operand.guard = each == 0 ? "g" : "else";
             operand.fragments = fragments(depth, 1 + upto(1));
+            if (with_breaks_ && combined.kind == auml::Operator::loop) add_break(operand.fragments);
             combined.operands.push_back(std::move(operand));
         }
         return {{span(), "", ""}, std::move(combined)};
     }
 
+    /// Before one of the fragments, or behind them; some of those after it are of the same lifeline.
+    void add_break(std::vector<auml::Fragment>& body) {
+        auml::Combined combined;
+        combined.kind = auml::Operator::break_;
+        auml::Operand operand;
+        operand.node = {span(), "", ""};
+        if (upto(1) == 0) operand.guard = "enough";
+        message(operand.fragments);
+        combined.operands.push_back(std::move(operand));
+        body.push_back({{span(), "", ""}, std::move(combined)});
+        if (upto(1) == 0) message(body);
+    }
+
     std::mt19937 random_;
     bool with_deadlines_ = false;
+    bool with_breaks_ = false;
     auml::Interaction interaction_;
     std::uint32_t line_ = 0;
     std::size_t last_ = 0;

@@ -157,6 +157,23 @@ TEST_CASE("AE10 and loops of any number of rounds are proved") {
     }
 }
 
+TEST_CASE("a `break` ends a loop before it has had its rounds") {
+    Drawing draw;
+    const Fragments leave = draw.combined(Operator::break_, {draw.message("b")});
+    const Fragments round = Drawing::in_order({draw.message("a"), leave, draw.message("c")});
+    const auto project =
+        project_of_diagram(draw.diagram(Drawing::in_order({draw.loop(2, 4, round), draw.message("d")})));
+    const Outcome outcome = prove(obligations(project));
+    CHECK(outcome.refuted == Names{});
+    CHECK(outcome.open == Names{});
+    CHECK_FALSE(is_broken_in_spin_too(project, outcome, 3));
+    // Who has left must be able to go on.
+    eventb::Project stuck = project;
+    drop_event(stuck.machines.front(), "exit_1");
+    renew_deadlock_freedom(stuck);
+    CHECK(refuted_by(stuck) == Names{"DLF/THM"});
+}
+
 TEST_CASE("every sample is proved, and its files say the same") {
     for (const std::string& file : samples()) {
         CAPTURE(file);
@@ -312,7 +329,7 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     CHECK(said(draw.combined(Operator::par, {critical, draw.message("b")})) ==
           "M2P540 a `critical` inside of a `par`\n");
     const Fragments leave = draw.combined(Operator::break_, {draw.message("a")});
-    CHECK(said(draw.loop(1, 2, leave)).starts_with("M2P540 a `break` inside of `loop`"));
+    CHECK(said(draw.loop(1, 2, draw.combined(Operator::opt, {leave}))).starts_with("M2P540 a `break` inside of `par`"));
     Fragments guarded = draw.combined(Operator::or_, {draw.message("a"), draw.message("b")});
     std::get<auml::Combined>(guarded.front().kind).operands.front().guard = "x";
     CHECK(said(guarded) == "M2P540 an OR with guards\n");

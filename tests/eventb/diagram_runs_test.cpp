@@ -52,6 +52,18 @@ void add_letters(const auml::Interaction& interaction, const Fragments& fragment
     }
 }
 
+/// The oracle of weak sequencing knows loops without a `break` only.
+bool leaves_a_loop(const Fragments& fragments) {
+    for (const auml::Fragment& each : fragments) {
+        const auto* combined = std::get_if<auml::Combined>(&each.kind);
+        if (combined == nullptr) continue;
+        for (const auml::Operand& operand : combined->operands) {
+            if (operand.leaves || leaves_a_loop(operand.fragments)) return true;
+        }
+    }
+    return false;
+}
+
 /// Nothing: refused with an error, or without messages.
 std::optional<eventb::Project> project_of_diagram(const auml::Diagram& diagram) {
     diag::Sink sink;
@@ -108,7 +120,7 @@ TEST_CASE("random diagrams: a run in the global order is a run by weak sequencin
         diag::Sink sink;
         const auto plain = auml::plain(diagram, 0, sink);
         const auto strict = words_of(interaction, 2, kMost);
-        if (!plain || !strict || !sink.empty()) continue;
+        if (!plain || !strict || !sink.empty() || leaves_a_loop(plain->fragments)) continue;
         const auto weak = auml_test::words_of_diagram(*plain, kMost, 30);
         if (!weak) continue;
         ++compared;

@@ -74,11 +74,11 @@ class RandomDrawing {
   private:
     std::size_t upto(std::size_t most) { return random_() % (most + 1); }
 
-    Fragments fragments(std::size_t depth, std::size_t count) {
+    Fragments fragments(std::size_t depth, std::size_t count, bool in_loop = false) {
         std::vector<Fragments> parts;
         for (std::size_t each = 0; each < count; ++each) {
             if (depth > 0 && upto(1) == 0) {
-                parts.push_back(combined(depth - 1));
+                parts.push_back(combined(depth - 1, in_loop));
             } else if (messages_ < most_) {
                 ++messages_;
                 const std::size_t from = upto(2);
@@ -88,19 +88,21 @@ class RandomDrawing {
         return Drawing::in_order(parts);
     }
 
-    Fragments combined(std::size_t depth) {
+    /// \param in_loop right in the body of a loop: a `break` leaves it.
+    Fragments combined(std::size_t depth, bool in_loop) {
         constexpr Operator kKinds[] = {Operator::alt,     Operator::alt,    Operator::par,
                                        Operator::or_,     Operator::opt,    Operator::loop,
                                        Operator::assert_, Operator::break_, Operator::seq};
         Operator kind = kKinds[upto(8)];
-        if (kind == Operator::break_ && side_by_side_ > 0) kind = Operator::opt;
+        if (kind == Operator::break_ && side_by_side_ > 0 && !in_loop) kind = Operator::opt;
         const bool is_single =
             kind == Operator::opt || kind == Operator::loop || kind == Operator::break_ || kind == Operator::assert_;
         const bool no_break = !is_single || kind == Operator::loop;
         side_by_side_ += no_break && kind != Operator::alt ? 1 : 0;
         std::vector<Fragments> operands;
         const std::size_t count = is_single ? 1 : 2 + (upto(3) == 0 ? 1 : 0);
-        for (std::size_t each = 0; each < count; ++each) operands.push_back(fragments(depth, upto(2)));
+        for (std::size_t each = 0; each < count; ++each)
+            operands.push_back(fragments(depth, upto(2), kind == Operator::loop));
         side_by_side_ -= no_break && kind != Operator::alt ? 1 : 0;
         if (kind != Operator::loop) return drawing_.combined(kind, operands);
         const auto lower = static_cast<std::uint32_t>(upto(2));

@@ -78,9 +78,33 @@ class Meaning {
             return {is_first ? std::to_string(fragment.node.span.begin.line) + " " : ""};
         }
         const auto& combined = std::get<auml::Combined>(fragment.kind);
+        if (combined.kind == Operator::loop) return rounds(combined);
         std::vector<Words> operands;
         for (const auml::Operand& each : combined.operands) operands.push_back(sequence(each.fragments));
         return meaning(combined, operands);
+    }
+
+    /// Rounds until it is enough; a `break` in a round ends it, too.
+    Words rounds(const auml::Combined& combined) {
+        Words goes_on = {""};
+        Words left;
+        for (const auml::Fragment& fragment : combined.operands.front().fragments) {
+            const auto* inner = std::get_if<auml::Combined>(&fragment.kind);
+            if (inner != nullptr && inner->kind == Operator::break_) {
+                left = either(left, then(goes_on, sequence(inner->operands.front().fragments)));
+            } else {
+                goes_on = then(goes_on, one(fragment));
+            }
+        }
+        Words all;
+        Words before = {""};
+        const std::uint32_t most = combined.bounds.upper.value_or(bound_);
+        for (std::uint32_t round = 0; round <= most; ++round) {
+            if (round >= combined.bounds.lower) all = either(all, before);
+            if (round < most) all = either(all, then(before, left));
+            before = then(before, goes_on);
+        }
+        return all;
     }
 
     Words meaning(const auml::Combined& combined, const std::vector<Words>& operands) const {
@@ -104,14 +128,6 @@ class Meaning {
                     all = either(all, together);
                 }
                 return all;
-            case Operator::loop: {
-                Words rounds = {""};
-                for (std::uint32_t round = 0; round <= combined.bounds.upper.value_or(bound_); ++round) {
-                    if (round >= combined.bounds.lower) all = either(all, rounds);
-                    rounds = then(rounds, operands.front());
-                }
-                return all;
-            }
             default:
                 all = {""};
                 for (const Words& each : operands) all = then(all, each);

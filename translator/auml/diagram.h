@@ -105,7 +105,8 @@ struct Operand {
     source::Span guard_span;
     std::optional<LifelineIndex> guard_lifeline;  ///< over which it stands, where the file says so
     std::optional<LifelineIndex>
-        waits;  ///< set by `write_deadlines`: this lifeline got no other operand's message in time
+        waits;            ///< set by `write_deadlines`: this lifeline got no other operand's message in time
+    bool leaves = false;  ///< set by `plain`: a `break`, after which the loop around it is over
     std::vector<Fragment> fragments;
 };
 

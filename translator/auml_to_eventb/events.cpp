@@ -144,7 +144,9 @@ class Walker {
         inside.open.push_back(goes_on);
         inside.rounds.push_back(repeat.rounds);
         walk(body, inside);
-        again(repeat, span, {goes_on, done(body)});
+        Guards round_ends = {goes_on, done(body)};
+        for (const std::string& taken : repeat.leavings) round_ends.push_back(is_not(taken, 1));
+        again(repeat, span, round_ends);
         exit(repeat, span, joined(joined(here.after, here.open), {goes_on}), here.begins);
     }
 
@@ -161,8 +163,11 @@ class Walker {
         const Part& body = repeat.body.front();
         if (repeat.lower == 0) return any_of({done(body), all_of({is(repeat.rounds, 0), untouched(body)})});
         if (repeat.lower == 1) return done(body);
-        return all_of(
-            {done(body), eventb::compare(eventb::Sign::greater_eq, named(repeat.rounds), count(repeat.lower - 1))});
+        const PredicatePtr enough =
+            eventb::compare(eventb::Sign::greater_eq, named(repeat.rounds), count(repeat.lower - 1));
+        Guards ways = {enough};
+        for (const std::string& taken : repeat.leavings) ways.push_back(is(taken, 1));  // a `break`
+        return all_of({done(body), any_of(ways)});
     }
 
     /// The loop ends behind a round, or without any; the latter begins what it stands in.

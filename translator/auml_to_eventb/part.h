@@ -59,6 +59,7 @@ struct Repeat {
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;  ///< 2 or more; nothing: `bound`
     std::string bound;                   ///< the constant that stands for `*`
+    std::vector<std::string> leavings;   ///< choices in the body whose first operand leaves the loop
     std::vector<Part> body;              ///< one part
 };
 

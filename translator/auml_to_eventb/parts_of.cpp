@@ -145,10 +145,12 @@ class Builder {
         const std::string number = std::to_string(++choices_);
         Choice choice;
         choice.taken = identifiers_.fresh("alt_" + number);
+        const bool leaves = combined.operands.front().leaves;
+        if (leaves) leavings_.push_back(choice.taken);
         for (const auml::Operand& operand : combined.operands) {
             choice.operands.push_back(sequence(operand.fragments, operand.node.span));
         }
-        return finished(std::move(choice), number, span);
+        return leaves ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
     }
 
     /// Empty operands are alike: the first one stands for all of them.
@@ -157,6 +159,10 @@ class Builder {
         std::erase_if(choice.operands,
                       [&](const Part& each) { return each.is_nothing() && std::exchange(has_empty, true); });
         if (choice.operands.empty() || (choice.operands.size() == 1 && has_empty)) return {span, Nothing{}};
+        return with_skips(std::move(choice), number, span);
+    }
+
+    Part with_skips(Choice choice, const std::string& number, const source::Span& span) {
         for (const Part& operand : choice.operands) {
             choice.skips.push_back(operand.is_nothing() ? identifiers_.fresh("skip_" + number) : "");
         }
@@ -200,7 +206,9 @@ class Builder {
         }
         const bool is_counted = bounds.upper != 1U;
         const std::string number = std::to_string(is_counted ? ++loops_ : 0);  // an outer loop before an inner one
+        const std::vector<std::string> around = std::exchange(leavings_, {});
         Part body = sequence(drawn.fragments, drawn.node.span);
+        const std::vector<std::string> leavings = std::exchange(leavings_, around);
         if (body.is_nothing() || (bounds.lower == 1 && bounds.upper == 1U)) return body;
         if (bounds.lower == 0 && bounds.upper == 1U) return at_most_once(std::move(body), span);
         Repeat repeat;
@@ -210,6 +218,7 @@ class Builder {
         repeat.exit = identifiers_.fresh("exit_" + number);
         repeat.lower = bounds.lower;
         repeat.upper = bounds.upper;
+        repeat.leavings = leavings;
         if (!repeat.upper) {
             repeat.bound = identifiers_.fresh("bound_" + number);
             leave_out(span,
@@ -239,6 +248,7 @@ class Builder {
     diag::Sink& sink_;
     std::map<auml::MessageIndex, std::string> words_;
     std::set<auml::MessageIndex> seen_;
+    std::vector<std::string> leavings_;  ///< of the loop that is being read
     int choices_ = 0;
     int ors_ = 0;
     int loops_ = 0;

@@ -71,9 +71,17 @@ struct Choice {
     source::Span span;
     auto operator<=>(const Choice&) const = default;
 };
+/// A `break` in a loop: what comes before it in the round, and whether the loop is left (the first option) or the round goes on (the
+/// second, whose behaviour is open).
+struct Leaving {
+    BehaviourId before = 0;
+    Choice choice;
+    auto operator<=>(const Leaving&) const = default;
+};
 /// `lower` rounds still to do at least, `upper` at most (nothing: any number).
 struct Repetition {
     Chooser chooser = Chooser::self;
+    std::vector<Leaving> leavings;  ///< in the order of the round, before `body`
     BehaviourId body = 0;
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;

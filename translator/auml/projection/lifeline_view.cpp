@@ -107,7 +107,7 @@ class View {
         if (combined.kind == Operator::loop) {
             return loop(fragment, combined);
         }
-        return choice(fragment, combined);
+        return behaviours_.keep(choice(fragment, combined));
     }
 
     /// Nobody, one or several lifelines begin the operands.
@@ -126,7 +126,7 @@ class View {
         return names;
     }
 
-    BehaviourId choice(const Fragment& fragment, const Combined& combined) {
+    Choice choice(const Fragment& fragment, const Combined& combined) {
         Choice choice;
         choice.span = fragment.node.span;
         Owners all;
@@ -153,21 +153,33 @@ class View {
             }
         }
         choice.by = names_of(all);
-        return behaviours_.keep(std::move(choice));
+        return choice;
+    }
+
+    /// \param leavings gets what is before the last `break`, and the choices between leaving and going on.
+    BehaviourId round(const std::vector<Fragment>& fragments, std::vector<Leaving>& leavings) {
+        const auto* last = fragments.empty() ? nullptr : std::get_if<Combined>(&fragments.back().kind);
+        if (last == nullptr || last->operands.empty() || !last->operands.front().leaves) {
+            return of(fragments);
+        }
+        const std::vector<Fragment> before(fragments.begin(), fragments.end() - 1);
+        leavings.push_back({of(before), choice(fragments.back(), *last)});
+        return round(last->operands.back().fragments, leavings);
     }
 
     BehaviourId loop(const Fragment& fragment, const Combined& combined) {
         const Operand& operand = combined.operands.front();
         Repetition repetition;
         repetition.span = fragment.node.span;
-        repetition.body = of(operand.fragments);
+        repetition.body = round(operand.fragments, repetition.leavings);
         repetition.lower = combined.bounds.lower;
         repetition.upper = combined.bounds.upper;
         const Owners owners = owners_of(interaction_, operand.fragments);
         repetition.chooser = chooser_of(owners);
         repetition.by = names_of(owners);
         repetition.decision = decision_of(interaction_, operand);
-        return repetition.body == Behaviours::kDone ? Behaviours::kDone : behaviours_.keep(std::move(repetition));
+        const bool is_nothing = repetition.body == Behaviours::kDone && repetition.leavings.empty();
+        return is_nothing ? Behaviours::kDone : behaviours_.keep(std::move(repetition));
     }
 
     const Interaction& interaction_;

@@ -130,7 +130,13 @@ class Builder {
                        [&](const Choice& choice) {
                            for (const Option& option : choice.options) add(option.behaviour);
                        },
-                       [&](const Repetition& repetition) { add(repetition.body); },
+                       [&](const Repetition& repetition) {
+                           for (const Leaving& each : repetition.leavings) {
+                               add(each.before);
+                               add(each.choice.options.front().behaviour);
+                           }
+                           add(repetition.body);
+                       },
                    },
                    behaviours_.at(id));
     }

@@ -45,7 +45,7 @@ class Plain {
 
   private:
     /// What a `break` would leave here.
-    enum class Place { break_leaves, break_is_refused };
+    enum class Place { break_leaves, break_leaves_loop, break_is_refused };
 
     void refuse(const source::Span& span, std::string message) {
         sink_.report({diag::Code::auml_not_supported, span, std::move(message), {}});
@@ -161,16 +161,19 @@ class Plain {
             fragment.kind);
     }
 
-    /// `break [g] { b }, rest` is `alt { [g] b } { [else] rest }`, when leaving the operand and leaving the fragment are one.
+    /// `break [g] { b }, rest` is `alt { [g] b } { [else] rest }`, when leaving the operand and leaving the fragment are one; in a loop the
+    /// first operand leaves it.
     Fragment rewrite_break(Fragment fragment, std::vector<Fragment> rest, Place place) {
         if (place == Place::break_is_refused) {
-            refuse(fragment.node.span, "a `break` inside of `loop`, `par` or several operands of `seq`");
+            refuse(fragment.node.span,
+                   "a `break` inside of `par`, of several operands of `seq`, or of a part of a `loop`");
         }
         Combined& combined = std::get<Combined>(fragment.kind);
         Combined choice;
         choice.kind = Operator::alt;
         Operand leaving = std::move(combined.operands.front());
-        leaving.fragments = rewrite(std::move(leaving.fragments), place);
+        leaving.leaves = place == Place::break_leaves_loop;
+        leaving.fragments = rewrite(std::move(leaving.fragments), inner(place));
         Operand going_on;
         going_on.node = fragment.node;
         going_on.guard = leaving.guard.empty() ? "" : "else";
@@ -182,7 +185,11 @@ class Plain {
         return fragment;
     }
 
-    void rewrite_combined(Fragment fragment, Place place, std::vector<Fragment>& into) {
+    /// Leaving a part of a loop is not leaving the loop.
+    static Place inner(Place place) { return place == Place::break_leaves_loop ? Place::break_is_refused : place; }
+
+    void rewrite_combined(Fragment fragment, Place around, std::vector<Fragment>& into) {
+        const Place place = inner(around);
         Combined& combined = std::get<Combined>(fragment.kind);
         switch (combined.kind) {
             case Operator::alt:
@@ -198,7 +205,7 @@ class Plain {
                 into.push_back(std::move(fragment));
                 return;
             case Operator::loop:
-                rewrite_operands(combined, Place::break_is_refused);
+                rewrite_operands(combined, Place::break_leaves_loop);
                 into.push_back(std::move(fragment));
                 return;
             case Operator::or_:

@@ -23,7 +23,13 @@ Repetition after_round(Repetition repetition) {
 /// One round, and what is then left of the loop.
 BehaviourId round_of(Behaviours& behaviours, const Repetition& repetition) {
     const BehaviourId rest = behaviours.keep(after_round(repetition));
-    return behaviours.sequence(repetition.body, rest);
+    BehaviourId round = behaviours.sequence(repetition.body, rest);
+    for (auto leaving = repetition.leavings.rbegin(); leaving != repetition.leavings.rend(); ++leaving) {
+        Choice choice = leaving->choice;
+        choice.options.back().behaviour = round;
+        round = behaviours.sequence(leaving->before, behaviours.keep(std::move(choice)));
+    }
+    return round;
 }
 
 class Resolver {
