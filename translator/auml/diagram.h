@@ -115,6 +115,7 @@ struct Combined {
     Operator kind = Operator::seq;
     Bounds bounds;                      ///< of a loop
     std::vector<std::string> messages;  ///< of `consider` and `ignore`
+    bool is_each = false;  ///< set by `replicate`, of `par`: what each agent does; a `break` leaves its operand
     std::vector<Operand> operands;
 };
 

@@ -200,7 +200,7 @@ class Plain {
                 return;
             case Operator::par:
                 ++par_depth_;
-                rewrite_operands(combined, Place::break_is_refused);
+                rewrite_operands(combined, combined.is_each ? Place::break_leaves : Place::break_is_refused);
                 --par_depth_;
                 into.push_back(std::move(fragment));
                 return;

@@ -36,7 +36,7 @@ class Replicator {
         if (!add_lifelines(counts) || !add_messages()) {
             return std::nullopt;
         }
-        result_.fragments = rewrite(drawn_.fragments);
+        result_.fragments = rewrite(drawn_.fragments, true);
         add_orderings();
         return is_refused_ ? std::nullopt : std::optional(std::move(result_));
     }
@@ -146,7 +146,8 @@ class Replicator {
                    fragment.kind);
     }
 
-    std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments) {
+    /// \param may_leave a `break` at the end of the row leaves all that is in it, and nothing else.
+    std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments, bool may_leave) {
         std::vector<Fragment> result;
         for (auto at = fragments.begin(); at != fragments.end();) {
             const Several several = row_of(*at);
@@ -156,13 +157,13 @@ class Replicator {
             }
             const auto end =
                 std::find_if(at, fragments.end(), [&](const auto& each) { return row_of(each) != several; });
-            write_row(*several, at, end, result);
+            write_row(*several, at, end, may_leave && end == fragments.end(), result);
             at = end;
         }
         return result;
     }
 
-    void write_row(LifelineIndex several, Row at, Row end, std::vector<Fragment>& into) {
+    void write_row(LifelineIndex several, Row at, Row end, bool may_leave, std::vector<Fragment>& into) {
         while (at != end && is_to_all(*at, several)) {
             const Row next = at + (is_received_at_once(at, end) ? 2 : 1);
             for (std::size_t agent = 0; agent < agents_[several].size(); ++agent) {
@@ -175,6 +176,7 @@ class Replicator {
         }
         Combined copies;
         copies.kind = Operator::par;
+        copies.is_each = may_leave;
         for (std::size_t agent = 0; agent < agents_[several].size(); ++agent) {
             Operand& operand = copies.operands.emplace_back();
             operand.node = {at->node.span, "", ""};
@@ -250,7 +252,8 @@ class Replicator {
                            check_beginning(fragment, it);
                            for (Operand& operand : it.operands) {
                                move_guard(operand, 0);
-                               operand.fragments = rewrite(operand.fragments);
+                               operand.fragments =
+                                   rewrite(operand.fragments, it.kind == Operator::alt || it.kind == Operator::opt);
                            }
                        },
                        [&](InteractionUse& it) {
