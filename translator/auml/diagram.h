@@ -54,6 +54,8 @@ struct AtLifeline {
 };
 struct AtGate {
     std::string name;
+    std::string use =
+        {};  ///< `xmi:id` of the interaction use whose gate it is; empty: at the border of this interaction
 };
 struct Nowhere {};
 using MessageEnd = std::variant<AtLifeline, AtGate, Nowhere>;

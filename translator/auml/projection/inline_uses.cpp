@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -37,9 +38,10 @@ class Inliner {
 
     std::vector<Fragment> write_out(std::vector<Fragment> fragments) {
         std::vector<Fragment> result;
+        const std::set<MessageIndex> beside = messages_in(fragments);
         for (Fragment& fragment : fragments) {
             if (const auto* use = std::get_if<InteractionUse>(&fragment.kind)) {
-                write_out(fragment.node, *use, result);
+                write_out(fragment.node, *use, beside, result);
                 continue;
             }
             if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
@@ -52,7 +54,9 @@ class Inliner {
         return result;
     }
 
-    void write_out(const Node& node, const InteractionUse& use, std::vector<Fragment>& into) {
+    /// \param beside messages with an end in the same operand as the use.
+    void write_out(const Node& node, const InteractionUse& use, const std::set<MessageIndex>& beside,
+                   std::vector<Fragment>& into) {
         if (!use.interaction) {
             refuse(node.span, fmt::format("the interaction that `{}` refers to is not in this file", node.name));
             return;
@@ -64,24 +68,34 @@ class Inliner {
         }
         const Interaction& other = diagram_.interactions[*use.interaction];
         const auto lifelines = same_lifelines(node, other);
-        if (!lifelines || has_gates(node, other)) {
+        const auto joined = join_gates(node, other, beside);
+        if (!lifelines || !joined) {
             return;
         }
         if (result_.messages.size() + other.messages.size() > kMostMessages) {
             refuse(node.span, fmt::format("with all uses written out there are more than {} messages", kMostMessages));
             return;
         }
-        const std::size_t first = result_.messages.size();
-        for (Message message : other.messages) {
+        Indices indices;
+        for (MessageIndex theirs = 0; theirs < other.messages.size(); ++theirs) {
+            Message message = other.messages[theirs];
             move_end(message.from, *lifelines);
             move_end(message.to, *lifelines);
+            if (const auto ours = joined->find(theirs); ours != joined->end()) {
+                Message& whole = result_.messages[ours->second];
+                (std::holds_alternative<AtGate>(message.from) ? whole.to : whole.from) =
+                    std::holds_alternative<AtGate>(message.from) ? message.to : message.from;
+                indices.push_back(ours->second);
+                continue;
+            }
+            indices.push_back(result_.messages.size());
             result_.messages.push_back(std::move(message));
         }
         result_.timings.insert(result_.timings.end(), other.timings.begin(), other.timings.end());
         result_.orderings.insert(result_.orderings.end(), other.orderings.begin(), other.orderings.end());
         std::vector<Fragment> fragments = other.fragments;
         for (Fragment& fragment : fragments) {
-            move(fragment, first, *lifelines);
+            move(fragment, indices, *lifelines);
         }
         open_.push_back(*use.interaction);
         for (Fragment& fragment : write_out(std::move(fragments))) {
@@ -90,18 +104,93 @@ class Inliner {
         open_.pop_back();
     }
 
-    bool has_gates(const Node& node, const Interaction& other) {
-        for (const Message& message : other.messages) {
-            if (std::holds_alternative<AtGate>(message.from) || std::holds_alternative<AtGate>(message.to)) {
-                refuse(node.span, fmt::format("`{}` has messages at gates, which are not joined", other.node.name),
-                       {{message.node.span, "this one"}});
-                return true;
+    static std::set<MessageIndex> messages_in(const std::vector<Fragment>& fragments) {
+        std::set<MessageIndex> messages;
+        for (const Fragment& fragment : fragments) {
+            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
+                messages.insert(occurrence->message);
             }
         }
-        return false;
+        return messages;
+    }
+
+    /// What is sent to a gate of the use goes on inside of it, and the other way round: by the name of the gate, and else by order.
+    /// \returns for messages of the used interaction those of ours that they are; nothing when some are left.
+    std::optional<std::map<MessageIndex, MessageIndex>> join_gates(const Node& node, const Interaction& other,
+                                                                   const std::set<MessageIndex>& beside) {
+        std::map<MessageIndex, MessageIndex> joined;
+        bool all_joined = true;
+        for (const bool inwards : {true, false}) {
+            std::vector<MessageIndex> ours =
+                node.id.empty() ? std::vector<MessageIndex>() : at_gates(result_, node.id, !inwards);
+            for (const MessageIndex inner : at_gates(other, "", inwards)) {
+                const std::string& name = gate_of(other.messages[inner], inwards).name;
+                auto found = std::find_if(ours.begin(), ours.end(), [&](MessageIndex each) {
+                    return !name.empty() && gate_of(result_.messages[each], !inwards).name == name;
+                });
+                if (found == ours.end()) {
+                    found = std::find_if(ours.begin(), ours.end(), [&](MessageIndex each) {
+                        return name.empty() || gate_of(result_.messages[each], !inwards).name.empty();
+                    });
+                }
+                if (found == ours.end()) {
+                    refuse(node.span, fmt::format("no message is at the gate `{}` of `{}`", name, other.node.name),
+                           {{other.messages[inner].node.span, "inside, there is this one"}});
+                    all_joined = false;
+                    continue;
+                }
+                all_joined = are_one(node, other, inner, *found, beside) && all_joined;
+                joined[inner] = *found;
+                ours.erase(found);
+            }
+            for (const MessageIndex left : ours) {
+                refuse(result_.messages[left].node.span,
+                       fmt::format("`{}` has no message at the gate `{}`", other.node.name,
+                                   gate_of(result_.messages[left], !inwards).name),
+                       {{node.span, "it is used here"}});
+                all_joined = false;
+            }
+        }
+        return all_joined ? std::optional(std::move(joined)) : std::nullopt;
+    }
+
+    static const AtGate& gate_of(const Message& message, bool is_sender) {
+        return std::get<AtGate>(is_sender ? message.from : message.to);
+    }
+
+    /// Messages with this end at a gate of the use, or at the border.
+    static std::vector<MessageIndex> at_gates(const Interaction& interaction, const std::string& use, bool is_sender) {
+        std::vector<MessageIndex> all;
+        for (MessageIndex at = 0; at < interaction.messages.size(); ++at) {
+            const Message& message = interaction.messages[at];
+            const auto* gate = std::get_if<AtGate>(is_sender ? &message.from : &message.to);
+            if (gate != nullptr && gate->use == use) {
+                all.push_back(at);
+            }
+        }
+        return all;
+    }
+
+    bool are_one(const Node& node, const Interaction& other, MessageIndex inner, MessageIndex ours,
+                 const std::set<MessageIndex>& beside) {
+        const Message& inside = other.messages[inner];
+        const Message& outside = result_.messages[ours];
+        if (inside.label.act != outside.label.act) {
+            refuse(outside.node.span, fmt::format("`{}` is another message behind the gate", outside.label.act),
+                   {{inside.node.span, "inside, it is this one"}});
+            return false;
+        }
+        if (!beside.contains(ours) || !messages_in(other.fragments).contains(inner)) {
+            refuse(outside.node.span,
+                   fmt::format("`{}` goes through a gate from one operand into another", outside.label.act),
+                   {{inside.node.span, "inside, it ends here"}, {node.span, "the gate is here"}});
+            return false;
+        }
+        return true;
     }
 
     using Lifelines = std::map<LifelineIndex, LifelineIndex>;
+    using Indices = std::vector<MessageIndex>;
 
     std::optional<Lifelines> same_lifelines(const Node& node, const Interaction& other) {
         Lifelines same;
@@ -135,16 +224,16 @@ class Inliner {
     }
 
     /// Indices of the used interaction become ours.
-    static void move(Fragment& fragment, std::size_t first_message, const Lifelines& lifelines) {
+    static void move(Fragment& fragment, const Indices& messages, const Lifelines& lifelines) {
         std::visit(ir::overloaded{
                        [&](Occurrence& occurrence) {
-                           occurrence.message += first_message;
+                           occurrence.message = messages[occurrence.message];
                            occurrence.lifeline = lifelines.at(occurrence.lifeline);
                        },
                        [&](Combined& combined) {
                            for (Operand& operand : combined.operands) {
                                for (Fragment& inner : operand.fragments) {
-                                   move(inner, first_message, lifelines);
+                                   move(inner, messages, lifelines);
                                }
                            }
                        },

@@ -10,8 +10,9 @@
 namespace map2pml::auml {
 
 /// The interaction with every use replaced by a copy of what it refers to. Lifelines are the same when they represent the same
-/// element, or else have the same name. \returns nothing, and an error, for a use that cannot be written out: the interaction
-/// is not in the file, uses itself, has gates, or has a lifeline that this one has not.
+/// element, or else have the same name. A message to or from a gate of the use is the one at the gate of that name inside, or the next one.
+/// \returns nothing, and an error, for a use that cannot be written out: the interaction is not in the file, uses itself, has other
+/// gates, or has a lifeline that this one has not.
 [[nodiscard]] std::optional<Interaction> inline_uses(const Diagram& diagram, std::size_t interaction, diag::Sink& sink);
 
 }  // namespace map2pml::auml

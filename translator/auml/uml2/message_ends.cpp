@@ -46,7 +46,8 @@ MessageEnd read_end(Reading& reading, const Element& message, bool is_send,
         return Nowhere{};
     }
     if (is_gate(element)) {
-        return AtGate{element.attribute("name")};
+        const bool is_of_use = element.tag() == "actualGate";
+        return AtGate{element.attribute("name"), is_of_use ? element.parent().id() : ""};
     }
     // An occurrence of this interaction that is on no lifeline was reported as such.
     const bool is_reported = element.tag() == "fragment" &&
