@@ -30,9 +30,9 @@ class Walker {
     void walk(const Part& part, const Situation& here) {
         std::visit(ir::overloaded{
                        [](const Nothing&) {},
-                       [&](const OneMessage& it) { message(it, part.span, here); },
+                       [&](const OneMessage& it) { simple_message(it, part.span, here); },
                        [&](const Sequence& it) { sequence(it, here); },
-                       [&](const Choice& it) { choice(it, part.span, here); },
+                       [&](const Choice& it) { exclusive_or(it, part.span, here); },
                        [&](const Parallel& it) {
                            for (const Part& operand : it.operands) walk(operand, here);
                        },
@@ -50,8 +50,10 @@ class Walker {
         result_.types.push_back({"typ_" + name, is_up_to(name, most), false, "", span});
     }
 
-    /// What follows from something of the part having happened. `word` is of the message or variable that shows it.
-    void follows(const std::string& word, const PredicatePtr& begun, const Situation& here, const source::Span& span) {
+    /// Rule 3, precedence (P5), and which choice it belongs to (P4): what follows from something of the part having happened.
+    /// \param word of the message or variable that shows it.
+    void precedence(const std::string& word, const PredicatePtr& begun, const Situation& here,
+                    const source::Span& span) {
         if (const PredicatePtr after = all_of(here.after); !eventb::is_truth(*after, true)) {
             result_.orders.push_back({"ord_" + word, implies(begun, after), false, "", span});
         }
@@ -60,9 +62,10 @@ class Walker {
         }
     }
 
-    void message(const OneMessage& message, const source::Span& span, const Situation& here) {
+    /// Rule 2, simple message: one event, which adds it to the exchanged messages.
+    void simple_message(const OneMessage& message, const source::Span& span, const Situation& here) {
         variable(message.hand, count(1), span);
-        follows(message.word, is(message.hand, 1), here, span);
+        precedence(message.word, is(message.hand, 1), here, span);
         for (eventb::LabelledPredicate& link : links_of(message, span, here.rounds, names_)) {
             result_.links.push_back(std::move(link));
         }
@@ -80,9 +83,10 @@ class Walker {
         }
     }
 
-    void choice(const Choice& choice, const source::Span& span, const Situation& here) {
+    /// Rule 4, XOR, without a step of its own that picks: the first event of an operand does. A deadline is one more operand (rule 6).
+    void exclusive_or(const Choice& choice, const source::Span& span, const Situation& here) {
         variable(choice.taken, count(choice.operands.size()), span);
-        follows(choice.taken, is_not(choice.taken, 0), here, span);
+        precedence(choice.taken, is_not(choice.taken, 0), here, span);
         for (std::size_t at = 0; at < choice.operands.size(); ++at) {
             const Part& operand = choice.operands[at];
             Situation inside = here;
@@ -104,7 +108,7 @@ class Walker {
             const std::string& taken = some.taken[at];
             const source::Span& where = some.operands[at].span;
             variable(taken, count(2), where);
-            follows(taken, is_not(taken, 0), here, where);
+            precedence(taken, is_not(taken, 0), here, where);
             Guards guards = joined(joined(here.after, here.open), {is(taken, 0)});
             std::vector<Assignment> actions = here.begins;
             actions.push_back(becomes(taken, 2));
@@ -136,7 +140,7 @@ class Walker {
         variable(repeat.out, count(1), span);
         const PredicatePtr goes_on = is(repeat.out, 0);
         const PredicatePtr begun = any_of({is_not(repeat.rounds, 0), is(repeat.out, 1)});
-        follows(repeat.rounds, begun, here, span);
+        precedence(repeat.rounds, begun, here, span);
         const PredicatePtr ended = implies(is(repeat.out, 1), has_enough(repeat));
         result_.orders.push_back({"end_" + repeat.rounds, ended, false, "", span});
         const Part& body = repeat.body.front();

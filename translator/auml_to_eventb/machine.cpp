@@ -80,9 +80,6 @@ class MachineWriter {
     }
 
     void add_invariants() {
-        const auto add = [&](const std::string& label, const PredicatePtr& predicate, bool theorem = false) {
-            machine_.invariants.push_back({label, predicate, theorem, "", span_});
-        };
         const auto add_all = [&](std::vector<eventb::LabelledPredicate>& more) {
             for (eventb::LabelledPredicate& each : more) machine_.invariants.push_back(std::move(each));
         };
@@ -92,6 +89,16 @@ class MachineWriter {
         add_all(parts_.orders);
         add_all(parts_.alternatives);
         add_all(parts_.links);
+        add_protocol_state();
+        add("DLF", deadlock_freedom(), true);
+    }
+
+    void add(const std::string& label, const PredicatePtr& predicate, bool theorem = false) {
+        machine_.invariants.push_back({label, predicate, theorem, "", span_});
+    }
+
+    /// Rule 5, the state of the protocol (P6): of the whole, not of the last message.
+    void add_protocol_state() {
         add("prt_wait", equivalent(is(names_.protocol, names_.wait), untouched(root_)));
         add("prt_end", implies(ends_, done(root_)));
         if (has_error()) {
@@ -101,7 +108,6 @@ class MachineWriter {
         }
         const PredicatePtr under_way = all_of({negation(untouched(root_)), negation(done(root_))});
         add("prt_active", implies(under_way, is(names_.protocol, names_.active)), true);
-        add("DLF", deadlock_freedom(), true);
     }
 
     /// Some event can happen until the protocol has ended.
