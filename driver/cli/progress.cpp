@@ -13,6 +13,21 @@ using report::bytes_text;
 using report::grouped;
 using report::seconds_text;
 
+namespace {
+
+/// With the name of the file if there is room for it. A line that wraps could not be erased.
+std::string cut(const std::string& file, std::string text, std::size_t width) {
+    const std::string named = report::printable(file) + "  " + text;
+    text = report::columns(named) < width ? named : text;
+    std::size_t end = 0;
+    while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {
+        ++end;
+    }
+    return text.substr(0, end);
+}
+
+}  // namespace
+
 std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
                           const check::CheckSettings& budgets, std::size_t width) {
     std::string text = update.what;
@@ -23,14 +38,14 @@ std::string progress_text(const std::string& file, const check::ProgressUpdate& 
     }
     const double budget = std::chrono::duration<double>(budgets.time).count();
     text += fmt::format("  {} of {}", seconds_text(update.seconds), seconds_text(budget));
-    const std::string named = report::printable(file) + "  " + text;
-    text = report::columns(named) < width ? named : text;
-    // A line that wraps could not be erased.
-    std::size_t end = 0;
-    while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {
-        ++end;
-    }
-    return text.substr(0, end);
+    return cut(file, text, width);
+}
+
+std::string progress_text(const std::string& file, std::size_t done, std::size_t all, double seconds,
+                          std::size_t width) {
+    const std::string text =
+        fmt::format("{} of {}  {}", grouped(done), report::counted(all, "obligation"), seconds_text(seconds));
+    return cut(file, text, width);
 }
 
 ProgressLine::ProgressLine(When when, bool quiet, const check::CheckSettings& budgets)
@@ -39,6 +54,14 @@ ProgressLine::ProgressLine(When when, bool quiet, const check::CheckSettings& bu
 }
 
 void ProgressLine::update(const std::string& file, const check::ProgressUpdate& update) {
+    draw([&](std::size_t width) { return progress_text(file, update, budgets_, width); });
+}
+
+void ProgressLine::update(const std::string& file, std::size_t done, std::size_t all, double seconds) {
+    draw([&](std::size_t width) { return progress_text(file, done, all, seconds, width); });
+}
+
+void ProgressLine::draw(const std::function<std::string(std::size_t)>& text_for_width) {
     using namespace std::chrono_literals;
     const std::lock_guard lock(mutex_);
     const auto now = std::chrono::steady_clock::now();
@@ -47,10 +70,10 @@ void ProgressLine::update(const std::string& file, const check::ProgressUpdate& 
     }
     next_ = now + (in_place_ ? 100ms : 1000ms);
     if (in_place_) {
-        write_error("\r\x1b[K" + progress_text(file, update, budgets_, terminal_width(STDERR_FILENO)));
+        write_error("\r\x1b[K" + text_for_width(terminal_width(STDERR_FILENO)));
         drawn_ = true;
     } else {
-        write_error(progress_text(file, update, budgets_, 1000) + "\n");
+        write_error(text_for_width(1000) + "\n");
     }
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
+#include <functional>
 #include <mutex>
 #include <string>
 
@@ -15,6 +17,10 @@ namespace map2pml::cli {
 [[nodiscard]] std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
                                         const check::CheckSettings& budgets, std::size_t width);
 
+/// `protocol.xmi  120 of 660 obligations  3 s`, cut likewise.
+[[nodiscard]] std::string progress_text(const std::string& file, std::size_t done, std::size_t all, double seconds,
+                                        std::size_t width);
+
 /// Thread-safe. On a terminal one line that is written over; otherwise, with --progress always, a line every second.
 class ProgressLine {
   public:
@@ -24,10 +30,15 @@ class ProgressLine {
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     void update(const std::string& file, const check::ProgressUpdate& update);
+    /// Obligations that are proved or not.
+    void update(const std::string& file, std::size_t done, std::size_t all, double seconds);
     /// Clears the line, before something else is printed; the next update draws it again.
     void erase();
 
   private:
+    /// \param text_for_width the line, no longer than that.
+    void draw(const std::function<std::string(std::size_t)>& text_for_width);
+
     bool enabled_;
     bool in_place_;
     check::CheckSettings budgets_;

@@ -117,6 +117,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
         kSearch);
     many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
          kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);

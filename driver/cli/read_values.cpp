@@ -215,6 +215,7 @@ class Reader {
     }
 
     void read_proof() {
+        choose("--progress", raw_.progress, kWhen, options_.progress);
         options_.settings.keep_folder = raw_.keep;
         if (const auto time = duration(raw_.time)) {
             options_.prove_time = *time;

@@ -1,6 +1,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <deque>
 #include <exception>
 #include <filesystem>
@@ -10,6 +11,7 @@
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/output_plan.h"
+#include "driver/cli/progress.h"
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
@@ -33,7 +35,8 @@ struct ProofRun {
 /// Projects go one after the other; within one, obligations go side by side.
 class Prover {
   public:
-    explicit Prover(const Options& options) : options_(options) {
+    explicit Prover(const Options& options)
+        : options_(options), progress_(options.progress, options.quiet, options.settings) {
         settings_.language = options.from;
         settings_.agent_counts = options.settings.agent_counts;
         settings_.jobs = options.jobs;
@@ -64,12 +67,18 @@ class Prover {
     void prove_one(ProofRun& run) {
         settings_.keep_folder = keep_folder(run.path);
         try {
-            run.proof = prove::prove_project(run.path, run.sources, settings_, {}, cancelled());
+            const auto began = std::chrono::steady_clock::now();
+            const auto on_progress = [&](std::size_t done, std::size_t all) {
+                const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began;
+                progress_.update(run.path, done, all, seconds.count());
+            };
+            run.proof = prove::prove_project(run.path, run.sources, settings_, on_progress, cancelled());
         } catch (const std::exception& fault) {
             run.proof = {};
             run.proof.error = std::string("internal error: ") + fault.what();
         }
         run.proof.input = run.path;
+        progress_.erase();
     }
 
     /// Kept files of several inputs go into a folder each.
@@ -133,6 +142,7 @@ class Prover {
     }
 
     const Options& options_;
+    ProgressLine progress_;
     prove::ProveSettings settings_;
     prove::TextOptions text_;
     std::deque<ProofRun> runs_;

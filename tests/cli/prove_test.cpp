@@ -186,6 +186,18 @@ TEST_CASE("the language of a diagram can be given, and what is wrong with it end
     CHECK(folder.run("map2pml prove empty.xmi").exit_code == 2);
 }
 
+TEST_CASE("the progress line counts obligations, and is not there when nobody wants it") {
+    const Folder folder;
+    write(folder / "talk.xmi", diagram(kAsk, kAskMessage));
+    const Ran loud = folder.run("map2pml prove --progress always talk.xmi");
+    CHECK(loud.exit_code == 0);
+    CHECK(loud.error.find("talk.xmi  ") == 0);
+    CHECK(loud.error.find(" obligations  ") != std::string::npos);
+    CHECK(folder.run("map2pml prove talk.xmi").error == "");
+    CHECK(folder.run("map2pml prove --progress always -q talk.xmi").error == "");
+    CHECK(folder.run("map2pml prove --progress now talk.xmi").exit_code == 2);
+}
+
 TEST_CASE("a loop without an upper bound is proved for any, with a warning") {
     const Folder folder;
     write(folder / "talk.xmi",
