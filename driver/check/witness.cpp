@@ -129,11 +129,10 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
                               const promela::Generated& model) {
     constexpr std::size_t kTable = 250;     // of SPIN's 255
     constexpr std::size_t kTooLittle = 40;  // room that fills up without anything growing
-    if (request.instance.spawn_calls) {
-        return false;
-    }
+    const bool spawns = request.instance.spawn_calls;
     const auto activations = passes::find_par_activations(model.graph);
-    if (std::all_of(activations.begin(), activations.end(), [](const auto& par) { return par.second.most != 0; })) {
+    if (!spawns &&
+        std::all_of(activations.begin(), activations.end(), [](const auto& par) { return par.second.most != 0; })) {
         return true;
     }
     std::set<ir::OperationId> by_workers;
@@ -143,6 +142,13 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     }
     const Witness witness = find_witness(found, request, model);
     if (!witness.error.empty()) {
+        return false;
+    }
+    // A call may leave a process behind: as many as that are no matter of branches.
+    const auto& steps = witness.run.counterexample.steps;
+    const auto calls = std::count_if(steps.begin(), steps.end(),
+                                     [](const trace::Step& step) { return step.action == trace::Action::call; });
+    if (spawns && static_cast<std::size_t>(calls) >= kTooLittle) {
         return false;
     }
     const std::size_t started = kTable - std::min(kTable, model.processes.size());
