@@ -54,8 +54,8 @@ struct AtLifeline {
 };
 struct AtGate {
     std::string name;
-    std::string use =
-        {};  ///< `xmi:id` of the interaction use whose gate it is; empty: at the border of this interaction
+    /// `xmi:id` of the interaction use whose gate it is; empty: at the border of this interaction
+    std::string use = {};
 };
 struct Nowhere {};
 using MessageEnd = std::variant<AtLifeline, AtGate, Nowhere>;
@@ -106,8 +106,8 @@ struct Operand {
     std::string guard;  ///< normal spaces; empty: none, or always true
     source::Span guard_span;
     std::optional<LifelineIndex> guard_lifeline;  ///< over which it stands, where the file says so
-    std::optional<LifelineIndex>
-        waits;            ///< set by `write_deadlines`: this lifeline got no other operand's message in time
+    /// set by `write_deadlines`: this lifeline got no other operand's message in time
+    std::optional<LifelineIndex> waits;
     bool leaves = false;  ///< set by `plain`: a `break`, after which the loop around it is over
     std::vector<Fragment> fragments;
 };

@@ -121,7 +121,7 @@ class Writer {
         if (!answer) {
             return;
         }
-        Fragment choice = with_too_late(*answer, from->lifeline, deadline->second);
+        Fragment choice = with_too_late(*answer, from->lifeline, to->lifeline, deadline->second);
         const auto first = answer->among->begin() + static_cast<std::ptrdiff_t>(answer->at);
         answer->among->erase(first + 1, first + static_cast<std::ptrdiff_t>(answer->count));
         *first = std::move(choice);
@@ -179,12 +179,18 @@ class Writer {
         }
         return std::all_of(combined.operands.begin(), combined.operands.end(), [&](const Operand& each) {
             const Owners owners = owners_of(interaction_, each.fragments);
-            return says_too_late(each.guard) || (owners.size() == 1 && owners.contains(decider)) ||
+            return is_too_late(each, decider) || (owners.size() == 1 && owners.contains(decider)) ||
                    each.fragments.empty();
         });
     }
 
-    static Fragment with_too_late(const Answer& answer, LifelineIndex waiting, const Deadline& deadline) {
+    /// What the one who is asked begins is an answer, whatever its guard says: `[deadline can be met]`.
+    [[nodiscard]] bool is_too_late(const Operand& operand, LifelineIndex asked) const {
+        return says_too_late(operand.guard) && !owners_of(interaction_, operand.fragments).contains(asked);
+    }
+
+    Fragment with_too_late(const Answer& answer, LifelineIndex waiting, LifelineIndex asked,
+                           const Deadline& deadline) const {
         const auto first = answer.among->begin() + static_cast<std::ptrdiff_t>(answer.at);
         const Node& node = first->node;
         Combined choice;
@@ -202,7 +208,7 @@ class Writer {
             operand.fragments = {first, first + static_cast<std::ptrdiff_t>(answer.count)};
         }
         const auto drawn = std::find_if(choice.operands.begin(), choice.operands.end(),
-                                        [](const Operand& each) { return says_too_late(each.guard); });
+                                        [&](const Operand& each) { return is_too_late(each, asked); });
         Operand& late = drawn != choice.operands.end() ? *drawn : choice.operands.emplace_back();
         if (late.guard.empty()) {
             late.node = {deadline.span, "", ""};
