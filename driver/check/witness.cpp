@@ -148,12 +148,10 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     const auto& steps = witness.run.counterexample.steps;
     const auto calls = std::count_if(steps.begin(), steps.end(),
                                      [](const trace::Step& step) { return step.action == trace::Action::call; });
-    if (spawns && static_cast<std::size_t>(calls) >= kTooLittle) {
-        return false;
-    }
     const std::size_t started = kTable - std::min(kTable, model.processes.size());
-    const std::size_t threads =
+    const std::size_t running =
         trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
+    const std::size_t threads = spawns ? std::max(running, static_cast<std::size_t>(calls)) : running;
     return started < kTooLittle || threads * 5 < (request.instance.agents.size() + started) * 4;
 }
 

@@ -37,7 +37,7 @@ struct Witness {
 /// SPIN's table of processes is full, but that says nothing about the protocol: each `par` has a bound, and all together
 /// are too many for SPIN; or most branches have ended in the meaning. SPIN lets a process go only after all that were
 /// started later, so branches without workers (`translator/promela/branch_workers.h`) may fill the table although there
-/// are few at any time. Not when many calls were spawned on the way.
+/// are few at any time. A call that was spawned on the way counts as one that is still there.
 [[nodiscard]] bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,
                                             const promela::Generated& model);
 
