@@ -171,6 +171,9 @@ class Reader {
         const std::vector<ir::Protocol> drawn = checked_agents(diagram, check);
         const ir::CheckFile rest = without_agents(check);
         if (!passes::check_number(check, sink_)) {
+            if (needs_no_numbers(diagram)) {
+                (void)scenes(diagram, {});  // its own mistakes are shown in the same run
+            }
             return;
         }
         std::vector<passes::CheckInstance> instances =

@@ -1,6 +1,6 @@
 /// The C library's headers in one piece.   what pan.c includes -> one text, every condition in it decided
 ///
-/// Half of the time in which tcc compiles pan.c goes into a hundred files of the C library, the same each time.
+/// A quarter of the time in which tcc compiles pan.c goes into a hundred files of the C library, the same each time.
 #pragma once
 
 #include <filesystem>
