@@ -16,6 +16,10 @@
 
 namespace map2pml::check {
 
+/// How the messages of a diagram follow each other: each lifeline on its own (`weak`, the default of all that runs), or in one
+/// order (`strict`, the default of Event-B).
+enum class Sequencing : std::uint8_t { by_default, weak, strict };
+
 /// What the user decided: the instance, the properties, the budgets of one search.
 struct CheckSettings {
     std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
@@ -25,6 +29,7 @@ struct CheckSettings {
     std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
+    Sequencing sequencing = Sequencing::by_default;
     std::string language;  ///< `map`, `lcc`, `auml`; empty: by the suffix of the file
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
     std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64

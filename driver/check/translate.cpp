@@ -31,6 +31,10 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
         return translate_to_eventb(sources, file, settings, target);
     }
     Translation result;
+    if (settings.sequencing == Sequencing::strict) {
+        result.refusal = "agents that run have no common order of messages: `--sequencing strict` is for Event-B";
+        return result;
+    }
     diag::Sink sink;
     const ReadInput input = read_input(sources, file, settings, sink);
     result.diagnostics = sink.sorted();

@@ -5,7 +5,8 @@
 #include <optional>
 #include <utility>
 
-#include "translator/auml/dialects/file_names.h"
+#include "driver/check/protocol_projects.h"
+#include "driver/check/read_input.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml_to_eventb/translate.h"
@@ -17,51 +18,73 @@ namespace map2pml::check {
 
 namespace {
 
-/// Why this file with these options has no machine; empty otherwise.
-std::string refusal_of(const std::string& name, const CheckSettings& settings) {
-    const bool is_diagram = settings.language.empty() ? auml::is_diagram_name(name) : settings.language == "auml";
-    if (!is_diagram) {
-        return "only diagrams (.xmi, .uml) are translated to Event-B";
+/// What is to be written, or why there is none.
+struct Made {
+    std::vector<eventb::Project> projects;
+    std::string refusal;
+    const char* several = "";  ///< what a project holds one of
+};
+
+/// Each message is one step, and all lifelines have one order.
+Made made_of_diagram(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                     diag::Sink& sink) {
+    Made made{
+        {}, "", "interactions, and a project holds one: `prove` takes them all, a translation wants a file for each"};
+    if (has_instance_options(settings)) {
+        made.refusal = kNoInstance;
+        return made;
     }
-    const bool has_instance = !settings.limits.empty() || !settings.given.empty();
-    if (has_instance) {
-        return "a machine of Event-B has no instance: `--limit`, `--network` and their like are not for it";
+    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
+        auml::check_agent_names(*diagram, settings.agent_counts, file, sink);
+        made.projects = auml_to_eventb::translate(*diagram, sink, settings.agent_counts);
     }
-    if (!settings.templates_folder.empty()) {
-        return "there is no wording of one's own for Event-B: `--templates` is not for it";
+    return made;
+}
+
+/// Each agent is on its own.
+Made made_of_protocol(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                      diag::Sink& sink) {
+    Made made{{}, "", "instances, and a project holds one: `prove` takes them all, `--instance` chooses one"};
+    const ReadInput input = read_input(sources, file, settings, sink);
+    if (input.can_go_on) {
+        ProtocolProjects all = protocol_projects(input);
+        made.projects = std::move(all.projects);
+        made.refusal = std::move(all.refusal);
     }
-    return "";
+    return made;
 }
 
 }  // namespace
 
-Translation translate_to_eventb(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+bool has_instance_options(const CheckSettings& settings) {
+    return !settings.limits.empty() || !settings.given.empty() || !settings.instance.empty();
+}
+
+Translation translate_to_eventb(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                                 Target target) {
     Translation result;
-    result.refusal = refusal_of(sources.file(file).name(), settings);
-    if (!result.refusal.empty()) {
+    if (!settings.templates_folder.empty()) {
+        result.refusal = "there is no wording of one's own for Event-B: `--templates` is not for it";
         return result;
     }
     diag::Sink sink;
-    std::vector<eventb::Project> projects;
-    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
-        auml::check_agent_names(*diagram, settings.agent_counts, file, sink);
-        projects = auml_to_eventb::translate(*diagram, sink, settings.agent_counts);
-    }
+    const bool in_one_order = is_diagram(sources.file(file), settings) && settings.sequencing != Sequencing::weak;
+    Made made =
+        in_one_order ? made_of_diagram(sources, file, settings, sink) : made_of_protocol(sources, file, settings, sink);
+    result.refusal = std::move(made.refusal);
     result.diagnostics = sink.sorted();
-    if (sink.has_errors()) {
+    if (sink.has_errors() || !result.refusal.empty()) {
         return result;
     }
+    const std::vector<eventb::Project>& projects = made.projects;
     if (projects.size() != 1) {
-        result.refusal = fmt::format(
-            "{} interactions, and a project holds one: `prove` takes them all, a translation wants a file for each",
-            projects.size());
+        result.refusal = fmt::format("{} {}", projects.size(), made.several);
         return result;
     }
     diag::Sink found;
     (void)eventb::check_project(projects.front(), found);
     if (found.has_errors()) {
-        result.error = "internal error: the machine of the diagram is wrong: " + found.sorted().front().message;
+        result.error = "internal error: the machine that was made is wrong: " + found.sorted().front().message;
         return result;
     }
     if (target == Target::eventb) {

@@ -53,6 +53,14 @@ void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "--instance", raw.instance, "NAME", "only this instance of the check file", kInstance);
 }
 
+void add_sequencing(CLI::App& app, RawOptions& raw) {
+    one(app, "--sequencing", raw.sequencing, "ORDER",
+        "diagrams in Event-B: strict (default), one order of all messages, or weak, each\nlifeline on its own, as "
+        "`check` "
+        "looks at them",
+        kInstance);
+}
+
 /// The model has mailboxes of some size; in the meaning of a protocol they have no bound.
 void add_capacity(CLI::App& app, RawOptions& raw) {
     one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
@@ -76,13 +84,14 @@ void add_translation(CLI::App& app, RawOptions& raw) {
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
-        "what to write: promela (default), ir, json; of diagrams also eventb, and rodin, a folder", kOutput);
+        "what to write: promela (default), ir, json, eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
+    add_sequencing(app, raw);
     add_common(app, raw);
 }
 
@@ -108,11 +117,12 @@ void add_check(CLI::App& app, RawOptions& raw) {
 void add_prove(CLI::App& app, RawOptions& raw) {
     app.add_option(
            "PROJECT", raw.inputs,
-           "diagrams (.xmi, .uml), and Rodin projects: a folder, or a machine (.bum) or\ncontext (.buc) with what "
-           "it needs beside it")
+           "protocols (.map, .lcc), diagrams (.xmi, .uml), and Rodin projects: a folder, or\na machine (.bum) or "
+           "context (.buc) with what it needs beside it")
         ->type_name("");
-    many(app, "--agents", raw.agents, "NAME=N", "how many agents a lifeline of a diagram stands for, as in Bidder=3",
-         kInstance);
+    add_check_file(app, raw);
+    add_instance(app, raw);
+    add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
         kSearch);
     many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
@@ -122,9 +132,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
     one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
-    one(app, "--from", raw.from, "LANGUAGE", "auml: the file is a diagram, whatever its name (default: by the suffix)",
-        kOther);
-    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+    add_language(app, raw);
     add_common(app, raw);
 }
 
@@ -176,7 +184,7 @@ constexpr const char* kCheckFooter =
 
 constexpr const char* kProveText =
     "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
-    "proved, refuted with a state that breaks it, or unknown. A diagram is translated to a machine first.";
+    "proved, refuted with a state that breaks it, or unknown. Protocols and diagrams are translated first.";
 
 constexpr const char* kProveFooter =
     "\nExit status: 0 everything is proved, 1 something is refuted, 2 wrong usage or input with errors,\n"

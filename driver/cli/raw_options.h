@@ -12,7 +12,8 @@ namespace map2pml::cli {
 
 struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, properties, skipped, formats;
-    std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth;
+    std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
+        sequencing;
     std::string time, memory, depth, jobs, progress, color, keep, depfile;
     std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;

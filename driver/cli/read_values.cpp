@@ -28,6 +28,8 @@ constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiesc
                                   Choice{"anytime", ir::TimeoutReading::anytime},
                                   Choice{"race", ir::TimeoutReading::race}};
 constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped}, Choice{"kept", ir::IdleTimeouts::kept}};
+constexpr std::array kSequencing = {Choice{"weak", check::Sequencing::weak},
+                                    Choice{"strict", check::Sequencing::strict}};
 constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                               Choice{"never", When::never}};
 constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};
@@ -136,6 +138,7 @@ class Reader {
         number("--capacity", raw_.capacity, [&](std::uint32_t value) { settings.capacity = value; });
         number("--call-depth", raw_.call_depth, [&](std::uint32_t value) { settings.call_depth = value; });
         settings.spawn_calls = raw_.spawn_calls;
+        choose("--sequencing", raw_.sequencing, kSequencing, settings.sequencing);
         note_given();
         options_.settings.given = options_.given;
         options_.settings.instance = raw_.instance;

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
@@ -37,8 +38,8 @@ class Prover {
   public:
     explicit Prover(const Options& options)
         : options_(options), progress_(options.progress, options.quiet, options.settings) {
-        settings_.language = options.from;
-        settings_.agent_counts = options.settings.agent_counts;
+        settings_.instance = options.settings;
+        settings_.instance.language = options.from;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;
         text_.color = wants_color(options.color, STDOUT_FILENO);
@@ -66,6 +67,7 @@ class Prover {
   private:
     void prove_one(ProofRun& run) {
         settings_.keep_folder = keep_folder(run.path);
+        settings_.check_file = check_file_of(run.path, options_);
         try {
             const auto began = std::chrono::steady_clock::now();
             const auto on_progress = [&](std::size_t done, std::size_t all) {

@@ -75,17 +75,28 @@ class Printer {
             case smt::Verdict::refuted:
                 break;
         }
-        line(kIndent, name + "  " + meaning_of(obligation) + ": " + to_string(*obligation.goal));
+        line(kIndent, name + "  " + meaning_of(obligation) + ": " + goal_of(obligation));
         if (!obligation.span.is_nowhere()) {
             text_ += std::string(kIndent) + "  " +
                      report::painted(options_.color, Tone::place, to_string(sources_, obligation.span)) + "\n";
         }
+        if (!result.because.empty()) line("      ", result.because);
         values("constants   ", About::constant, result);
         values("refined     ", About::refined, result);
         values("before      ", About::before, result);
         values("parameters  ", About::parameter, result);
         values("after       ", About::after, result);
         if (options_.verbose) line("      ", "(" + result.how + ")");
+    }
+
+    /// Not all of a long one, unless all is wanted.
+    [[nodiscard]] std::string goal_of(const eventb::Obligation& obligation) const {
+        constexpr std::size_t kLongest = 240;
+        std::string goal = to_string(*obligation.goal);
+        if (options_.verbose || goal.size() <= kLongest) return goal;
+        std::size_t end = kLongest;
+        while (end > 0 && (static_cast<unsigned char>(goal[end]) & 0xC0U) == 0x80U) --end;  // within a character
+        return goal.substr(0, end) + " …";
     }
 
     /// After an event only what is different.

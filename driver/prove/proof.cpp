@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
 
 namespace map2pml::prove {
 
@@ -21,6 +22,20 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
     return any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;
 }
 
+namespace {
+
+/// Theorems of machines that are made from protocols, by their labels.
+std::string meaning_of_theorem(const std::string& label) {
+    constexpr std::string_view kFailure = "no_failure_";
+    constexpr std::string_view kOrphan = "no_orphan_";
+    if (label == "DLF") return "nothing may happen any more, although not all have ended";
+    if (label.starts_with(kFailure)) return fmt::format("`{}` may fail", label.substr(kFailure.size()));
+    if (label.starts_with(kOrphan)) return fmt::format("`{}` may be left at the end", label.substr(kOrphan.size()));
+    return fmt::format("`{}` does not follow", label);
+}
+
+}  // namespace
+
 std::string meaning_of(const eventb::Obligation& obligation) {
     using Kind = eventb::ObligationKind;
     const std::string& event = obligation.event;
@@ -31,7 +46,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::well_defined:
             return element.empty() ? "the variant may be undefined" : fmt::format("`{}` may be undefined", element);
         case Kind::theorem:
-            return fmt::format("`{}` does not follow", element);
+            return meaning_of_theorem(element);
         case Kind::feasible:
             return fmt::format("`{}` may have no value to choose", element);
         case Kind::guard_stronger:

@@ -1,5 +1,7 @@
 #include "driver/prove/prove.h"
 
+#include <fmt/format.h>
+
 #include <optional>
 #include <utility>
 
@@ -30,7 +32,7 @@ std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProo
         if (!found.has_errors()) add_obligations(project, proof, all);
         for (diag::Diagnostic& diagnostic : found.sorted()) {
             if (read.is_made && proof.error.empty()) {
-                proof.error = "internal error: the machine of the diagram is wrong: " + diagnostic.message;
+                proof.error = "internal error: the machine that was made is wrong: " + diagnostic.message;
             }
             sink.report(std::move(diagnostic));
         }
@@ -59,6 +61,36 @@ void discharge(const std::vector<eventb::Obligation>& obligations, const ProveSe
     for (std::size_t at = 0; at < obligations.size(); ++at) proof.proofs.push_back({obligations[at], results[at]});
 }
 
+/// What a search of the runs says about a theorem that was refuted: that no run comes to such a state is no proof, but it is no fault of
+/// the protocol either.
+void judge(const check::TheoremSearch& found, smt::Discharged& result) {
+    if (found.is_broken) {
+        result.because = fmt::format("a run of {} {} leads to such a state; `map2pml check` shows one", found.steps,
+                                     found.steps == 1 ? "step" : "steps");
+    } else if (found.is_complete) {
+        result.verdict = smt::Verdict::unknown;
+        result.because = fmt::format(
+            "no run comes to a state that breaks it (there are {} states), but the invariants do not say so",
+            found.states);
+    } else {
+        result.because = fmt::format("no such state is among the first {} that runs come to", found.states);
+    }
+}
+
+/// Theorems of machines that were made from protocols.
+void judge_refuted(const ReadProject& read, FileProof& proof, const std::atomic<bool>& stop) {
+    for (Proof& each : proof.proofs) {
+        if (each.result.verdict != smt::Verdict::refuted || stop) continue;
+        for (std::size_t at = 0; at < read.theorems.size(); ++at) {
+            if (read.projects[at].machines.front().name != each.obligation.component) continue;
+            for (const auto& theorem : read.theorems[at]) {
+                if (theorem.predicate.label != each.obligation.element) continue;
+                judge(check::search_theorem(*read.protocol, at, theorem), each.result);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 FileProof prove_project(const std::string& path, source::SourceSet& sources, const ProveSettings& settings,
@@ -67,11 +99,12 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     FileProof proof;
     proof.input = path;
     diag::Sink sink;
-    const ReadProject read = read_project(path, settings.language, settings.agent_counts, sources, sink);
+    const ReadProject read = read_project(path, {settings.instance, settings.check_file}, sources, sink);
     proof.input_error = read.fault;
     if (read.fault.empty() && !sink.has_errors()) {
         const std::vector<eventb::Obligation> obligations = obligations_of(read, proof, sink);
         if (!sink.has_errors() && proof.error.empty()) discharge(obligations, settings, proof, progress, stop);
+        judge_refuted(read, proof, stop);
     }
     proof.diagnostics = sink.sorted();
     proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

@@ -7,8 +7,10 @@
 #include <string>
 #include <utility>
 
+#include "driver/check/translate_to_eventb.h"
 #include "driver/prove/read_diagram_project.h"
 #include "driver/prove/read_file.h"
+#include "driver/prove/read_protocol_projects.h"
 #include "translator/auml/dialects/file_names.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
@@ -102,19 +104,38 @@ class Reader {
 
 }  // namespace
 
-ReadProject read_project(const std::string& path, const std::string& language,
-                         const std::map<std::string, std::uint32_t>& agent_counts, source::SourceSet& sources,
+namespace {
+
+/// Options on how agents run, where nobody asks for that.
+std::string misplaced(const ProtocolOptions& options) {
+    const bool has_some = check::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
+    return has_some ? "is no protocol: `--agents`, `--limit`, `--network` and their like are for protocols" : "";
+}
+
+}  // namespace
+
+ReadProject read_project(const std::string& path, const ProtocolOptions& options, source::SourceSet& sources,
                          diag::Sink& sink) {
     std::error_code error;
     const fs::file_status about = fs::status(path, error);
     if (!fs::exists(about)) return not_read("there is no such file or folder");
-    const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
+    const std::string& language = options.settings.language;
+    if (!fs::is_directory(about)) {
+        const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
+        const bool is_protocol = language.empty() ? path.ends_with(".map") || path.ends_with(".lcc") : !is_diagram;
+        if (is_diagram && options.settings.sequencing != check::Sequencing::weak) {
+            if (check::has_instance_options(options.settings)) return not_read(check::kNoInstance);
+            return read_diagram_project(path, options.settings.agent_counts, sources, sink);
+        }
+        if (is_diagram || is_protocol) return read_protocol_projects(path, options, sources, sink);
+    }
+    if (std::string fault = misplaced(options); !fault.empty()) return not_read(std::move(fault));
     Reader reader(sources, sink);
-    if (is_diagram && !fs::is_directory(about)) return read_diagram_project(path, agent_counts, sources, sink);
-    if (!agent_counts.empty()) return not_read("is no diagram, and `--agents` is for diagrams");
     if (fs::is_directory(about)) return reader.folder(path);
     if (!is_component(path)) {
-        return not_read("is no Rodin project (a folder, a machine .bum or a context .buc) and no diagram (.xmi, .uml)");
+        return not_read(
+            "is no protocol (.map, .lcc), no diagram (.xmi, .uml) and no Rodin project (a folder, a machine .bum or a "
+            "context .buc)");
     }
     return reader.file(path);
 }

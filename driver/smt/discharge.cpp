@@ -45,7 +45,7 @@ class Stages {
             result_.how = "by rule";
             return result_;
         }
-        (void)(instantiated() || finite() || quantified());
+        if (!stop_) (void)(instantiated() || finite() || quantified());
         return result_;
     }
 

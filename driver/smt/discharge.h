@@ -33,7 +33,7 @@ struct Discharged {
     std::string how;    ///< `by rule`, `z3, instantiated`, …
     unsigned size = 0;  ///< of the carrier sets of the finite instance that refutes or that it was proved for
     std::vector<eventb::smt::Valuation> model;  ///< refuted: constants, the state before, parameters, the state after
-    std::string because;                        ///< unknown: what was tried
+    std::string because;                        ///< unknown: what was tried; refuted: whether a run leads there, if known
     std::string fault;                          ///< our bug, or no solver could be started; empty otherwise
     double seconds = 0;
 };

@@ -101,11 +101,13 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     CHECK(folder.run("map2pml prove").exit_code == 2);
     CHECK(folder.run("map2pml prove nothing").exit_code == 2);
     CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
-    write(folder / "a.map", "Scene[]");
-    CHECK(folder.run("map2pml prove a.map").error.find("is no Rodin project") != std::string::npos);
-    CHECK(folder.run("map2pml prove --limit A=2 M.bum").error.find("there is no option `--limit`") !=
-          std::string::npos);
-    CHECK(folder.run("map2pml prove --agents A=2 M.bum").error.find("`--agents` is for diagrams") != std::string::npos);
+    write(folder / "a.txt", "Scene[]");
+    CHECK(folder.run("map2pml prove a.txt").error.find("is no protocol (.map, .lcc), no diagram") != std::string::npos);
+    for (const char* option : {"--limit A=2", "--agents A=2", "--network bag"}) {
+        const Ran misplaced = folder.run(std::string("map2pml prove M.bum ") + option);
+        CHECK(misplaced.exit_code == 2);
+        CHECK(misplaced.error.find("is no protocol: `--agents`, `--limit`") != std::string::npos);
+    }
 }
 
 TEST_CASE("--keep keeps a text for each attempt, and a missing solver ends with 4") {
@@ -226,9 +228,8 @@ TEST_CASE("a diagram as text of Event-B and as a Rodin project, which is proved 
     CHECK(folder.run("map2pml -t rodin -o - talk.xmi").exit_code == 2);
     CHECK(folder.run("map2pml -t rodin -o talk.xmi/x talk.xmi").exit_code == 2);
     CHECK(folder.run("map2pml -t eventb --limit A=2 talk.xmi").error.find("has no instance") != std::string::npos);
-    write(folder / "a.map", "Scene[]");
-    CHECK(folder.run("map2pml -t eventb a.map").error.find("only diagrams") != std::string::npos);
-    CHECK(folder.run("ls").out == "a.map\nproject\ntalk.xmi\n");
+    CHECK(folder.run("map2pml prove --network bag talk.xmi").error.find("has no instance") != std::string::npos);
+    CHECK(folder.run("ls").out == "project\ntalk.xmi\n");
 }
 
 TEST_CASE("an empty file is a file without a model, not one that cannot be read") {

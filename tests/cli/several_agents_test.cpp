@@ -55,7 +55,7 @@ TEST_CASE("a name that is no lifeline, and a project that has none") {
     }
     const Ran ran = folder.run("map2pml prove --agents Bidder=2 .");
     CHECK(ran.exit_code == 2);
-    CHECK(has(ran.error, "is no diagram, and `--agents` is for diagrams"));
+    CHECK(has(ran.error, "is no protocol: `--agents`"));
 }
 
 TEST_CASE("a run of two participants is followed again, whatever the check file says first") {

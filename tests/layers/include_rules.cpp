@@ -31,10 +31,11 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms auml = room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
-        room("translator/semantics", ir);
+        const Rooms semantics = room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
+        room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/spin", source);
         const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
@@ -42,12 +43,14 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms report = room("driver/report", trace);
         const Rooms check =
             room("driver/check", report,
-                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb"});
+                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb",
+                                   "translator/protocol_to_eventb", "translator/eventb"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
         Rooms prove = auml_to_eventb;
         prove.insert(prove.end(), smt.begin(), smt.end());
-        room("driver/prove", prove, {"driver/report"});
+        prove.insert(prove.end(), check.begin(), check.end());
+        room("driver/prove", prove);
         Rooms commands = replay;
         commands.insert(commands.end(), {"driver/prove", "driver/smt", "translator/eventb"});
         room("driver/cli", commands);

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "translator/auml/diagram.h"
-#include "translator/auml_to_eventb/identifiers.h"
+#include "translator/auml_to_eventb/formulas.h"
 
 namespace map2pml::auml_to_eventb {
 

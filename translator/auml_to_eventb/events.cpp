@@ -6,6 +6,7 @@
 #include "translator/auml_to_eventb/progress.h"
 #include "translator/auml_to_eventb/variant.h"
 #include "translator/eventb/formula/make.h"
+#include "translator/eventb/writing/make_event.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::auml_to_eventb {
@@ -196,18 +197,7 @@ Behaviour behaviour_of(const Part& root, const Situation& situation, const Names
 
 eventb::Event event(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
                     const std::vector<Assignment>& actions, const std::string& comment) {
-    eventb::Event event;
-    event.label = label;
-    event.convergence = eventb::Convergence::convergent;
-    event.comment = comment;
-    event.span = span;
-    for (const PredicatePtr& each : guards) {
-        event.guards.push_back({"grd" + std::to_string(event.guards.size() + 1), each, false, "", span});
-    }
-    for (const Assignment& each : actions) {
-        event.actions.push_back({"act" + std::to_string(event.actions.size() + 1), each, "", span});
-    }
-    return event;
+    return eventb::writing::make_event(label, span, guards, actions, comment, eventb::Convergence::convergent);
 }
 
 }  // namespace map2pml::auml_to_eventb

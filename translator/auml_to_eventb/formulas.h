@@ -1,43 +1,29 @@
-/// Shorthands for the formulas of protocols.   names, numbers -> `Predicate`, `Expression`, `Assignment`
+/// The shorthands of `eventb/writing` by the names that this room uses.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
-
-#include "translator/eventb/formula/formula.h"
+#include "translator/eventb/writing/formulas.h"
+#include "translator/eventb/writing/identifiers.h"
 
 namespace map2pml::auml_to_eventb {
 
 using eventb::Assignment;
 using eventb::ExpressionPtr;
 using eventb::PredicatePtr;
-
-[[nodiscard]] ExpressionPtr named(const std::string& name);
-[[nodiscard]] ExpressionPtr count(std::uint64_t number);
-[[nodiscard]] ExpressionPtr sum(const ExpressionPtr& left, const ExpressionPtr& right);
-[[nodiscard]] ExpressionPtr difference(const ExpressionPtr& left, const ExpressionPtr& right);
-[[nodiscard]] ExpressionPtr product(const ExpressionPtr& left, const ExpressionPtr& right);
-/// `a × b × c`, `a ↦ b ↦ c`
-[[nodiscard]] ExpressionPtr all_tuples(const std::vector<ExpressionPtr>& sets);
-[[nodiscard]] ExpressionPtr tuple(const std::vector<ExpressionPtr>& parts);
-/// `{a, b}`
-[[nodiscard]] ExpressionPtr set_of(const std::vector<std::string>& names);
-
-/// `x = n`
-[[nodiscard]] PredicatePtr is(const std::string& name, std::uint64_t number);
-[[nodiscard]] PredicatePtr is(const std::string& name, const std::string& value);
-[[nodiscard]] PredicatePtr is_not(const std::string& name, std::uint64_t number);
-/// `x ∈ {0, n}`
-[[nodiscard]] PredicatePtr is_open_or(const std::string& name, std::uint64_t number);
-/// `x ∈ 0‥E`
-[[nodiscard]] PredicatePtr is_up_to(const std::string& name, const ExpressionPtr& most);
-[[nodiscard]] PredicatePtr member(const ExpressionPtr& element, const ExpressionPtr& set);
-/// `partition(S, {a}, {b})`
-[[nodiscard]] PredicatePtr consists_of(const std::string& set, const std::vector<std::string>& elements);
-
-/// `x ≔ E`
-[[nodiscard]] Assignment becomes(const std::string& name, const ExpressionPtr& value);
-[[nodiscard]] Assignment becomes(const std::string& name, std::uint64_t number);
+using eventb::writing::all_tuples;
+using eventb::writing::becomes;
+using eventb::writing::consists_of;
+using eventb::writing::count;
+using eventb::writing::difference;
+using eventb::writing::Identifiers;
+using eventb::writing::is;
+using eventb::writing::is_not;
+using eventb::writing::is_open_or;
+using eventb::writing::is_up_to;
+using eventb::writing::member;
+using eventb::writing::named;
+using eventb::writing::product;
+using eventb::writing::set_of;
+using eventb::writing::sum;
+using eventb::writing::tuple;
 
 }  // namespace map2pml::auml_to_eventb

@@ -3,7 +3,7 @@
 
 #include "translator/auml/diagram.h"
 #include "translator/auml_to_eventb/agents.h"
-#include "translator/auml_to_eventb/identifiers.h"
+#include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/part.h"
 #include "translator/diag/diagnostic.h"
 

@@ -6,7 +6,7 @@
 
 #include "translator/auml/diagram.h"
 #include "translator/auml_to_eventb/agents.h"
-#include "translator/auml_to_eventb/identifiers.h"
+#include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/names.h"
 #include "translator/auml_to_eventb/part.h"
 #include "translator/eventb/model/model.h"

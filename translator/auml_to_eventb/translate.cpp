@@ -6,7 +6,7 @@
 
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/plain.h"
-#include "translator/auml_to_eventb/identifiers.h"
+#include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/machine.h"
 
 namespace map2pml::auml_to_eventb {

@@ -10,6 +10,7 @@ _map2pml() {
         --network) mapfile -t COMPREPLY < <(compgen -W 'mailbox pairwise bag' -- "$word") && return ;;
         --timeout) mapfile -t COMPREPLY < <(compgen -W 'quiescent anytime race' -- "$word") && return ;;
         --idle-timeouts) mapfile -t COMPREPLY < <(compgen -W 'dropped kept' -- "$word") && return ;;
+        --sequencing) mapfile -t COMPREPLY < <(compgen -W 'weak strict' -- "$word") && return ;;
         --color | --progress) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word") && return ;;
         --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") && return ;;
         --property | --skip)

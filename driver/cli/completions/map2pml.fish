@@ -19,6 +19,7 @@ complete -c map2pml -n '__fish_seen_subcommand_from explain' -f -a '(__map2pml_p
 complete -c map2pml -l network -x -a 'mailbox pairwise bag'
 complete -c map2pml -l timeout -x -a 'quiescent anytime race'
 complete -c map2pml -l idle-timeouts -x -a 'dropped kept'
+complete -c map2pml -l sequencing -x -a 'weak strict'
 complete -c map2pml -l from -x -a 'map lcc auml'
 for option in property skip
     complete -c map2pml -l $option -x -a 'termination no-failure progress bounded-recursion no-orphans mailbox-bound reachable-code'

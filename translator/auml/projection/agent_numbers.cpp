@@ -5,7 +5,7 @@
 #include <charconv>
 #include <set>
 
-#include "translator/auml/projection/model_names.h"
+#include "translator/source/words.h"
 
 namespace map2pml::auml {
 
@@ -20,7 +20,7 @@ std::optional<std::uint32_t> number_in(const std::string& text) {
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-std::string spelt(const std::string& name) { return ModelNames("_").word_for(name, name); }
+std::string spelt(const std::string& name) { return source::Words("_").word_for(name, name); }
 
 /// As reports and properties name the role: that of the agents, or else the lifeline itself.
 std::string role_of(const Lifeline& lifeline) {

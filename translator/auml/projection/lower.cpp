@@ -13,7 +13,7 @@
 #include "translator/auml/projection/late_answers.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/message_keys.h"
-#include "translator/auml/projection/model_names.h"
+#include "translator/source/words.h"
 #include "translator/auml/projection/plain.h"
 
 namespace map2pml::auml {
@@ -27,7 +27,7 @@ class Writer {
 
     LoweredInteraction write() {
         ir::Protocol& protocol = result_.protocol;
-        protocol.name = ModelNames("_").word_for("", interaction_.node.name);
+        protocol.name = source::Words("_").word_for("", interaction_.node.name);
         protocol.span = protocol.name_span = interaction_.node.span;
         protocol.is_unfolded = true;
         for (LifelineIndex at = 0; at < machines_.size(); ++at) {
@@ -215,10 +215,10 @@ class Writer {
     ArrivalOrder arrival_;
     diag::Sink& sink_;
     LoweredInteraction result_;
-    ModelNames agents_{"_"};
-    ModelNames roles_{"_"};
-    ModelNames performatives_{"!"};
-    ModelNames procedures_{"_"};
+    source::Words agents_{"_"};
+    source::Words roles_{"_"};
+    source::Words performatives_{"!"};
+    source::Words procedures_{"_"};
     ir::OperationId last_id_ = 0;
     LifelineIndex lifeline_ = 0;
 };

@@ -1,11 +1,11 @@
-/// Names of a diagram as identifiers of Event-B.   free text -> word
+/// Names of a protocol as identifiers of Event-B.   free text -> word
 #pragma once
 
 #include <string>
 
-#include "translator/auml/projection/model_names.h"
+#include "translator/source/words.h"
 
-namespace map2pml::auml_to_eventb {
+namespace map2pml::eventb::writing {
 
 /// Every identifier and label of one project; no two are equal, and none is a word of Event-B or of its text form.
 class Identifiers {
@@ -15,8 +15,8 @@ class Identifiers {
     [[nodiscard]] std::string fresh(const std::string& shown);
 
   private:
-    auml::ModelNames names_{"_"};
+    source::Words names_{"_"};
     std::size_t count_ = 0;
 };
 
-}  // namespace map2pml::auml_to_eventb
+}  // namespace map2pml::eventb::writing

@@ -1,8 +1,8 @@
-#include "translator/auml/projection/model_names.h"
+#include "translator/source/words.h"
 
 #include <cctype>
 
-namespace map2pml::auml {
+namespace map2pml::source {
 
 namespace {
 
@@ -28,7 +28,7 @@ std::string plain_word(const std::string& text) {
 
 }  // namespace
 
-const std::string& ModelNames::word_for(const std::string& text, const std::string& shown) {
+const std::string& Words::word_for(const std::string& text, const std::string& shown) {
     const auto known = words_.find(text);
     if (known != words_.end()) {
         return known->second;
@@ -41,4 +41,4 @@ const std::string& ModelNames::word_for(const std::string& text, const std::stri
     return words_.emplace(text, word).first->second;
 }
 
-}  // namespace map2pml::auml
+}  // namespace map2pml::source

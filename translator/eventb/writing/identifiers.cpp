@@ -1,9 +1,9 @@
-#include "translator/auml_to_eventb/identifiers.h"
+#include "translator/eventb/writing/identifiers.h"
 
 #include <array>
 #include <string_view>
 
-namespace map2pml::auml_to_eventb {
+namespace map2pml::eventb::writing {
 
 namespace {
 
@@ -29,4 +29,4 @@ Identifiers::Identifiers() {
 
 std::string Identifiers::fresh(const std::string& shown) { return names_.word_for(std::to_string(count_++), shown); }
 
-}  // namespace map2pml::auml_to_eventb
+}  // namespace map2pml::eventb::writing

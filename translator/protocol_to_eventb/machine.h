@@ -1,0 +1,19 @@
+/// A net as a context and a machine of Event-B.   net -> `Project`, theorems
+#pragma once
+
+#include "translator/eventb/model/model.h"
+#include "translator/protocol_to_eventb/theorems.h"
+#include "translator/protocol_to_eventb/words.h"
+
+namespace map2pml::protocol_to_eventb {
+
+struct Machine {
+    eventb::Project project;
+    std::vector<Theorem> theorems;  ///< of its machine
+};
+
+/// \param name of the project; components are called after it.
+[[nodiscard]] Machine machine_of(const Net& net, const ir::Protocol& protocol, const ir::Instance& instance,
+                                 const std::string& name);
+
+}  // namespace map2pml::protocol_to_eventb

@@ -1,0 +1,111 @@
+#include "translator/protocol_to_eventb/theorems.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "translator/eventb/formula/make.h"
+#include "translator/protocol_to_eventb/predicates.h"
+#include "translator/semantics/good_end.h"
+
+namespace map2pml::protocol_to_eventb {
+
+using eventb::all_of;
+using eventb::any_of;
+
+namespace {
+
+class Theorems {
+  public:
+    Theorems(const Net& net, const Words& words) : net_(net), words_(words) {}
+
+    [[nodiscard]] PredicatePtr has_failed(std::size_t agent) const {
+        return in(agent, [](const Place& place) { return place.has_failed; });
+    }
+
+    /// All have ended well or are at rest.
+    [[nodiscard]] PredicatePtr good_end() const {
+        std::vector<PredicatePtr> all;
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+            all.push_back(in(agent, [](const Place& place) { return place.has_finished || place.rests; }));
+        }
+        return all_of(all);
+    }
+
+    /// The letter lies before somebody who goes on with it.
+    [[nodiscard]] PredicatePtr is_awaited(LetterId letter) const {
+        return in(net_.letters[letter].receiver, [&](const Place& place) {
+            return std::binary_search(place.wakes.begin(), place.wakes.end(), letter);
+        });
+    }
+
+    /// A timeout is a way on when nothing else is, whatever the reading of timeouts.
+    [[nodiscard]] PredicatePtr deadlock_freedom() const {
+        std::vector<PredicatePtr> ways = {good_end()};
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+            ways.push_back(has_failed(agent));
+            ways.push_back(in(agent, [](const Place& place) { return place.acts || place.times_out; }));
+        }
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+            ways.push_back(all_of({is_awaited(letter), is_there(letter, words_)}));
+        }
+        std::erase_if(ways, [](const PredicatePtr& each) { return eventb::is_truth(*each, false); });
+        return ways.empty() ? eventb::truth(false) : any_of(ways);
+    }
+
+    [[nodiscard]] PredicatePtr no_orphan(LetterId letter) const {
+        return eventb::implies(good_end(), any_of({is_missing(letter, words_), is_awaited(letter)}));
+    }
+
+  private:
+    template <typename Holds>
+    [[nodiscard]] PredicatePtr in(std::size_t agent, const Holds& holds) const {
+        return is_in(agent, places_where(net_.agents[agent], holds), words_);
+    }
+
+    const Net& net_;
+    const Words& words_;
+};
+
+}  // namespace
+
+bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system, const semantics::State& state) {
+    switch (theorem.kind) {
+        case Theorem::Kind::ends: {
+            const bool has_failed = std::any_of(state.agents.begin(), state.agents.end(),
+                                                [](const auto& agent) { return semantics::has_failed(agent); });
+            return !has_failed && !is_good_end(system, state) && system.successors(state).empty();
+        }
+        case Theorem::Kind::no_failure:
+            return semantics::has_failed(state.agents[theorem.agent]);
+        case Theorem::Kind::no_orphan: {
+            const std::vector<semantics::Message>& mailbox = state.agents[theorem.letter.receiver].mailbox;
+            return std::find(mailbox.begin(), mailbox.end(), theorem.letter.message) != mailbox.end() &&
+                   is_good_end(system, state);
+        }
+    }
+    return false;
+}
+
+std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span, Words& words) {
+    std::vector<Theorem> all;
+    const Theorems theorems(net, words);
+    const auto add = [&](const std::string& label, const PredicatePtr& predicate, Theorem about) {
+        if (eventb::is_truth(*predicate, true)) return;
+        about.predicate = {words.fresh(label), predicate, true, "", span};
+        all.push_back(std::move(about));
+    };
+    add("DLF", theorems.deadlock_freedom(), {{}, Theorem::Kind::ends});
+    for (std::size_t agent = 0; agent < net.agents.size(); ++agent) {
+        add("no_failure_" + words.name_of(agent), eventb::negation(theorems.has_failed(agent)),
+            {{}, Theorem::Kind::no_failure, agent});
+    }
+    if (instance.clause_limits.empty()) {
+        for (LetterId letter = 0; letter < net.letters.size(); ++letter) {
+            add("no_orphan_" + words.letter(letter), theorems.no_orphan(letter),
+                {{}, Theorem::Kind::no_orphan, 0, net.letters[letter]});
+        }
+    }
+    return all;
+}
+
+}  // namespace map2pml::protocol_to_eventb

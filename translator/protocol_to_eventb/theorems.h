@@ -1,0 +1,32 @@
+/// The built-in properties of states, as theorems of the machine.   net -> predicates, and what they mean
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "translator/eventb/model/model.h"
+#include "translator/protocol_to_eventb/words.h"
+#include "translator/semantics/transition_system.h"
+
+namespace map2pml::protocol_to_eventb {
+
+/// What a theorem is about, so that it can be looked for in the runs of the scene.
+struct Theorem {
+    enum class Kind : std::uint8_t { ends, no_failure, no_orphan };
+    eventb::LabelledPredicate predicate;
+    Kind kind = Kind::ends;
+    std::size_t agent = 0;  ///< no_failure
+    Letter letter{};        ///< no_orphan
+};
+
+/// Whether the state breaks it. \param system of the protocol and the instance that the net is of; their network may differ.
+[[nodiscard]] bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system,
+                          const semantics::State& state);
+
+/// `DLF`: unless somebody has failed, all have ended or are at rest, or somebody can go on (`termination`, but for endless runs);
+/// `no_failure_A` for each agent that could fail; `no_orphan_…` for each letter: at a good end there is none of it. Where a limit
+/// can cut a run short, messages may be left (grammar/semantics.md), and nothing is said about them.
+[[nodiscard]] std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span,
+                                               Words& words);
+
+}  // namespace map2pml::protocol_to_eventb
