@@ -22,11 +22,17 @@ class Theorems {
         return in(agent, [](const Place& place) { return place.has_failed; });
     }
 
-    /// All have ended well or are at rest.
+    /// All have ended well or are at rest, which nobody is before a letter that wakes it.
     [[nodiscard]] PredicatePtr good_end() const {
         std::vector<PredicatePtr> all;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
             all.push_back(in(agent, [](const Place& place) { return place.has_finished || place.rests; }));
+        }
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+            const PredicatePtr stirs = in(net_.letters[letter].receiver, [&](const Place& place) {
+                return place.rests && std::binary_search(place.wakes.begin(), place.wakes.end(), letter);
+            });
+            all.push_back(eventb::implies(stirs, is_missing(letter, words_)));
         }
         return all_of(all);
     }
@@ -52,8 +58,20 @@ class Theorems {
         return ways.empty() ? eventb::truth(false) : any_of(ways);
     }
 
-    [[nodiscard]] PredicatePtr no_orphan(LetterId letter) const {
-        return eventb::implies(good_end(), any_of({is_missing(letter, words_), is_awaited(letter)}));
+    [[nodiscard]] PredicatePtr no_failure() const {
+        std::vector<PredicatePtr> all;
+        for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
+            all.push_back(eventb::negation(has_failed(agent)));
+        }
+        return all_of(all);
+    }
+
+    [[nodiscard]] PredicatePtr no_orphans() const {
+        std::vector<PredicatePtr> none;
+        for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
+            none.push_back(is_missing(letter, words_));
+        }
+        return eventb::implies(good_end(), all_of(none));
     }
 
   private:
@@ -76,12 +94,12 @@ bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system, c
             return !has_failed && !is_good_end(system, state) && system.successors(state).empty();
         }
         case Theorem::Kind::no_failure:
-            return semantics::has_failed(state.agents[theorem.agent]);
-        case Theorem::Kind::no_orphan: {
-            const std::vector<semantics::Message>& mailbox = state.agents[theorem.letter.receiver].mailbox;
-            return std::find(mailbox.begin(), mailbox.end(), theorem.letter.message) != mailbox.end() &&
-                   is_good_end(system, state);
-        }
+            return std::any_of(state.agents.begin(), state.agents.end(),
+                               [](const auto& agent) { return semantics::has_failed(agent); });
+        case Theorem::Kind::no_orphans:
+            return is_good_end(system, state) &&
+                   std::any_of(state.agents.begin(), state.agents.end(),
+                               [](const semantics::AgentState& agent) { return !agent.mailbox.empty(); });
     }
     return false;
 }
@@ -89,22 +107,12 @@ bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system, c
 std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span, Words& words) {
     std::vector<Theorem> all;
     const Theorems theorems(net, words);
-    const auto add = [&](const std::string& label, const PredicatePtr& predicate, Theorem about) {
-        if (eventb::is_truth(*predicate, true)) return;
-        about.predicate = {words.fresh(label), predicate, true, "", span};
-        all.push_back(std::move(about));
+    const auto add = [&](const std::string& label, const PredicatePtr& predicate, Theorem::Kind kind) {
+        if (!eventb::is_truth(*predicate, true)) all.push_back({{words.fresh(label), predicate, true, "", span}, kind});
     };
-    add("DLF", theorems.deadlock_freedom(), {{}, Theorem::Kind::ends});
-    for (std::size_t agent = 0; agent < net.agents.size(); ++agent) {
-        add("no_failure_" + words.name_of(agent), eventb::negation(theorems.has_failed(agent)),
-            {{}, Theorem::Kind::no_failure, agent});
-    }
-    if (instance.clause_limits.empty()) {
-        for (LetterId letter = 0; letter < net.letters.size(); ++letter) {
-            add("no_orphan_" + words.letter(letter), theorems.no_orphan(letter),
-                {{}, Theorem::Kind::no_orphan, 0, net.letters[letter]});
-        }
-    }
+    add("DLF", theorems.deadlock_freedom(), Theorem::Kind::ends);
+    add("no_failure", theorems.no_failure(), Theorem::Kind::no_failure);
+    if (instance.clause_limits.empty()) add("no_orphans", theorems.no_orphans(), Theorem::Kind::no_orphans);
     return all;
 }
 

@@ -12,20 +12,18 @@ namespace map2pml::protocol_to_eventb {
 
 /// What a theorem is about, so that it can be looked for in the runs of the scene.
 struct Theorem {
-    enum class Kind : std::uint8_t { ends, no_failure, no_orphan };
+    enum class Kind : std::uint8_t { ends, no_failure, no_orphans };
     eventb::LabelledPredicate predicate;
     Kind kind = Kind::ends;
-    std::size_t agent = 0;  ///< no_failure
-    Letter letter{};        ///< no_orphan
 };
 
 /// Whether the state breaks it. \param system of the protocol and the instance that the net is of; their network may differ.
 [[nodiscard]] bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system,
                           const semantics::State& state);
 
-/// `DLF`: unless somebody has failed, all have ended or are at rest, or somebody can go on (`termination`, but for endless runs);
-/// `no_failure_A` for each agent that could fail; `no_orphan_…` for each letter: at a good end there is none of it. Where a limit
-/// can cut a run short, messages may be left (grammar/semantics.md), and nothing is said about them.
+/// `DLF`: unless somebody has failed, all have ended or are at rest, or somebody can go on (`termination`, but for those who wait while
+/// others run on); `no_failure`; `no_orphans`, at a good end. One theorem each: what follows from one that is false would be
+/// called proved. Where a limit can cut a run short, messages may be left (grammar/semantics.md), and nothing is said about them.
 [[nodiscard]] std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span,
                                                Words& words);
 

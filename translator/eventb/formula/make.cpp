@@ -45,6 +45,7 @@ PredicatePtr any_of(const std::vector<PredicatePtr>& parts) { return junction(fa
 
 PredicatePtr implies(const PredicatePtr& left, const PredicatePtr& right) {
     if (is_truth(*left, true) || is_truth(*right, true)) return right;
+    if (is_truth(*left, false)) return truth(true);
     return made(Predicate{Implication{false, left, right}});
 }
 

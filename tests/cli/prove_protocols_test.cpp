@@ -1,0 +1,101 @@
+// `map2pml prove` and `-t eventb` with protocols: whose words, which instances, which options.
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.h"
+
+using namespace cli_test;
+
+namespace {
+
+const std::string kSamples = M2P_SOURCE_DIR "/samples/";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Asks, and takes the answer or waits for ever.
+const char* const kTalk =
+    "Talk[\n"
+    "  agent(!Asker, %asker) =\n"
+    "    ask() => agent(!Knower, %knower) then\n"
+    "    waitfor (answer() <= agent(_, %knower)) timeout agent()\n"
+    "  agent(!Knower, %knower) =\n"
+    "    waitfor (ask() <= agent($who, %asker) then answer() => agent($who, %asker)) timeout agent()]\n";
+
+}  // namespace
+
+TEST_CASE("a protocol is proved, for mailboxes of any size") {
+    const Folder folder;
+    write(folder / "talk.map", kTalk);
+    // Whoever times out asks again: so there may be one question more than answers are taken.
+    const Ran again = folder.run("map2pml prove talk.map --color never");
+    CHECK(again.exit_code != 2);
+    CHECK(again.exit_code != 4);
+    CHECK(again.out.starts_with("talk.map  Talk_C0, Talk_M0  "));
+    const Ran eventb = folder.run("map2pml -t eventb -o - talk.map");
+    CHECK(eventb.exit_code == 0);
+    CHECK(has(eventb.out, "EVENT Asker_sends_ask"));
+    CHECK(has(eventb.out, "at_Asker ∈ PLACES_Asker"));
+    CHECK(has(eventb.out, "theorem @DLF "));
+    CHECK(folder.run("map2pml -t rodin -o project talk.map").exit_code == 0);
+    CHECK(folder.run("ls -A project").out == ".project\nTalk_C0.buc\nTalk_M0.bum\n");
+    // A project has no runs to look at.
+    const Ran project = folder.run("map2pml prove project");
+    CHECK(project.exit_code == (again.exit_code == 3 ? 1 : again.exit_code));
+}
+
+TEST_CASE("what breaks a theorem is looked for in the runs") {
+    const Folder folder;
+    const Ran fragile = folder.run("map2pml prove " + kSamples + "request/fragile.map --instance 'a fragile server'");
+    CHECK(fragile.exit_code == 1);
+    CHECK(has(fragile.out, "no_failure/THM"));
+    CHECK(has(fragile.out, "somebody may fail"));
+    CHECK(has(fragile.out, "steps leads to such a state; `map2pml check` shows one"));
+    CHECK(has(fragile.out, "at_Server = Server_failed"));
+    const Ran stream = folder.run("map2pml prove --sequencing weak " + kSamples + "auml/stream.xmi");
+    CHECK(stream.exit_code == 3);
+    CHECK(has(stream.out, "no run comes to a state that breaks it"));
+}
+
+TEST_CASE("instances of a check file are a machine each, and a folder holds one") {
+    const Folder folder;
+    const std::string service = kSamples + "request/service.map";
+    const Ran several = folder.run("map2pml -t eventb -o - " + service);
+    CHECK(several.exit_code == 2);
+    CHECK(has(several.error, "3 instances, and a project holds one: `prove` takes them all, `--instance` chooses one"));
+    const Ran one = folder.run("map2pml -t eventb -o - --instance 'a server that stays, two clients' " + service);
+    CHECK(one.exit_code == 0);
+    CHECK(has(one.out, "MACHINE Request_a_server_that_stays_two_clients_M0"));
+    CHECK(has(one.out, "at_Client2"));
+    const Ran more =
+        folder.run("map2pml -t eventb -o - --instance 'a server that stays, one client' --agents Client=3 " + service);
+    CHECK(has(more.out, "at_Client3"));
+    CHECK(folder.run("map2pml prove --instance nobody " + service).exit_code == 2);
+}
+
+TEST_CASE("what has no machine says why") {
+    const Folder folder;
+    const Ran state = folder.run("map2pml prove " + kSamples + "auction_values/repaired.map --instance 'two bidders'");
+    CHECK(state.exit_code == 2);
+    CHECK(has(state.error, "its check file keeps state of its own"));
+    const Ran endless = folder.run("map2pml prove " + kSamples +
+                                   "ping_pong/endless.map --instance 'an endless game, one process per call'");
+    CHECK(endless.exit_code == 2);
+    CHECK(has(endless.error, "can be in more than 150 situations"));
+    write(folder / "wrong.map", "Talk[\n  agent(!A, %a) = m($x) => agent(_, %b)]\n");
+    const Ran wrong = folder.run("map2pml prove wrong.map");
+    CHECK(wrong.exit_code == 2);
+    CHECK(has(wrong.error, "wrong.map:2:"));
+    write(folder / "empty.map", "");
+    CHECK(folder.run("map2pml prove empty.map").exit_code == 2);
+}
+
+TEST_CASE("one order of messages is for Event-B, and options on agents need agents") {
+    const Folder folder;
+    const std::string crossing = kSamples + "auml/crossing.xmi";
+    CHECK(folder.run("map2pml prove --sequencing strict --quiet " + crossing).exit_code == 0);
+    CHECK(folder.run("map2pml prove --sequencing weak --quiet " + crossing).exit_code == 1);
+    const Ran promela = folder.run("map2pml --sequencing strict -o - " + crossing);
+    CHECK(promela.exit_code == 2);
+    CHECK(has(promela.error, "`--sequencing strict` is for Event-B"));
+    CHECK(has(folder.run("map2pml prove --timeout race " + crossing).error, "need `--sequencing weak`"));
+    CHECK(folder.run("map2pml prove --sequencing sideways " + crossing).exit_code == 2);
+}
