@@ -115,7 +115,7 @@ Tally campaign(std::uint64_t first, std::size_t count, bool lcc) {
 }
 
 std::size_t wanted(std::size_t usually) {
-    const char* asked = std::getenv("M2P_RANDOM_PROTOCOLS");
+    const char* asked = std::getenv("M2P_RANDOM_MACHINES");
     return asked == nullptr ? usually : std::strtoul(asked, nullptr, 10);
 }
 
