@@ -75,7 +75,7 @@ TEST_CASE("what has no machine says why") {
     const Folder folder;
     const Ran state = folder.run("map2pml prove " + kSamples + "auction_values/repaired.map --instance 'two bidders'");
     CHECK(state.exit_code == 2);
-    CHECK(has(state.error, "its check file keeps state of its own"));
+    CHECK(has(state.error, "procedures of its check file keep state"));
     const Ran endless = folder.run("map2pml prove " + kSamples +
                                    "ping_pong/endless.map --instance 'an endless game, one process per call'");
     CHECK(endless.exit_code == 2);

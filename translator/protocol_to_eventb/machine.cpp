@@ -146,7 +146,7 @@ class MachineWriter {
         }
     }
 
-    /// Where an equation says how many there are, no bound need.
+    /// Where an equation says how many there are, no bound need; nor where none is ever surely taken, since `mail_` says where none is sent.
     [[nodiscard]] std::vector<Count> counts_said(const std::vector<Flow>& flows) const {
         std::vector<Count> counts = counts_of(net_);
         for (const Flow& flow : flows) {
@@ -155,7 +155,9 @@ class MachineWriter {
             std::fill(count.sent.begin(), count.sent.end(), std::nullopt);
         }
         for (LetterId letter = 0; letter < counts.size(); ++letter) {
-            if (eventb::is_truth(*bounded(counts[letter], net_, letter, words_), true)) {
+            const std::vector<std::size_t>& taken = counts[letter].taken;
+            const bool says_more = std::any_of(taken.begin(), taken.end(), [](std::size_t least) { return least > 0; });
+            if (!says_more || eventb::is_truth(*bounded(counts[letter], net_, letter, words_), true)) {
                 std::fill(counts[letter].sent.begin(), counts[letter].sent.end(), std::nullopt);
             }
         }

@@ -62,7 +62,7 @@ class Explorer {
         numbers_.resize(instance_.agents.size());
         looked_.resize(instance_.agents.size());
         if (!instance_.states.empty()) {
-            net_.refusal = "its check file keeps state of its own, of which a machine knows nothing";
+            net_.refusal = "procedures of its check file keep state, of which a machine knows nothing";
             return std::move(net_);
         }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);

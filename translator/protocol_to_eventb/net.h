@@ -64,7 +64,7 @@ struct Net {
     std::string refusal;             ///< why there is no such net; empty otherwise
 };
 
-/// \param instance state of a check file, and calls that nest deeper than it says, are refused; so is what is too large to be
+/// \param instance state that procedures of a check file keep, and calls that nest deeper than it says, are refused; so is what is too large to be
 /// proved. Protocol and instance must outlive the net, and must not be moved.
 [[nodiscard]] Net net_of(const ir::Protocol& protocol, const ir::Instance& instance);
 

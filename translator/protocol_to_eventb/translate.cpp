@@ -8,13 +8,28 @@
 
 namespace map2pml::protocol_to_eventb {
 
+namespace {
+
+/// Observers and what they keep change nothing that agents do, unless a procedure reads it; stated properties are not looked at.
+ir::Instance without_watchers(ir::Instance instance) {
+    instance.properties.clear();
+    if (instance.procedures.empty()) {
+        instance.observers.clear();
+        instance.states.clear();
+    }
+    return instance;
+}
+
+}  // namespace
+
 Translated translate(const ir::Protocol& protocol, const ir::Instance& instance, const std::string& instance_name) {
     Translated result;
-    const Net net = net_of(protocol, instance);
+    const ir::Instance plain = without_watchers(instance);
+    const Net net = net_of(protocol, plain);
     result.refusal = net.refusal;
     if (result.refusal.empty()) {
         const std::string shown = instance_name.empty() ? protocol.name : protocol.name + "_" + instance_name;
-        Machine made = machine_of(net, protocol, instance, eventb::writing::Identifiers().fresh(shown));
+        Machine made = machine_of(net, protocol, plain, eventb::writing::Identifiers().fresh(shown));
         result.project = std::move(made.project);
         result.theorems = std::move(made.theorems);
     }
