@@ -11,8 +11,9 @@ namespace map2pml::check {
 
 ProtocolProjects protocol_projects(const ReadInput& input) {
     ProtocolProjects all;
+    eventb::writing::Identifiers names;
     for (const SceneInstance& scene : input.instances) {
-        auto translated = protocol_to_eventb::translate(input.protocol_of(scene), scene.instance, scene.name);
+        auto translated = protocol_to_eventb::translate(input.protocol_of(scene), scene.instance, scene.name, names);
         if (!translated.refusal.empty()) {
             const std::string which = scene.name.empty() ? "" : fmt::format("instance `{}`: ", scene.name);
             all.refusal = which + translated.refusal;

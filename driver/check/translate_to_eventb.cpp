@@ -73,7 +73,8 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
         in_one_order ? made_of_diagram(sources, file, settings, sink) : made_of_protocol(sources, file, settings, sink);
     result.refusal = std::move(made.refusal);
     result.diagnostics = sink.sorted();
-    if (sink.has_errors() || !result.refusal.empty()) {
+    const bool is_judged = sink.has_errors() || (settings.warnings_are_errors && !sink.empty());
+    if (is_judged || !result.refusal.empty()) {
         return result;
     }
     const std::vector<eventb::Project>& projects = made.projects;

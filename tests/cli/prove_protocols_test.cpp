@@ -84,6 +84,12 @@ TEST_CASE("what has no machine says why") {
     const Ran wrong = folder.run("map2pml prove wrong.map");
     CHECK(wrong.exit_code == 2);
     CHECK(has(wrong.error, "wrong.map:2:"));
+    for (const char* command : {"map2pml prove --werror ", "map2pml -t eventb -o - --werror "}) {
+        const Ran warned = folder.run(command + kSamples + "request/impatient.map");
+        CHECK(warned.exit_code == 2);
+        CHECK(has(warned.error, "M2P110"));
+        CHECK_FALSE(has(warned.error, "0 instances"));
+    }
     write(folder / "empty.map", "");
     CHECK(folder.run("map2pml prove empty.map").exit_code == 2);
 }

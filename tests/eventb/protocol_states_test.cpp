@@ -72,7 +72,8 @@ void compare(const ir::Protocol& protocol, ir::Instance instance, Tally& tally) 
         ++tally.too_large;
         return;
     }
-    const auto translated = protocol_to_eventb::translate(protocol, instance, "");
+    eventb::writing::Identifiers names;
+    const auto translated = protocol_to_eventb::translate(protocol, instance, "", names);
     if (!translated.refusal.empty()) {
         ++tally.refused;
         return;

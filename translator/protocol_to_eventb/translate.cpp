@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "translator/eventb/writing/identifiers.h"
 #include "translator/protocol_to_eventb/machine.h"
 #include "translator/protocol_to_eventb/net.h"
 
@@ -22,14 +21,15 @@ ir::Instance without_watchers(ir::Instance instance) {
 
 }  // namespace
 
-Translated translate(const ir::Protocol& protocol, const ir::Instance& instance, const std::string& instance_name) {
+Translated translate(const ir::Protocol& protocol, const ir::Instance& instance, const std::string& instance_name,
+                     eventb::writing::Identifiers& names) {
     Translated result;
     const ir::Instance plain = without_watchers(instance);
     const Net net = net_of(protocol, plain);
     result.refusal = net.refusal;
     if (result.refusal.empty()) {
         const std::string shown = instance_name.empty() ? protocol.name : protocol.name + "_" + instance_name;
-        Machine made = machine_of(net, protocol, plain, eventb::writing::Identifiers().fresh(shown));
+        Machine made = machine_of(net, protocol, plain, names.fresh(shown));
         result.project = std::move(made.project);
         result.theorems = std::move(made.theorems);
     }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "translator/eventb/model/model.h"
+#include "translator/eventb/writing/identifiers.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/protocol_to_eventb/theorems.h"
@@ -17,8 +18,9 @@ struct Translated {
     std::string refusal;            ///< why there is none; empty otherwise
 };
 
-/// \param instance_name of the check file; may be empty. \param protocol without errors.
+/// \param protocol without errors. \param instance_name of the check file; may be empty.
+/// \param names of projects that were made before; gets the name of this one.
 [[nodiscard]] Translated translate(const ir::Protocol& protocol, const ir::Instance& instance,
-                                   const std::string& instance_name);
+                                   const std::string& instance_name, eventb::writing::Identifiers& names);
 
 }  // namespace map2pml::protocol_to_eventb
