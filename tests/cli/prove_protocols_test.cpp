@@ -25,10 +25,10 @@ const char* const kTalk =
 TEST_CASE("a protocol is proved, for mailboxes of any size") {
     const Folder folder;
     write(folder / "talk.map", kTalk);
-    // Whoever times out asks again: so there may be one question more than answers are taken.
+    // Nobody times out before the answer has come, so all theorems are true; whether the invariants say so is another matter.
     const Ran again = folder.run("map2pml prove talk.map --color never");
-    CHECK(again.exit_code != 2);
-    CHECK(again.exit_code != 4);
+    CHECK((again.exit_code == 0 || again.exit_code == 3));
+    CHECK_FALSE(has(again.out, "refuted"));
     CHECK(again.out.starts_with("talk.map  Talk_C0, Talk_M0  "));
     const Ran eventb = folder.run("map2pml -t eventb -o - talk.map");
     CHECK(eventb.exit_code == 0);
