@@ -1,8 +1,8 @@
 /** Words of a check file. As in MAP, nothing is refused here: what does not belong is a token and reported with its place. */
 lexer grammar CheckLexer;
 
-/** `knows Ann {`, `common {`: what follows is LCC, up to the brace that closes it. */
-KNOWS         : 'knows' BLANK+ WORD BLANK* '{' -> pushMode(FACTS) ;
+/** `knows Ann {`, `knows 17 {`, `common {`: what follows is LCC, up to the brace that closes it. */
+KNOWS         : 'knows' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(FACTS) ;
 COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
 
 AGENTS        : 'agents' ;
@@ -118,10 +118,11 @@ WILDCARD : '_' ;
 
 /** Names of the protocol and of properties; a property has dashes in its name. */
 NAME     : WORD ( '-' WORD )* ;
-AGENT_NAME : '!' WORD ;
+/** `!17` is an agent of LCC. */
+AGENT_NAME : '!' ( WORD | DIGITS ) ;
 ROLE_NAME  : '%' WORD ;
 VARIABLE : '$' WORD ;
-INTEGER  : [0-9]+ ;
+INTEGER  : DIGITS ;
 STRING   : '"' CHARACTER* '"' ;
 
 /** Taken as a string, so that the rest of the line gives no second message. */
@@ -135,6 +136,7 @@ STRAY        : . -> channel(HIDDEN) ;
 
 fragment BLANK     : [ \t\r\n\f] ;
 fragment WORD      : [A-Za-z] [A-Za-z0-9_]* ;
+fragment DIGITS    : [0-9]+ ;
 fragment CHARACTER : ~["\\\r\n] | '\\' ~[\r\n] ;
 
 /** Facts and rules of LCC; a comment may hold a brace. */

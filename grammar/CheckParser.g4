@@ -10,7 +10,8 @@ statement : agents | limit | total | procedure | network | timeout | idle | spaw
           | knowledge | open | services | start | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
-count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning ) ;
+count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
+          | id=INTEGER COLON beginning ;
 /** `customer(t)`, a role of LCC; its parts are read as LCC. */
 beginning : word arguments? ;
 arguments : LPAREN ( argument ( COMMA argument )* )? RPAREN ;

@@ -63,7 +63,9 @@ struct Repeat {
     std::vector<Part> body;              ///< one part
 };
 
-struct Nothing {};
+struct Nothing {
+    bool is_late = false;  ///< in a choice: the time for the other operands has passed
+};
 
 struct Part {
     source::Span span;

@@ -149,6 +149,8 @@ class Builder {
         if (leaves) leavings_.push_back(choice.taken);
         for (const auml::Operand& operand : combined.operands) {
             choice.operands.push_back(sequence(operand.fragments, operand.node.span));
+            auto* nothing = std::get_if<Nothing>(&choice.operands.back().kind);
+            if (nothing != nullptr) nothing->is_late = operand.waits.has_value();
         }
         return leaves ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
     }

@@ -2,12 +2,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
+#include <variant>
 
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/plain.h"
 #include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/machine.h"
+#include "translator/auml_to_eventb/machine_for_any.h"
 
 namespace map2pml::auml_to_eventb {
 
@@ -30,6 +34,56 @@ void say_how_many(const auml::Interaction& drawn, const auml::AgentCounts& count
     }
 }
 
+/// Lifelines of several agents whose number nobody has said.
+std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, const auml::AgentCounts& counts) {
+    std::vector<auml::LifelineIndex> found;
+    for (auml::LifelineIndex at = 0; at < drawn.lifelines.size(); ++at) {
+        const auml::Lifeline& lifeline = drawn.lifelines[at];
+        const bool is_told = auml::is_asked_for(lifeline, counts) || auml::has_fixed_number(lifeline);
+        if (!is_told) found.push_back(at);
+    }
+    return found;
+}
+
+/// The same with this lifeline drawn as one agent, in whatever uses it too.
+auml::Diagram drawn_as_one(auml::Diagram diagram, const std::string& lifeline) {
+    for (auml::Interaction& interaction : diagram.interactions) {
+        for (auml::Lifeline& each : interaction.lifelines) {
+            if (each.node.name == lifeline) each.multiplicity.reset();
+        }
+    }
+    return diagram;
+}
+
+/// A machine for any number of the agents of one lifeline, or one error that says why there is none.
+std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std::size_t at,
+                                              const auml::Lifeline& lifeline, const auml::AgentCounts& counts,
+                                              const std::string& name, diag::Sink& sink) {
+    const auml::Diagram as_one = drawn_as_one(diagram, lifeline.node.name);
+    const std::optional<auml::Interaction> plain = auml::plain(as_one, at, sink, auml::Sequencing::strict, counts);
+    if (!plain) return std::nullopt;
+    const auto many = std::find_if(plain->lifelines.begin(), plain->lifelines.end(),
+                                   [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
+    auto made = machine_for_any(*plain, static_cast<auml::LifelineIndex>(many - plain->lifelines.begin()), name, sink);
+    if (const auto* refused = std::get_if<NoStages>(&made)) {
+        diag::Sink asked;
+        (void)auml::number_of_agents(lifeline, counts, asked);
+        for (diag::Diagnostic& each : asked.sorted()) {
+            each.notes.push_back({refused->span, "there is no proof for any number of them: " + refused->why});
+            sink.report(std::move(each));
+        }
+        return std::nullopt;
+    }
+    if (lifeline.multiplicity->lower == "0") {
+        sink.report(
+            {diag::Code::xmi_ignored,
+             lifeline.node.span,
+             fmt::format("`{}` may be nobody at all: what is proved is proved for one and more", lifeline.node.name),
+             {}});
+    }
+    return std::get<eventb::Project>(std::move(made));
+}
+
 }  // namespace
 
 std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink& sink,
@@ -38,9 +92,16 @@ std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink&
     Identifiers names;
     for (const std::size_t at : auml::checked_interactions(diagram)) {
         const std::string name = names.fresh(diagram.interactions[at].node.name);
+        const auml::Interaction& drawn = diagram.interactions[at];
+        const std::vector<auml::LifelineIndex> many = without_number(drawn, counts);
+        if (many.size() == 1) {
+            auto project = for_any_number(diagram, at, drawn.lifelines[many.front()], counts, name, sink);
+            if (project) projects.push_back(std::move(*project));
+            continue;
+        }
         const std::optional<auml::Interaction> plain = auml::plain(diagram, at, sink, auml::Sequencing::strict, counts);
         if (!plain) continue;
-        say_how_many(diagram.interactions[at], counts, sink);
+        say_how_many(drawn, counts, sink);
         eventb::Project project = machine_of(*plain, name, sink);
         if (!project.machines.empty()) projects.push_back(std::move(project));
     }

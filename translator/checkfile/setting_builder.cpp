@@ -15,10 +15,16 @@ namespace {
 using grammar::CheckParser;
 
 constexpr std::uint32_t kMostRange = 250;  ///< of agents; SPIN holds no more
+constexpr std::size_t kLongestId = 18;     ///< digits; fits the integers of LCC
 
 void add_participant(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
-    const std::string id = tree.word()->getText();
+    const std::string id = tree.id != nullptr ? tree.id->getText() : tree.word()->getText();
+    if (tree.id != nullptr && (id.size() > kLongestId || (id.size() > 1 && id.front() == '0'))) {
+        reader.bad_value(reader.span_of(*tree.id),
+                         fmt::format("an agent is called by a number of at most {} digits that begins with no 0",
+                                     kLongestId));
+    }
     for (const ir::Participant& each : block.participants) {
         if (each.id == id) {
             reader.twice(span, fmt::format("`{}` is said twice", id), each.span);

@@ -39,6 +39,10 @@ std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCoun
 
 }  // namespace
 
+bool is_asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
+    return asked_for(lifeline, counts).has_value();
+}
+
 bool has_fixed_number(const Lifeline& lifeline) {
     return !lifeline.multiplicity ||
            (lifeline.multiplicity->lower == lifeline.multiplicity->upper && number_in(lifeline.multiplicity->lower));

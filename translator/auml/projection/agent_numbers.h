@@ -22,6 +22,9 @@ using AgentCounts = std::map<std::string, std::uint32_t>;
 [[nodiscard]] std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const AgentCounts& counts,
                                                           diag::Sink& sink);
 
+/// Whether a number is given for the lifeline or its role.
+[[nodiscard]] bool is_asked_for(const Lifeline& lifeline, const AgentCounts& counts);
+
 /// Whether the diagram alone says how many: `[3]`, or no multiplicity at all.
 [[nodiscard]] bool has_fixed_number(const Lifeline& lifeline);
 

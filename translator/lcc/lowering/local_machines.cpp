@@ -132,7 +132,7 @@ class Search {
 
     void deliver(const Message& message) {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
-            if (constant(scene_.agents[agent].id) == message.to.id) {
+            if (agent_id(scene_.agents[agent].id) == message.to.id) {
                 if (agents_[agent].known.insert(message).second) {
                     agents_[agent].messages.push_back(message);
                 }

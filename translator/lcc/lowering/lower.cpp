@@ -38,7 +38,7 @@ const Clause* clause_around(const Framework& framework, const source::Span& span
 
 bool is_there(const Scene& scene, const Message& message) {
     return std::any_of(scene.agents.begin(), scene.agents.end(),
-                       [&](const auto& agent) { return message.to.id == constant(agent.id); });
+                       [&](const auto& agent) { return message.to.id == agent_id(agent.id); });
 }
 
 class Writer {
@@ -237,7 +237,7 @@ class Writer {
             const Party from{message.sender_role, transition.taken->from.id};
             parts.push_back(operation(span,
                                       ir::Receive{std::move(message.performative), std::move(message.terms),
-                                                  address(transition.taken->from.id.text, span)},
+                                                  address(to_string(transition.taken->from.id), span)},
                                       said(*transition.taken, "<=", from)));
             return;
         }
@@ -265,7 +265,7 @@ class Writer {
         NamedMessage named = messages_.named(message, span);
         note_numbers(message.content, span);
         return operation(
-            span, ir::Send{std::move(named.performative), std::move(named.terms), address(message.to.id.text, span)},
+            span, ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
             said(message, "=>", message.to));
     }
 

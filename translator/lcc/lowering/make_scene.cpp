@@ -32,7 +32,7 @@ Value value_of(const ir::Term& term) {
                                   value.integer = integer.value;
                               },
                               [&](const ir::Constant& each) { value.text = each.text; },
-                              [&](const ir::AgentName& agent) { value.text = agent.name; },
+                              [&](const ir::AgentName& agent) { value = agent_id(agent.name); },
                               [&](const ir::RoleName& role) { value.text = role.name; },
                               [&](const ir::CurrentValue& word) { value.text = word.variable; },
                               [](const ir::Variable&) {}, [](const ir::Wildcard&) {}},

@@ -19,7 +19,7 @@ class Pruning {
   public:
     Pruning(LocalMachines& machines, const Scene& scene) : machines_(machines) {
         for (const Scene::Participant& agent : scene.agents) {
-            ids_.push_back(constant(agent.id));
+            ids_.push_back(agent_id(agent.id));
         }
     }
 

@@ -78,7 +78,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
                            (players != players_.end() && std::find(players->second.begin(), players->second.end(),
                                                                    agent.id) != players->second.end());
         if (plays) {
-            move.sent.push_back({process.message, from, {process.party.role, constant(agent.id)}});
+            move.sent.push_back({process.message, from, {process.party.role, agent_id(agent.id)}});
         }
     }
     return {std::move(move)};

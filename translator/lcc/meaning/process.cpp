@@ -72,7 +72,7 @@ Party party_of(const Agent& agent, Environment& environment) {
 
 Value as_id(Value id) {
     if (id.kind == Value::Kind::string) {
-        id.kind = Value::Kind::constant;
+        return agent_id(id.text);
     }
     return id;
 }

@@ -102,7 +102,7 @@ State System::initial() const {
         std::uint32_t next = 0;
         Environment environment(next);
         Value role = environment.value_of(agent.role);
-        state.agents.push_back(role_change({std::move(role), constant(agent.id)}));
+        state.agents.push_back(role_change({std::move(role), agent_id(agent.id)}));
     }
     state.answers.resize(state.agents.size());
     return state;
@@ -115,7 +115,7 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
     const ProcessPointer process = renumbered(state.agents[agent], numbers);
     std::uint32_t next = numbers.count();
     std::map<std::string, std::pair<Value, const Definition*>> asked;
-    const Here here{state, agent, constant(scene_.agents[agent].id), next, blocked, asked};
+    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, asked};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
         LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);
@@ -211,7 +211,7 @@ State System::after(const State& state, std::size_t agent, const LocalStep& step
 
 std::vector<std::size_t> System::takeable(const State& state, std::size_t agent) const {
     std::vector<std::size_t> indices;
-    const Value id = constant(scene_.agents[agent].id);
+    const Value id = agent_id(scene_.agents[agent].id);
     for (std::size_t at = 0; at < state.messages.size(); ++at) {
         const Message& message = state.messages[at];
         const bool again = at > 0 && scene_.delivery == Delivery::bag && message == state.messages[at - 1];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <string_view>
 
 #include "translator/ir/operation.h"
@@ -78,6 +79,21 @@ Value unbound(std::uint32_t variable) {
 Value constant(std::string name) {
     Value value;
     value.text = std::move(name);
+    return value;
+}
+
+Value agent_id(const std::string& name) {
+    Value value = constant(name);
+    const auto is_digit = [](unsigned char byte) { return std::isdigit(byte) != 0; };
+    // Who is called `007` in a text is no agent: integers are written without zeros before them.
+    if (!name.empty() && std::all_of(name.begin(), name.end(), is_digit) && (name.front() != '0' || name == "0")) {
+        std::int64_t number = 0;
+        if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc()) {
+            value.kind = Value::Kind::integer;
+            value.integer = number;
+            value.text.clear();
+        }
+    }
     return value;
 }
 

@@ -26,6 +26,8 @@ struct Value {
 
 [[nodiscard]] Value unbound(std::uint32_t variable);
 [[nodiscard]] Value constant(std::string name);
+/// What stands for the agent of this name in terms: an integer where the name is one, else a constant.
+[[nodiscard]] Value agent_id(const std::string& name);
 /// As the user would write it; variables are `_0`, `_1`, …
 [[nodiscard]] std::string to_string(const Value& value);
 

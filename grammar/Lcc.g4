@@ -3,9 +3,7 @@
     Actions and constraints are one kind of sentence here, since `C <- M <= A` shows only at its second arrow which of
     the two it began with. The builder tells them apart and refuses what is neither.
     Binding, loosest first: `par`, `or`, `then`, `<-`, `\/`, `and`, `not`, comparisons and messages. */
-parser grammar LccParser;
-
-options { tokenVocab = LccLexer; }
+grammar Lcc;
 
 file        : item+ EOF ;
 
@@ -44,3 +42,64 @@ name        : IDENT | ROLE ;
 number      : MINUS? ( INTEGER | FLOAT ) ;
 list        : LBRACKET ( term ( COMMA term )* ( BAR term )* )? RBRACKET ;
 arguments   : LPAREN ( term ( COMMA term )* )? RPAREN ;
+
+// Words of LCC. Nothing is ever refused here: what does not belong is kept as a token and reported with its place.
+
+THEN      : 'then' ;
+OR        : 'or' ;
+PAR       : 'par' ;
+EMPTY     : 'null' ;
+AND       : 'and' | '/\\' | '\u2227' ;
+EITHER    : '\\/' | '\u2228' ;
+NOT       : 'not' | '~' | '\u00AC' ;
+IS        : 'is' ;
+/** What a role header begins with; a name anywhere else. */
+ROLE      : 'r' ;
+
+DEFINES   : '::' ;
+SENDS     : '=>' | '\u21D2' ;
+RECEIVES  : '<=' | '\u21D0' ;
+ARROW     : '<-' | '<--' | '\u2190' ;
+/** Arrows that LCC does not have: kept as words, so that the message can say which one is meant. */
+NO_ARROW  : '->' | '-->' | '==>' | '<==' | '\u2192' ;
+
+EQUALS        : '=' ;
+EQUAL         : '==' ;
+NOT_EQUAL     : '!=' ;
+LESS          : '<' ;
+LESS_EQUAL    : '=<' ;
+GREATER       : '>' ;
+GREATER_EQUAL : '>=' ;
+PLUS          : '+' ;
+MINUS         : '-' ;
+STAR          : '*' ;
+
+LPAREN    : '(' ;
+RPAREN    : ')' ;
+LBRACKET  : '[' ;
+RBRACKET  : ']' ;
+COMMA     : ',' ;
+BAR       : '|' ;
+FULL_STOP : '.' ;
+
+FLOAT     : DIGITS ( '.' DIGITS EXPONENT? | EXPONENT ) ;
+INTEGER   : DIGITS ;
+WILDCARD  : '_' ;
+VARIABLE  : [A-Z] LETTER* | '_' LETTER+ ;
+/** A colon, full stop or `@` belongs to a name only between other letters, so that a clause may end right after it. */
+IDENT     : [a-z$] LETTER* ( [:.@] LETTER+ )* ;
+STRING    : '"' CHARACTER* '"' ;
+
+/** Taken as a string, so that the rest of the line gives no second message. */
+OPEN_STRING  : '"' CHARACTER* '\\'? -> type(STRING) ;
+
+SPACE        : [ \t\r\n\f]+ -> skip ;
+LINE_COMMENT : ( '//' | '%' ) ~[\n]* -> skip ;
+COMMENT      : '/*' .*? '*/' -> skip ;
+OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> channel(HIDDEN) ;
+STRAY        : . -> channel(HIDDEN) ;
+
+fragment LETTER    : [A-Za-z0-9_$] ;
+fragment DIGITS    : [0-9]+ ;
+fragment EXPONENT  : [eE] [+\-]? DIGITS ;
+fragment CHARACTER : ~["\\\r\n] | '\\' ~[\r\n] ;

@@ -1,0 +1,27 @@
+/// A deadline with a clock, as a refinement.   machine + its answers -> context, machine (rules 6 and 7)
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/auml_to_eventb/any_names.h"
+#include "translator/auml_to_eventb/formulas.h"
+#include "translator/eventb/model/model.h"
+
+namespace map2pml::auml_to_eventb {
+
+struct Deadline {
+    std::string close;                ///< the event that ends the wait
+    std::vector<std::string> events;  ///< the answers, which have to come in time
+    std::vector<std::string> sets;    ///< who has given them
+    std::string waiting;              ///< the stage in which answers come
+    std::vector<std::string> until;   ///< all stages up to it
+    std::vector<std::string> later;   ///< all stages after it
+};
+
+/// Adds the context with the time that there is, and the machine with the clock: whoever answers does so in time (P2), and either all
+/// have answered (`all_replied`) or the time has passed (`deadline`, P3). The clock has its turns only meanwhile (P1).
+/// \param project its last context and machine are refined; theorem DLF is added by the caller.
+void add_clock(eventb::Project& project, const Deadline& deadline, const AnyNames& names, Identifiers& identifiers);
+
+}  // namespace map2pml::auml_to_eventb

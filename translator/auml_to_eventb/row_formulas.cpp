@@ -1,0 +1,265 @@
+#include "translator/auml_to_eventb/row_formulas.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/writing/make_event.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::auml_to_eventb {
+
+using eventb::Binary;
+using eventb::Sign;
+using ir::overloaded;
+
+namespace {
+
+/// Where a part of a row stands.
+struct Spot {
+    ExpressionPtr after;              ///< those that may begin it; null: all
+    std::vector<std::string> others;  ///< first sets of the operands that were not taken with it
+    bool is_first = false;            ///< nothing of the row is before it
+};
+
+class RowWriter {
+  public:
+    RowWriter(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers)
+        : body_(row.body.front()), place_(place), names_(names) {
+        add_names(body_, identifiers);
+        order_ = all_sets(body_, sets_);
+        has_deadline_ = row.has_deadline;
+    }
+
+    RowFormulas write() {
+        result_.first_sets = first_sets(body_, sets_);
+        result_.error_sets = error_sets(body_, sets_);
+        std::copy_if(order_.begin(), order_.end(), std::back_inserter(result_.later_sets),
+                     [&](const std::string& each) { return !contains(result_.first_sets, each); });
+        walk(body_, {nullptr, {}, true});
+        if (has_deadline_) {
+            inside(body_);
+        } else {
+            begun_by(body_, named(names_.many));
+        }
+        return std::move(result_);
+    }
+
+  private:
+    static bool contains(const std::vector<std::string>& all, const std::string& one) {
+        return std::find(all.begin(), all.end(), one) != all.end();
+    }
+
+    void add_names(const Part& part, Identifiers& identifiers) {
+        const auto add = [&](const std::string& word) {
+            result_.words.push_back(word);
+            sets_.emplace(word, identifiers.fresh("h_" + word));
+        };
+        const auto each = [&](const std::vector<Part>& parts) {
+            for (const Part& inner : parts) add_names(inner, identifiers);
+        };
+        std::visit(overloaded{
+                       [](const Nothing&) {},
+                       [&](const OneMessage& it) { add(it.word); },
+                       [&](const Sequence& it) { each(it.parts); },
+                       [&](const Choice& it) {
+                           each(it.operands);
+                           for (const std::string& skip : it.skips) {
+                               if (!skip.empty()) add(skip);
+                           }
+                       },
+                       [&](const Parallel& it) { each(it.operands); },
+                       [](const OneOrMore&) {},  // `stages_of` refuses these
+                       [](const Repeat&) {},
+                   },
+                   part.kind);
+    }
+
+    void walk(const Part& part, const Spot& spot) {
+        std::visit(overloaded{
+                       [](const Nothing&) {},
+                       [&](const OneMessage& it) { message(it, part.span, spot); },
+                       [&](const Sequence& it) { sequence(it, spot); },
+                       [&](const Choice& it) { choice(it, spot); },
+                       [&](const Parallel& it) {
+                           for (const Part& operand : it.operands) walk(operand, spot);
+                       },
+                       [](const OneOrMore&) {},
+                       [](const Repeat&) {},
+                   },
+                   part.kind);
+    }
+
+    void sequence(const Sequence& sequence, const Spot& spot) {
+        walk(sequence.parts.front(), spot);
+        for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
+            const Part& part = sequence.parts[at];
+            const ExpressionPtr after = done_by(sequence.parts[at - 1], sets_);
+            const std::vector<std::string> firsts = first_sets(part, sets_);
+            result_.orders.push_back({"ord_" + word_of(firsts.front()),
+                                      eventb::compare(Sign::subset_eq, union_of(firsts), after), false, "", part.span});
+            walk(part, {after, {}, false});
+        }
+    }
+
+    /// Rule 4, XOR (P4): no agent is in two operands.
+    void choice(const Choice& choice, const Spot& spot) {
+        std::vector<std::vector<std::string>> firsts;
+        for (std::size_t at = 0; at < choice.operands.size(); ++at) firsts.push_back(firsts_of(choice, at));
+        for (std::size_t at = 0; at < choice.operands.size(); ++at) {
+            Spot inner = spot;
+            for (std::size_t other = 0; other < choice.operands.size(); ++other) {
+                if (other == at) continue;
+                inner.others.insert(inner.others.end(), firsts[other].begin(), firsts[other].end());
+                if (at < other) exclude(firsts[at], firsts[other], choice.operands[other].span);
+            }
+            const Part& operand = choice.operands[at];
+            if (operand.is_nothing()) {
+                skip(choice.skips[at], operand.span, inner);
+            } else {
+                walk(operand, inner);
+            }
+        }
+    }
+
+    void exclude(const std::vector<std::string>& some, const std::vector<std::string>& others,
+                 const source::Span& span) {
+        for (const std::string& one : some) {
+            for (const std::string& other : others) {
+                const ExpressionPtr both = eventb::binary(Binary::set_inter, named(one), named(other));
+                result_.alternatives.push_back({"xor_" + word_of(one) + "_" + word_of(other),
+                                                eventb::compare(Sign::equal, both, eventb::atom(eventb::Atom::empty)),
+                                                false, "", span});
+            }
+        }
+    }
+
+    [[nodiscard]] std::vector<std::string> firsts_of(const Choice& choice, std::size_t at) const {
+        const Part& operand = choice.operands[at];
+        return operand.is_nothing() ? std::vector<std::string>{sets_.at(choice.skips[at])} : first_sets(operand, sets_);
+    }
+
+    [[nodiscard]] const std::string& word_of(const std::string& set) const {
+        return std::find_if(sets_.begin(), sets_.end(), [&](const auto& each) { return each.second == set; })->first;
+    }
+
+    /// Rule 2, simple message.
+    void message(const OneMessage& message, const source::Span& span, const Spot& spot) {
+        const auto end = [&](const std::string& word) { return named(word == names_.many ? names_.agent : word); };
+        const ExpressionPtr entry = tuple({end(message.from), named(message.word), end(message.to)});
+        const std::string comment = message.words + ", " + message.from + " to " + message.to;
+        add_event(message.word, span, spot, entry, comment);
+    }
+
+    void skip(const std::string& word, const source::Span& span, const Spot& spot) {
+        const ExpressionPtr agent = named(names_.agent);
+        add_event(word, span, spot, tuple({agent, named(word), agent}), "nothing happens");
+    }
+
+    void add_event(const std::string& word, const source::Span& span, const Spot& spot, const ExpressionPtr& entry,
+                   const std::string& comment) {
+        const std::string& set = sets_.at(word);
+        const ExpressionPtr agent = named(names_.agent);
+        result_.variables.push_back({set, "", span});
+        result_.types.push_back(
+            {"typ_" + set, eventb::compare(Sign::subset_eq, named(set), named(names_.many)), false, "", span});
+        const PredicatePtr sent = member(entry, named(names_.fixed.exchanged));
+        result_.links.push_back(
+            {"lnk_" + word,
+             eventb::quantified(true, {{names_.agent, {}}}, eventb::implies(sent, member(agent, named(set)))), false,
+             "", span});
+        std::vector<std::string> done = spot.others;
+        done.push_back(set);
+        std::sort(done.begin(), done.end(), [&](const auto& one, const auto& other) { return at(one) < at(other); });
+        const std::vector<PredicatePtr> guards = {
+            is(names_.control, spot.is_first ? place_.first_state : place_.later_state),
+            member(agent, spot.after ? spot.after : named(names_.many)),
+            eventb::compare(Sign::not_in, agent, union_of(done))};
+        std::vector<Assignment> actions = {added(set, agent), added(names_.fixed.exchanged, entry)};
+        actions.insert(actions.end(), place_.activity.begin(), place_.activity.end());
+        eventb::Event event =
+            eventb::writing::make_event(word, span, guards, actions, comment, eventb::Convergence::convergent);
+        event.parameters.push_back({names_.agent, "", span});
+        if (spot.is_first) result_.first_events.push_back(word);
+        result_.events.push_back(std::move(event));
+    }
+
+    static Assignment added(const std::string& set, const ExpressionPtr& element) {
+        return becomes(set, eventb::binary(Binary::set_union, named(set), eventb::extension({element})));
+    }
+
+    [[nodiscard]] std::ptrdiff_t at(const std::string& set) const {
+        return std::find(order_.begin(), order_.end(), set) - order_.begin();
+    }
+
+    /// All of `those` have begun it, and are through with what is inside.
+    void begun_by(const Part& part, const ExpressionPtr& those) {
+        std::visit(overloaded{
+                       [](const Nothing&) {},
+                       [&](const OneMessage& it) { add_through(those, {sets_.at(it.word)}); },
+                       [&](const Sequence& it) {
+                           begun_by(it.parts.front(), those);
+                           rest_of(it);
+                       },
+                       [&](const Choice&) {
+                           add_through(those, first_sets(part, sets_));
+                           inside(part);
+                       },
+                       [&](const Parallel& it) {
+                           for (const Part& operand : it.operands) begun_by(operand, those);
+                       },
+                       [](const OneOrMore&) {},
+                       [](const Repeat&) {},
+                   },
+                   part.kind);
+    }
+
+    /// Whoever has begun it is through with it.
+    void inside(const Part& part) {
+        std::visit(overloaded{
+                       [](const Nothing&) {},
+                       [](const OneMessage&) {},
+                       [&](const Sequence& it) {
+                           inside(it.parts.front());
+                           rest_of(it);
+                       },
+                       [&](const Choice& it) {
+                           for (const Part& operand : it.operands) inside(operand);
+                       },
+                       [&](const Parallel& it) {
+                           const ExpressionPtr begun = union_of(first_sets(part, sets_));
+                           for (const Part& operand : it.operands) begun_by(operand, begun);
+                       },
+                       [](const OneOrMore&) {},
+                       [](const Repeat&) {},
+                   },
+                   part.kind);
+    }
+
+    void rest_of(const Sequence& sequence) {
+        for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
+            begun_by(sequence.parts[at], done_by(sequence.parts[at - 1], sets_));
+        }
+    }
+
+    void add_through(const ExpressionPtr& those, const std::vector<std::string>& begun) {
+        result_.through.push_back(eventb::compare(Sign::equal, those, union_of(begun)));
+    }
+
+    const Part& body_;
+    const RowPlace& place_;
+    const AnyNames& names_;
+    SetNames sets_;
+    std::vector<std::string> order_;
+    bool has_deadline_ = false;
+    RowFormulas result_;
+};
+
+}  // namespace
+
+RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers) {
+    return RowWriter(row, place, names, identifiers).write();
+}
+
+}  // namespace map2pml::auml_to_eventb

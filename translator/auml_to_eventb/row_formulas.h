@@ -1,0 +1,39 @@
+/// A row in Event-B: an event for each message, with the agent that it is about as its parameter.   `Row` -> events, invariants
+///
+/// Rules 2 to 4 of the published translation for sets of agents (auml-eventb 2 and 5): instead of a flag a message has the set of those
+/// that have sent or got it.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/auml_to_eventb/any_names.h"
+#include "translator/auml_to_eventb/row_sets.h"
+#include "translator/auml_to_eventb/stages.h"
+#include "translator/eventb/model/model.h"
+
+namespace map2pml::auml_to_eventb {
+
+/// When its events can happen.
+struct RowPlace {
+    std::string first_state;           ///< of its first messages
+    std::string later_state;           ///< of all others; the same unless a deadline lies between
+    std::vector<Assignment> activity;  ///< what each event does besides
+};
+
+struct RowFormulas {
+    std::vector<eventb::NamedElement> variables;
+    std::vector<eventb::LabelledPredicate> types, alternatives, orders, links;
+    std::vector<eventb::Event> events;
+    std::vector<std::string> first_events;  ///< labels
+    std::vector<std::string> first_sets;
+    std::vector<std::string> later_sets;
+    std::vector<std::string> error_sets;
+    std::vector<std::string> words;     ///< elements of MESSAGES
+    std::vector<PredicatePtr> through;  ///< whoever has begun is through
+};
+
+[[nodiscard]] RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names,
+                                      Identifiers& identifiers);
+
+}  // namespace map2pml::auml_to_eventb
