@@ -24,9 +24,9 @@ class LccGenerator {
     LccGenerator(std::uint64_t seed, std::uint64_t attempt) : dice_(seed, attempt) {}
 
     TestCase generate() {
-        agents_ = {"ann", "bob"};
-        if (dice_.percent(40)) {
-            agents_.emplace_back("cid");
+        agents_ = dice_.percent(25) ? Words{"1", "2", "3"} : Words{"ann", "bob", "cid"};
+        if (!dice_.percent(40)) {
+            agents_.pop_back();
         }
         const std::uint32_t roles = 2 + dice_.below(2);
         for (std::uint32_t at = 0; at < roles; ++at) {
@@ -46,10 +46,15 @@ class LccGenerator {
     }
 
   private:
-    std::string constant() { return dice_.pick<std::string>({"x", "x", "y", "f(x)"}); }
+    std::string constant() { return dice_.pick<std::string>({"x", "x", "y", "f(x)", agents_.front()}); }
     std::string variable() { return dice_.pick<std::string>({"X", "X", "Y"}); }
     /// What a send says: with a variable that has no value, the receiver gets one of its own.
-    std::string value() { return dice_.percent(bound_.empty() ? 5 : 60) ? variable() : constant(); }
+    std::string value() {
+        if (dice_.percent(5)) {
+            return "Me";
+        }
+        return dice_.percent(bound_.empty() ? 5 : 60) ? variable() : constant();
+    }
     std::string pattern() { return dice_.percent(60) ? variable() : dice_.percent(40) ? "_" : constant(); }
 
     std::string message(bool is_sent) {
@@ -157,7 +162,7 @@ class LccGenerator {
             text += fmt::format("services r{}\n", dice_.below(arities_.size()));
         }
         text += "common { p(x). q(y). }\n";
-        text += dice_.percent(50) ? "knows ann { p(y). q(X) <- p(X). }\n" : "";
+        text += dice_.percent(50) ? "knows " + agents_.front() + " { p(y). q(X) <- p(X). }\n" : "";
         return text;
     }
 

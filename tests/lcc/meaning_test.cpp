@@ -268,6 +268,15 @@ TEST_CASE("an id that is written as a string is the agent of this name") {
     CHECK(reached.stuck == 0);
 }
 
+TEST_CASE("an agent that is called by a number is that integer in terms; its name in quotes is the same agent") {
+    Scene scene(
+        "a(teller, I) :: null <- Next is I + 1 then tell(I) => a(listener, Next)."
+        "a(listener, I) :: tell(J) <= a(teller, \"1\") <- I > J and J == 1.");
+    scene.agent("1", "teller").agent("2", "listener");
+    CHECK(scene.reached().good_ends == 1);
+    CHECK(scene.reached().stuck == 0);
+}
+
 TEST_CASE("an agent in two services rests when both do, not when one of them does") {
     const std::string clerk = "a(clerk, S) :: ask <= a(customer, C) then more <= a(customer, C) then a(clerk, S).";
     const std::string rest =
