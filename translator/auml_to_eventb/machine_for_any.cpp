@@ -114,6 +114,7 @@ class AnyWriter {
         go_on(message.word, it.span, {}, {add_entry(entries)}, next,
               fmt::format("{}, {} to {}{}", message.words, message.from, it.is_to_all ? "all of " : "", message.to));
         ends_in_error_ = message.is_error ? eventb::truth(true) : nullptr;
+        ends_well_ = nullptr;
         speaker_ = speaker_.empty() ? message.from : speaker_;
         begin_state(next);
     }
@@ -167,16 +168,19 @@ class AnyWriter {
         }
         through_ = row.through;
         add_through(it.span);
-        ends_in_error_ = row.error_sets.empty()
-                             ? nullptr
-                             : eventb::compare(Sign::equal, union_of(row.error_sets), named(names_.many));
+        ends_in_error_ = ends_well_ = nullptr;
+        if (!row.error_sets.empty()) {
+            const ExpressionPtr errors = union_of(row.error_sets);
+            ends_in_error_ = eventb::compare(Sign::equal, errors, named(names_.many));
+            ends_well_ = eventb::compare(Sign::not_equal, errors, named(names_.many));
+        }
         if (!is_last) {
             const std::string number = std::to_string(++rows_);
             const std::string next = identifiers_.fresh("evt_row_" + number);
             mark(identifiers_.fresh("finish_row_" + number), it.span, through_, identifiers_.fresh("row_" + number),
                  next, "each of them is through with it");
             through_.clear();
-            ends_in_error_ = nullptr;
+            ends_in_error_ = ends_well_ = nullptr;
             begin_state(next);
         }
     }
@@ -206,7 +210,7 @@ class AnyWriter {
         words_.push_back(closed_);
         spans_.push_back(span_);
         const bool is_always = ends_in_error_ && eventb::is_truth(*ends_in_error_, true);
-        if (!is_always) add(finish_, ends_in_error_ ? eventb::negation(ends_in_error_) : nullptr, fixed.end);
+        if (!is_always) add(finish_, ends_well_, fixed.end);
         if (ends_in_error_) add(finish_error_, is_always ? nullptr : ends_in_error_, fixed.error);
         begin_state(end);
     }
@@ -360,7 +364,8 @@ class AnyWriter {
     std::vector<eventb::NamedElement> row_variables_;
     std::vector<eventb::LabelledPredicate> types_, alternatives_, orders_, links_;
     std::vector<PredicatePtr> through_;  ///< of the last row
-    PredicatePtr ends_in_error_;
+    PredicatePtr ends_in_error_;         ///< at the end of what is there so far; null: it does not
+    PredicatePtr ends_well_;             ///< otherwise; null: it always does
     ExpressionPtr first_row_;
     std::optional<Deadline> deadline_;
     std::size_t deadline_at_ = 0;

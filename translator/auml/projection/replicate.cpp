@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -118,6 +119,13 @@ class Replicator {
         }
     }
 
+    /// Nothing happens in it, so it belongs to no row and ends none.
+    [[nodiscard]] bool is_empty(const Fragment& fragment) const {
+        std::set<Several> found;
+        collect(fragment, found);
+        return found.empty() &&
+               std::any_of(agents_.begin(), agents_.end(), [](const auto& all) { return all.size() > 1; });
+    }
     /// Whose row the fragment belongs to.
     [[nodiscard]] Several row_of(const Fragment& fragment) const {
         std::set<Several> found;
@@ -149,15 +157,18 @@ class Replicator {
     /// \param may_leave a `break` at the end of the row leaves all that is in it, and nothing else.
     std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments, bool may_leave) {
         std::vector<Fragment> result;
-        for (auto at = fragments.begin(); at != fragments.end();) {
+        std::vector<Fragment> drawn;
+        std::copy_if(fragments.begin(), fragments.end(), std::back_inserter(drawn),
+                     [&](const Fragment& each) { return !is_empty(each); });
+        for (Row at = drawn.begin(); at != drawn.end();) {
             const Several several = row_of(*at);
             if (!several) {
                 result.push_back(once(*at++));
                 continue;
             }
             const auto end =
-                std::find_if(at, fragments.end(), [&](const auto& each) { return row_of(each) != several; });
-            write_row(*several, at, end, may_leave && end == fragments.end(), result);
+                std::find_if(at, Row(drawn.end()), [&](const auto& each) { return row_of(each) != several; });
+            write_row(*several, at, end, may_leave && end == drawn.end(), result);
             at = end;
         }
         return result;

@@ -1,0 +1,433 @@
+// Machines for any number of agents: AE1, the contract net from its diagram; and on random diagrams the machine, with its set of many
+// agents cut down to two, has the runs of the machine of the diagram with two agents written out.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <random>
+#include <set>
+
+#include "tests/eventb/drawing.h"
+#include "tests/eventb/evaluator.h"
+#include "tests/eventb/project.h"
+#include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/print.h"
+#include "translator/auml_to_eventb/translate.h"
+#include "translator/eventb/check/checked.h"
+#include "translator/eventb/model/text_form.h"
+
+using namespace eventb_test;
+
+namespace {
+
+using eventb_meaning::Value;
+using eventb_meaning::World;
+using State = std::map<std::string, Value>;
+using Names = std::vector<std::string>;
+
+constexpr std::size_t kMost = 4000;
+constexpr const char* kMany = "M";
+
+struct TooMany {};
+
+struct Instance {
+    Names many;                             ///< elements of the set constant `M`; none: there is none
+    std::set<std::uint32_t> message_lines;  ///< events of other lines say nothing
+    std::set<std::uint32_t> to_all;         ///< nor do messages of these; found when a message has several receivers
+    long out_time = 2;
+};
+
+/// Complete runs: for each message who sent which line to whom.
+class Runs {
+  public:
+    Runs(const eventb::CheckedMachine& machine, Instance& instance) : machine_(machine), instance_(instance) {
+        for (const eventb::Bound& constant : machine.theory.constants) {
+            Value value;
+            if (constant.type.kind == eventb::Type::Kind::given) {
+                value = element(constant.name);
+                world_.sets[constant.type.name].push_back(constant.name);
+            } else if (constant.type.kind == eventb::Type::Kind::integer) {
+                value.number = instance.out_time;
+            } else {
+                value.kind = Value::Kind::set;
+                for (const std::string& each : instance.many) value.members.insert(element(each));
+            }
+            constants_[constant.name] = value;
+        }
+        auto& agents = world_.sets["AGENTS"];
+        agents.insert(agents.end(), instance.many.begin(), instance.many.end());
+        for (const eventb::CheckedPredicate& axiom : machine.theory.axioms) CHECK(holds(*axiom.predicate, constants_));
+    }
+
+    std::optional<std::set<std::string>> words() {
+        try {
+            return from(after(*machine_.event(eventb::kInitialisation), constants_, nullptr));
+        } catch (const TooMany&) {
+            return std::nullopt;
+        }
+    }
+    [[nodiscard]] const std::string& fault() const { return fault_; }
+
+  private:
+    static Value element(const std::string& name) { return {Value::Kind::element, 0, name, {}, {}}; }
+
+    bool holds(const eventb::Predicate& predicate, const State& state) {
+        world_.values = state;
+        return eventb_meaning::holds(predicate, world_);
+    }
+
+    State after(const eventb::CheckedEvent& event, const State& state, const Value* parameter) {
+        State next = state;
+        for (const eventb::CheckedAction& each : event.actions) {
+            const auto& becomes = std::get<eventb::Becomes>(each.assignment.kind);
+            for (std::size_t at = 0; at < each.assignment.targets.size(); ++at) {
+                world_.values = state;
+                if (parameter != nullptr) world_.values[event.parameters.front().name] = *parameter;
+                next[each.assignment.targets[at]] = eventb_meaning::value_of(*becomes.values[at], world_);
+            }
+        }
+        return next;
+    }
+
+    bool is_enabled(const eventb::CheckedEvent& event, State state, const Value* parameter) {
+        if (parameter != nullptr) state[event.parameters.front().name] = *parameter;
+        return std::all_of(event.guards.begin(), event.guards.end(),
+                           [&](const auto& guard) { return holds(*guard.predicate, state); });
+    }
+
+    /// Types of the set of exchanged messages of the machine that is written out cannot be counted out.
+    void check(const State& state) {
+        for (const auto& all : {machine_.refined_invariants(), machine_.invariants}) {
+            for (const eventb::CheckedPredicate& each : all) {
+                if (each.label != "typ_exchanged_msg" && fault_.empty() && !holds(*each.predicate, state)) {
+                    fault_ = each.label + " is broken";
+                }
+            }
+        }
+    }
+
+    /// What the event adds to the exchanged messages.
+    std::string letters(const eventb::CheckedEvent& event, const State& state, const State& next) {
+        const std::uint32_t line = event.span.begin.line;
+        std::vector<Value> added;
+        const auto& before = state.at("exchanged_msg").members;
+        const auto& now = next.at("exchanged_msg").members;
+        std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(added));
+        if (added.size() > 1) instance_.to_all.insert(line);
+        if (added.empty() || !instance_.message_lines.contains(line) || instance_.to_all.contains(line)) return "";
+        const Value& entry = added.front();
+        if (entry.parts.at(0).parts.at(0) == entry.parts.at(1))
+            return "";  // a step that is no message: nobody tells itself
+        return entry.parts.at(0).parts.at(0).name + " " + std::to_string(line) + " " + entry.parts.at(1).name + "; ";
+    }
+
+    const std::set<std::string>& from(const State& state) {
+        const auto known = known_.find(state);
+        if (known != known_.end()) return known->second;
+        if (known_.size() > kMost) throw TooMany{};
+        check(state);
+        std::set<std::string> words;
+        bool is_stuck = true;
+        for (const eventb::CheckedEvent& event : machine_.events) {
+            if (event.is_initialisation()) continue;
+            std::vector<Value> parameters;
+            if (!event.parameters.empty()) {
+                for (const std::string& each : world_.sets["AGENTS"]) parameters.push_back(element(each));
+            }
+            for (std::size_t at = 0; at < std::max<std::size_t>(1, parameters.size()); ++at) {
+                const Value* parameter = parameters.empty() ? nullptr : &parameters[at];
+                if (!is_enabled(event, state, parameter)) continue;
+                is_stuck = false;
+                const State next = after(event, state, parameter);
+                const std::string letter = letters(event, state, next);
+                for (const std::string& rest : from(next)) words.insert(letter + rest);
+                if (words.size() > kMost) throw TooMany{};
+            }
+        }
+        if (is_stuck) {
+            const std::string& end = state.at("protocol").name;
+            if (end != "p_end" && end != "p_error") fault_ = "stuck while " + end;
+            words.insert("");
+        }
+        return known_.emplace(state, std::move(words)).first->second;
+    }
+
+    const eventb::CheckedMachine& machine_;
+    Instance& instance_;
+    World world_;
+    State constants_;
+    std::map<State, std::set<std::string>> known_;
+    std::string fault_;
+};
+
+/// Rows of messages between `M` and others, and messages of the others.
+class RandomRows {
+  public:
+    explicit RandomRows(std::uint32_t seed) : random_(seed), drawing_({"A", kMany, "B"}) {}
+
+    auml::Diagram make() {
+        std::vector<Fragments> parts;
+        for (std::size_t count = 1 + below(3); count > 0; --count) {
+            parts.push_back(below(4) == 0 ? message(0, 2) : in_row(2));
+        }
+        auml::Diagram diagram = drawing_.diagram(Drawing::in_order(parts));
+        diagram.interactions.front().lifelines[1].multiplicity = auml::Cardinality{"1", "*"};
+        return diagram;
+    }
+
+  private:
+    std::size_t below(std::size_t most) { return random_() % most; }
+
+    Fragments message(std::size_t from, std::size_t to) {
+        if (messages_ >= 4) return {};
+        ++messages_;
+        return drawing_.message(std::string(1, static_cast<char>('a' + below(4))), from, to);
+    }
+
+    Fragments in_row(std::size_t depth) {
+        const std::size_t other = 2 * below(2);
+        if (depth == 0 || below(2) == 0) return below(2) == 0 ? message(1, other) : message(other, 1);
+        constexpr auml::Operator kKinds[] = {auml::Operator::alt, auml::Operator::alt, auml::Operator::opt,
+                                             auml::Operator::par};
+        const auml::Operator kind = kKinds[below(4)];
+        std::vector<Fragments> operands;
+        for (std::size_t count = kind == auml::Operator::opt ? 1 : 2; count > 0; --count) {
+            std::vector<Fragments> parts;
+            for (std::size_t each = below(3); each > 0; --each) parts.push_back(in_row(depth - 1));
+            operands.push_back(Drawing::in_order(parts));
+        }
+        return drawing_.combined(kind, operands);
+    }
+
+    std::mt19937 random_;
+    std::size_t messages_ = 0;
+    Drawing drawing_;
+};
+
+void add_lines(const Fragments& fragments, std::set<std::uint32_t>& lines) {
+    for (const auml::Fragment& each : fragments) {
+        if (const auto* combined = std::get_if<auml::Combined>(&each.kind)) {
+            for (const auml::Operand& operand : combined->operands) add_lines(operand.fragments, lines);
+        } else {
+            lines.insert(each.node.span.begin.line);
+        }
+    }
+}
+
+eventb::CheckedProject checked(const std::vector<eventb::Project>& projects) {
+    diag::Sink sink;
+    eventb::CheckedProject project = eventb::check_project(projects.front(), sink);
+    REQUIRE(sink.empty());
+    return project;
+}
+
+std::uint32_t random_diagrams() {
+    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
+    return wanted == nullptr ? 150 : static_cast<std::uint32_t>(std::atoi(wanted));
+}
+
+eventb::Project project_of_sample(const std::string& name, const auml::AgentCounts& counts = {}) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::string path = "samples/several_agents/" + name + ".xmi";
+    const source::FileId file = sources.add(path, read_file(M2P_SOURCE_DIR "/" + path));
+    const auto diagram = auml::read_diagram(sources, file, sink);
+    REQUIRE(diagram);
+    std::vector<eventb::Project> projects = auml_to_eventb::translate(*diagram, sink, counts);
+    REQUIRE(!sink.has_errors());
+    REQUIRE(projects.size() == 1);
+    return std::move(projects.front());
+}
+
+Names labels_of(const eventb::Machine& machine) {
+    Names labels;
+    for (const eventb::Event& event : machine.events) labels.push_back(event.label);
+    std::sort(labels.begin(), labels.end());
+    return labels;
+}
+
+/// The words of the diagram for the abbreviations of the published machine.
+std::string with_full_names(std::string text) {
+    const std::pair<const char*, const char*> kNames[] = {
+        {"h_nu", "h_not_understood"}, {"h_reject", "h_reject_proposal"}, {"h_accept", "h_accept_proposal"},
+        {"h_done", "h_inform_done"},  {"h_result", "h_inform_result"},   {"initiator", "Initiator"},
+        {"PART", "Participant"},      {"evt_award", "evt_closed"}};
+    const auto is_letter = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (const auto& [from, to] : kNames) {
+        const std::string word = from;
+        for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at)) {
+            const bool is_whole = (at == 0 || !is_letter(text[at - 1])) &&
+                                  (at + word.size() == text.size() || !is_letter(text[at + word.size()]));
+            if (is_whole) text.replace(at, word.size(), to);
+            at += is_whole ? std::string(to).size() : word.size();
+        }
+    }
+    return text;
+}
+
+/// Guards and actions as texts, in any order.
+std::multiset<std::string> content_of(const eventb::CheckedEvent& event) {
+    std::multiset<std::string> content;
+    for (const auto& each : event.guards) content.insert(with_full_names(eventb::to_string(*each.predicate)));
+    for (const auto& each : event.actions) content.insert(with_full_names(eventb::to_string(each.assignment)));
+    return content;
+}
+
+}  // namespace
+
+TEST_CASE("AE1: the contract net from its diagram is the published one, event for event, and all is proved") {
+    const eventb::Project made = project_of_sample("contract-net-deadline");
+    REQUIRE(made.machines.size() == 2);
+    CHECK(labels_of(made.machines[0]) == Names{"INITIALISATION", "accept_proposal", "cfp", "close", "failure", "finish",
+                                               "finish_error", "inform_done", "inform_result", "not_understood",
+                                               "propose", "refuse", "reject_proposal"});
+    CHECK(labels_of(made.machines[1]) == Names{"INITIALISATION", "accept_proposal", "all_replied", "cfp", "deadline",
+                                               "failure", "finish", "finish_error", "inform_done", "inform_result",
+                                               "not_understood", "propose", "refuse", "reject_proposal", "tick",
+                                               "wait"});
+    const eventb::CheckedProject ours = checked({made});
+    const eventb::CheckedProject published = checked({machines("contract_net")});
+    for (std::size_t at = 0; at < 2; ++at) {
+        const auto& machine = *ours.machines[at];
+        const auto& other = *published.machines[at];
+        CHECK(machine.events.size() == other.events.size());
+        for (const eventb::CheckedEvent& event : other.events) {
+            CAPTURE(event.label);
+            REQUIRE(machine.event(event.label) != nullptr);
+            auto expected = content_of(event);
+            if (event.label == "cfp") {  // the published one overwrites, since nothing has been said before
+                REQUIRE(expected.erase("exchanged_msg ≔ {Initiator} × {cfp} × Participant") == 1);
+                expected.insert("exchanged_msg ≔ exchanged_msg ∪ ({Initiator} × {cfp} × Participant)");
+            }
+            CHECK(content_of(*machine.event(event.label)) == expected);
+        }
+        for (const eventb::Bound& each : other.variables) CHECK(machine.has_variable(with_full_names(each.name)));
+        CHECK(machine.variables.size() == other.variables.size());
+        CHECK(with_full_names(eventb::to_string(*other.variant)) == eventb::to_string(*machine.variant));
+    }
+    std::set<std::string> invariants;
+    for (const auto& each : ours.machines[1]->invariants) invariants.insert(eventb::to_string(*each.predicate));
+    for (const auto& each : published.machines[1]->invariants) {
+        if (!each.theorem) CHECK(invariants.contains(with_full_names(eventb::to_string(*each.predicate))));
+    }
+    const Outcome outcome = prove(obligations(made));
+    CHECK(outcome.refuted == Names{});
+    CHECK(outcome.open == Names{});
+    CHECK(outcome.all.contains("DLF/THM"));
+    CHECK(outcome.all.contains("tick/VAR"));
+    CHECK(outcome.all.contains("propose/P2b/INV"));
+}
+
+TEST_CASE("without a deadline there is no clock, and everybody answers") {
+    const eventb::Project made = project_of_sample("contract-net");
+    CHECK(made.machines.size() == 1);
+    const Outcome outcome = prove(obligations(made));
+    CHECK(outcome.refuted == Names{});
+    CHECK(outcome.open == Names{});
+}
+
+TEST_CASE("seeded faults: each is refuted for some number of agents") {
+    const eventb::Project made = project_of_sample("contract-net-deadline");
+    const auto refuted_by = [&](const auto& seed, std::size_t at) {
+        eventb::Project project = made;
+        seed(project.machines[at]);
+        return prove(obligations(project, project.machines[at].name)).refuted;
+    };
+    const auto without_guard = [](const std::string& event, const std::string& guard) {
+        return [=](eventb::Machine& machine) {
+            auto& guards = event_of(machine, event).guards;
+            REQUIRE(std::erase_if(guards, [&](const auto& each) {
+                        return eventb::to_string(*each.predicate).find(guard) != std::string::npos;
+                    }) == 1);
+        };
+    };
+    // Who has not proposed gets the task.
+    CHECK(refuted_by(without_guard("accept_proposal", "p ∈ h_propose"), 0) ==
+          Names{"accept_proposal/typ_h_accept_proposal/INV", "accept_proposal/ord_reject_proposal/INV"});
+    // An answer before the call.
+    const Names early = refuted_by(without_guard("refuse", "ett"), 0);
+    CHECK(std::count(early.begin(), early.end(), "refuse/ord_evt_cfp/INV") == 1);
+    // A participant that answers twice.
+    const Names twice = refuted_by(without_guard("refuse", "p ∉"), 0);
+    CHECK(std::count(twice.begin(), twice.end(), "refuse/xor_refuse_propose/INV") == 1);
+    CHECK(std::count(twice.begin(), twice.end(), "refuse/VAR") == 1);
+    // An end while somebody still works.
+    CHECK(refuted_by(without_guard("finish", "h_accept_proposal = h_failure"), 0) ==
+          Names{"finish/fin_evt_closed/INV"});
+    // A deadline that passes at once.
+    CHECK(refuted_by(without_guard("deadline", "time = out_time"), 1) == Names{"deadline/P3/INV"});
+}
+
+TEST_CASE("random rows: for two agents the machine has the runs of the diagram with two agents written out") {
+    std::uint32_t compared = 0;
+    std::uint32_t with_choice = 0;
+    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = RandomRows(seed).make();
+        diag::Sink sink;
+        const auto many = auml_to_eventb::translate(diagram, sink);
+        const auto two = auml_to_eventb::translate(diagram, sink, {{kMany, 2}});
+        if (many.empty() || two.empty()) continue;
+        Instance instance;
+        add_lines(diagram.interactions.front().fragments, instance.message_lines);
+        Instance of_many = instance;
+        of_many.many = {"M1", "M2"};
+        const eventb::CheckedProject any = checked(many);
+        Runs of_any(*any.machines.front(), of_many);
+        const auto found = of_any.words();
+        instance.to_all = of_many.to_all;
+        const eventb::CheckedProject written = checked(two);
+        Runs of_two(*written.machines.front(), instance);
+        const auto expected = of_two.words();
+        if (!found || !expected) continue;
+        ++compared;
+        with_choice += expected->size() > 4 ? 1 : 0;
+        CHECK(of_any.fault() == "");
+        if (*found != *expected) {
+            std::string words = "any:\n";
+            for (const std::string& each : *found) words += each + "\n";
+            words += "two:\n";
+            for (const std::string& each : *expected) words += each + "\n";
+            MESSAGE(auml::print(diagram) << "\n" << eventb::print_text(many.front()) << words);
+        }
+        CHECK(*found == *expected);
+    }
+    MESSAGE(compared << " of " << random_diagrams() << " diagrams compared");
+    CHECK(compared > random_diagrams() / 3);
+    CHECK(with_choice > random_diagrams() / 10);
+}
+
+TEST_CASE("random rows: all is proved for every number of agents") {
+    const char* wanted = std::getenv("M2P_RANDOM_PROOFS");
+    const std::uint32_t most = wanted == nullptr ? 6 : static_cast<std::uint32_t>(std::atoi(wanted));
+    std::uint32_t proved = 0;
+    for (std::uint32_t seed = 1001; proved < most; ++seed) {
+        CAPTURE(seed);
+        diag::Sink sink;
+        const auto made = auml_to_eventb::translate(RandomRows(seed).make(), sink);
+        if (made.empty()) continue;
+        ++proved;
+        const Outcome outcome = prove(obligations(made.front()));
+        CHECK(outcome.refuted == Names{});
+        CHECK(outcome.open == Names{});
+    }
+}
+
+TEST_CASE("the clock changes nothing that is said: a deadline passes whenever it may") {
+    const eventb::CheckedProject any = checked({project_of_sample("contract-net-deadline")});
+    Instance instance;
+    instance.many = {"Participant1", "Participant2"};
+    for (const auto& event : any.machines.front()->events) {
+        if (event.label != "close") instance.message_lines.insert(event.span.begin.line);
+    }
+    Instance timed = instance;
+    Runs untimed_runs(*any.machines[0], instance);
+    Runs timed_runs(*any.machines[1], timed);
+    const auto untimed = untimed_runs.words();
+    const auto with_clock = timed_runs.words();
+    REQUIRE((untimed && with_clock));
+    CHECK(untimed->size() > 100);
+    CHECK(*untimed == *with_clock);
+    CHECK(untimed_runs.fault() == "");
+    CHECK(timed_runs.fault() == "");
+}
