@@ -80,6 +80,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& proof, std::stri
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
             {"input", proof.input},
             {"components", proof.components},
+            {"holds_for", proof.scopes},
             {"seconds", proof.seconds},
             {"results", std::move(results)},
             {"diagnostics", std::move(diagnostics)},

@@ -43,6 +43,7 @@ class Printer {
         }
         text_ += report::painted(options_.color, Tone::strong, report::printable(proof_.input)) + "  " + names + "  " +
                  figures + "\n";
+        for (const std::string& scope : proof_.scopes) line("  ", scope);
     }
 
     void verdict(smt::Verdict verdict, Tone tone) {

@@ -18,6 +18,7 @@ struct Proof {
 struct FileProof {
     std::string input;                    ///< as given on the command line
     std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
+    std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
     std::vector<Proof> proofs;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise

@@ -10,6 +10,16 @@ namespace {
 const std::string kSamples = std::string(M2P_SOURCE_DIR) + "/samples/several_agents/";
 const std::string kBids = "'" + kSamples + "sealed-bids.xmi'";
 
+const char* const kRounds =
+    "<uml:Model xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML' xmlns:xmi='http://www.omg.org/XMI'>\n"
+    "<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='sd'>\n"
+    "<lifeline xmi:id='a' name='A'/><lifeline xmi:id='b' name='B [1..n]'/>\n"
+    "<fragment xmi:type='uml:CombinedFragment' xmi:id='l' interactionOperator='loop' covered='a b'><operand "
+    "xmi:id='o'>\n"
+    "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s1' covered='a'/>\n"
+    "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r1' covered='b'/></operand></fragment>\n"
+    "<message xmi:id='m1' name='ask' sendEvent='s1' receiveEvent='r1'/></packagedElement></uml:Model>\n";
+
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
@@ -24,16 +34,40 @@ TEST_CASE("a proof for two of any number of agents says so") {
     CHECK_FALSE(has(ran.out, "refuted"));
 }
 
-TEST_CASE("without a number nothing is proved, checked or written") {
+TEST_CASE("without a number nothing is checked") {
     const Folder folder;
-    for (const char* command : {"map2pml prove ", "map2pml check --check /dev/null ", "map2pml -t eventb -o out ",
-                                "map2pml -t rodin -o out "}) {
+    const Ran ran = folder.run("map2pml check --check /dev/null " + kBids);
+    CHECK(ran.exit_code == 2);
+    CHECK(has(ran.error, "how many agents is `Bidder`? Say so with `--agents Bidder=3` [M2P550]"));
+    CHECK(ran.out == "");
+    CHECK(folder.files().empty());
+}
+
+TEST_CASE("without a number it is proved for every number") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove " + kBids);
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.out, "\n  for every number of `Bidder` from one on\n  proved  "));
+    CHECK(ran.error == "");
+    CHECK(has(folder.run("map2pml -t eventb -o - " + kBids).out, "Bidder = AGENTS ∖ {Auctioneer, Bank}"));
+    const Ran with_deadline = folder.run("map2pml -t eventb -o - '" + kSamples + "contract-net-deadline.xmi'");
+    CHECK(has(with_deadline.out, "@P2 state_r = stateB ⇒ time < out_time"));
+}
+
+TEST_CASE("without a number, and with a loop: what is missing is said, and nothing is proved or written") {
+    const Folder folder;
+    write(folder / "rounds.xmi", kRounds);
+    for (const char* command :
+         {"map2pml prove rounds.xmi", "map2pml -t eventb -o out rounds.xmi", "map2pml -t rodin -o out rounds.xmi"}) {
         CAPTURE(std::string(command));
-        const Ran ran = folder.run(command + kBids);
+        const Ran ran = folder.run(command);
         CHECK(ran.exit_code == 2);
-        CHECK(has(ran.error, "how many agents is `Bidder`? Say so with `--agents Bidder=3` [M2P550]"));
+        CHECK(has(ran.error, "how many agents is `B`? Say so with `--agents B=3` [M2P550]"));
+        CHECK(has(ran.error,
+                  "rounds.xmi:4:1: note: there is no proof for any number of them: a `loop` is proved for a "
+                  "number that is known only"));
         CHECK(ran.out == "");
-        CHECK(folder.files().empty());
+        CHECK(folder.files().size() == 1);
     }
 }
 

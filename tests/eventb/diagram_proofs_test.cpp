@@ -346,7 +346,14 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     CHECK(said(Drawing::in_order({late, draw.message("b")})) == "");
     auml::Diagram crowd = draw.diagram(draw.message("a"));
     crowd.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
-    CHECK(translated(crowd).said == "M2P550 how many agents is `alice`? Say so with `--agents alice=3`\n");
+    CHECK(translated(crowd).said == "");
+    crowd.interactions.front().lifelines.back().multiplicity = auml::Cardinality{"1", "n"};
+    CHECK(translated(crowd).said ==
+          "M2P550 how many agents is `alice`? Say so with `--agents alice=3`\n"
+          "M2P550 how many agents is `bob`? Say so with `--agents bob=3`\n");
+    auml::Diagram rounds = draw.diagram(draw.loop(1, 3, draw.message("a")));
+    rounds.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
+    CHECK(translated(rounds).said == "M2P550 how many agents is `alice`? Say so with `--agents alice=3`\n");
 }
 
 TEST_CASE("general orderings are kept along a sequence, and not between parts that are side by side") {

@@ -72,10 +72,6 @@ class ClockWriter {
     [[nodiscard]] PredicatePtr all_have_replied() const {
         return eventb::compare(Sign::equal, union_of(deadline_.sets), named(names_.many));
     }
-    [[nodiscard]] PredicatePtr is_in(const std::vector<std::string>& stages) const {
-        return stages.size() == 1 ? is(names_.control, stages.front()) : member(named(names_.control), set_of(stages));
-    }
-
     std::string add_context() {
         eventb::Context context;
         context.name = project_.name + "_C1";
@@ -101,12 +97,12 @@ class ClockWriter {
             member(named(turn_), eventb::binary(eventb::Binary::upto, count(kProtocolsTurn), count(kClocksTurn))));
         add("tim3", member(named(state_), named(states_)));
         add("P1", implies(is(turn_, kClocksTurn), is(state_, waits_)));
-        add("P1b", implies(is(turn_, kClocksTurn), all_of({is(names_.control, deadline_.waiting), is_before()})));
+        add("P1b", implies(is(turn_, kClocksTurn), all_of({deadline_.waiting, is_before()})));
         add("P2", implies(is(state_, in_time_), is_before()));
         add("P2b", implies(is(state_, in_time_), all_have_replied()));
         add("P3", implies(is(state_, late_), eventb::compare(Sign::equal, named(time_), named(out_time_))));
-        add("glu1", implies(is_in(deadline_.until), is(state_, waits_)));
-        add("glu2", implies(is_in(deadline_.later), eventb::compare(Sign::not_equal, named(state_), named(waits_))));
+        add("glu1", implies(deadline_.until, is(state_, waits_)));
+        add("glu2", implies(deadline_.later, eventb::compare(Sign::not_equal, named(state_), named(waits_))));
     }
 
     [[nodiscard]] eventb::Event extended(const eventb::Event& event) const {
@@ -146,8 +142,8 @@ class ClockWriter {
     /// AtoA and the clock.
     void add_turns(eventb::Machine& machine) const {
         machine.events.push_back(eventb::writing::make_event(
-            wait_, span_, {is(names_.control, deadline_.waiting), is(turn_, kProtocolsTurn), is_before()},
-            {becomes(turn_, kClocksTurn)}, "nothing happens for a while", eventb::Convergence::convergent));
+            wait_, span_, {deadline_.waiting, is(turn_, kProtocolsTurn), is_before()}, {becomes(turn_, kClocksTurn)},
+            "nothing happens for a while", eventb::Convergence::convergent));
         machine.events.push_back(
             eventb::writing::make_event(tick_, span_, {is(turn_, kClocksTurn)},
                                         {becomes(time_, sum(named(time_), count(1))), becomes(turn_, kProtocolsTurn)},

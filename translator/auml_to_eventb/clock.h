@@ -14,9 +14,9 @@ struct Deadline {
     std::string close;                ///< the event that ends the wait
     std::vector<std::string> events;  ///< the answers, which have to come in time
     std::vector<std::string> sets;    ///< who has given them
-    std::string waiting;              ///< the stage in which answers come
-    std::vector<std::string> until;   ///< all stages up to it
-    std::vector<std::string> later;   ///< all stages after it
+    PredicatePtr waiting;             ///< the stage in which answers come
+    PredicatePtr until;               ///< all stages in which the wait has not ended
+    PredicatePtr later;               ///< all stages that come after its end only
 };
 
 /// Adds the context with the time that there is, and the machine with the clock: whoever answers does so in time (P2), and either all

@@ -8,6 +8,8 @@
 
 #include "translator/auml_to_eventb/agents.h"
 #include "translator/auml_to_eventb/clock.h"
+#include "translator/auml_to_eventb/context_for_any.h"
+#include "translator/auml_to_eventb/control_states.h"
 #include "translator/auml_to_eventb/parts_of.h"
 #include "translator/auml_to_eventb/row_formulas.h"
 #include "translator/auml_to_eventb/static_part.h"
@@ -28,128 +30,184 @@ constexpr std::size_t kMostMessages = 100;
 
 class AnyWriter {
   public:
-    AnyWriter(const std::vector<Stage>& stages, const Agents& agents, AnyNames names, Identifiers& identifiers,
-              const source::Span& span)
-        : stages_(stages), agents_(agents), names_(std::move(names)), identifiers_(identifiers), span_(span) {
-        set_of_states_ = identifiers.fresh("STATES_E");
-        finish_ = identifiers.fresh("finish");
-        finish_error_ = identifiers.fresh("finish_error");
-        closed_ = identifiers.fresh("closed");
-    }
+    AnyWriter(std::vector<std::string> others, AnyNames names, Identifiers& identifiers, const source::Span& span)
+        : others_(std::move(others)),
+          names_(std::move(names)),
+          identifiers_(identifiers),
+          span_(span),
+          control_(names_.control),
+          set_of_states_(identifiers.fresh("STATES_E")),
+          finish_(identifiers.fresh("finish")),
+          finish_error_(identifiers.fresh("finish_error")),
+          closed_(identifiers.fresh("closed")) {}
 
-    void write(eventb::Project& project) {
+    void write(const std::vector<Stage>& stages, eventb::Project& project) {
+        project.scope = fmt::format("for every number of `{}` from one on", names_.many);
         machine_.name = project.name + "_M0";
         machine_.span = span_;
         machine_.comment = fmt::format("for any number of `{}`, of which there is at least one", names_.many);
         machine_.sees.push_back({project.name + "_C0", "", span_});
-        begin_state(identifiers_.fresh("evt_begin"));
-        for (std::size_t at = 0; at < stages_.size(); ++at) {
-            const bool is_last = at + 1 == stages_.size();
-            std::visit(
-                ir::overloaded{[&](const Exchange& it) { exchange(it); }, [&](const Row& it) { row(it, is_last); }},
-                stages_[at]);
-        }
+        here_ = {control_.add(identifiers_.fresh("evt_begin"))};
+        walk(stages, true);
         end();
-        fill_reached();
+        fill_states();
         add_all();
-        project.contexts.push_back(context(project.name + "_C0"));
+        project.contexts.push_back(
+            context_for_any(project.name + "_C0", span_, names_, others_, words_, set_of_states_, control_.names()));
         project.machines.push_back(std::move(machine_));
         if (deadline_) {
-            deadline_->until = {states_.begin(), states_.begin() + static_cast<std::ptrdiff_t>(deadline_at_) + 1};
-            deadline_->later = {states_.begin() + static_cast<std::ptrdiff_t>(deadline_at_) + 1, states_.end()};
+            deadline_->until = control_.is_one_of(control_.not_reached_from({closes_at_}));
+            deadline_->later = control_.is_one_of(control_.only_after(closes_at_));
             add_clock(project, *deadline_, names_, identifiers_);
+            project.scope += ", and whenever the deadline passes";
         }
         for (eventb::Machine& each : project.machines) add_deadlock_freedom(project, each);
     }
 
   private:
-    enum class Holds : std::uint8_t { only_after, until, after };
+    using Index = ControlStates::Index;
+    using States = ControlStates::States;
+
+    enum class Holds : std::uint8_t { only_from, until, after };
     /// An invariant that names stages, all of which are known only at the end.
     struct Pending {
         std::string label;
         source::Span span;
-        Holds holds = Holds::until;  ///< the predicate: in no stage up to this one; in all of them; in all after it
-        std::size_t state = 0;
+        Holds holds =
+            Holds::until;  ///< the predicate: only from these on; in all that are before them; in all after this one
+        States states;
         PredicatePtr predicate;
         std::string bound = {};  ///< of a ∀ around it; empty: none
     };
 
-    void begin_state(const std::string& name) { states_.push_back(name); }
-    [[nodiscard]] std::size_t here() const { return states_.size() - 1; }
-    [[nodiscard]] PredicatePtr is_here() const { return is(names_.control, states_.back()); }
+    [[nodiscard]] PredicatePtr is_here() const { return control_.is_one_of(here_); }
+    Index next_state(const std::string& name) {
+        const Index next = control_.add(identifiers_.fresh("evt_" + name));
+        control_.add_step(here_, next);
+        return next;
+    }
     /// The protocol is active from its first event on.
     [[nodiscard]] std::vector<Assignment> activity() const {
-        return here() == 0 ? std::vector<Assignment>{becomes(names_.fixed.protocol, named(names_.fixed.active))}
-                           : std::vector<Assignment>{};
+        return here_.contains(0) ? std::vector<Assignment>{becomes(names_.fixed.protocol, named(names_.fixed.active))}
+                                 : std::vector<Assignment>{};
     }
     [[nodiscard]] Assignment add_entry(const ExpressionPtr& entries) const {
         const std::string& exchanged = names_.fixed.exchanged;
         return becomes(exchanged, eventb::binary(eventb::Binary::set_union, named(exchanged), entries));
     }
+    [[nodiscard]] ExpressionPtr mark_of(const std::string& word) const {
+        return tuple({named(others_.front()), named(word), named(others_.front())});
+    }
+    [[nodiscard]] PredicatePtr is_exchanged(const ExpressionPtr& entry) const {
+        return member(entry, named(names_.fixed.exchanged));
+    }
+
+    void walk(const std::vector<Stage>& stages, bool is_whole) {
+        for (std::size_t at = 0; at < stages.size(); ++at) {
+            const bool is_last = is_whole && at + 1 == stages.size();
+            std::visit(ir::overloaded{[&](const Exchange& it) { exchange(it); },
+                                      [&](const Row& it) { row(it, is_last); }, [&](const Branch& it) { branch(it); }},
+                       stages[at]);
+        }
+    }
 
     /// \param actions besides going on to `next`
     void go_on(const std::string& label, const source::Span& span, std::vector<PredicatePtr> guards,
-               std::vector<Assignment> actions, const std::string& next, const std::string& comment) {
+               std::vector<Assignment> actions, Index next, const std::string& comment) {
         guards.insert(guards.begin(), is_here());
         const std::vector<Assignment> active = activity();
         actions.insert(actions.end(), active.begin(), active.end());
-        actions.push_back(becomes(names_.control, named(next)));
+        actions.push_back(becomes(names_.control, named(control_.names()[next])));
         machine_.events.push_back(
             eventb::writing::make_event(label, span, guards, actions, comment, eventb::Convergence::convergent));
+        here_ = {next};
     }
 
     void exchange(const Exchange& it) {
         const OneMessage& message = it.message;
-        words_.push_back(message.word);
-        spans_.push_back(it.span);
-        const std::string next = identifiers_.fresh("evt_" + message.word);
+        words_.push_back({message.word, it.span});
+        const Index next = next_state(message.word);
         const ExpressionPtr entry = tuple({named(message.from), named(message.word), named(message.to)});
-        const ExpressionPtr entries =
-            it.is_to_all ? all_tuples({set_of({message.from}), set_of({message.word}), named(names_.many)})
-                         : eventb::extension({entry});
         const ExpressionPtr one = tuple({named(message.from), named(message.word), named(names_.agent)});
-        pending_.push_back({"lnk_" + message.word, it.span, Holds::only_after, here(),
-                            member(it.is_to_all ? one : entry, named(names_.fixed.exchanged)),
+        const ExpressionPtr all = all_tuples({set_of({message.from}), set_of({message.word}), named(names_.many)});
+        pending_.push_back({"lnk_" + message.word,
+                            it.span,
+                            Holds::only_from,
+                            {next},
+                            is_exchanged(it.is_to_all ? one : entry),
                             it.is_to_all ? names_.agent : ""});
-        go_on(message.word, it.span, {}, {add_entry(entries)}, next,
+        if (message.is_error) errors_.insert(next);
+        go_on(message.word, it.span, {}, {add_entry(it.is_to_all ? all : eventb::extension({entry}))}, next,
               fmt::format("{}, {} to {}{}", message.words, message.from, it.is_to_all ? "all of " : "", message.to));
-        ends_in_error_ = message.is_error ? eventb::truth(true) : nullptr;
-        ends_well_ = nullptr;
-        speaker_ = speaker_.empty() ? message.from : speaker_;
-        begin_state(next);
     }
 
     /// A step that is no message: it stands among the exchanged ones, so that it happens once.
     void mark(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
-              const std::string& word, const std::string& next, const std::string& comment) {
-        words_.push_back(word);
-        spans_.push_back(span);
-        const ExpressionPtr entry = tuple({named(speaker_), named(word), named(speaker_)});
-        pending_.push_back(
-            {"lnk_" + word, span, Holds::only_after, here(), member(entry, named(names_.fixed.exchanged))});
-        go_on(label, span, guards, {add_entry(eventb::extension({entry}))}, next, comment);
+              const std::string& word, Index next, const std::string& comment) {
+        words_.push_back({word, span});
+        pending_.push_back({"lnk_" + word, span, Holds::only_from, {next}, is_exchanged(mark_of(word))});
+        go_on(label, span, guards, {add_entry(eventb::extension({mark_of(word)}))}, next, comment);
+    }
+
+    /// The first message of an operand decides for all.
+    void branch(const Branch& it) {
+        const States from = here_;
+        States ends;
+        for (std::size_t at = 0; at < it.operands.size(); ++at) {
+            here_ = from;
+            if (it.operands[at].empty()) {
+                const std::string& skip = it.skips[at];
+                mark(skip, it.span, {}, identifiers_.fresh("nothing_" + skip), next_state(skip), "nothing happens");
+            } else {
+                walk(it.operands[at], false);
+            }
+            ends.insert(here_.begin(), here_.end());
+        }
+        here_ = ends;
     }
 
     void row(const Row& it, bool is_last) {
-        speaker_ = speaker_.empty() ? it.other : speaker_;
-        const std::string first = states_.back();
-        const std::size_t first_at = here();
-        const std::string later = it.has_deadline ? identifiers_.fresh("evt_closed") : first;
-        RowFormulas row = formulas_of(it, {first, later, activity()}, names_, identifiers_);
-        const auto nobody = [&](const std::vector<std::string>& sets) {
+        const States first = here_;
+        const std::string name = control_.names()[*first.begin()];
+        if (it.has_deadline) closes_at_ = next_state("closed");
+        const States later = it.has_deadline ? States{closes_at_} : first;
+        RowFormulas row =
+            formulas_of(it, {control_.is_one_of(first), control_.is_one_of(later), activity()}, names_, identifiers_);
+        const auto nobody = [](const std::vector<std::string>& sets) {
             return eventb::compare(Sign::equal, union_of(sets), eventb::atom(eventb::Atom::empty));
         };
-        if (first_at == 0) first_row_ = union_of(row.first_sets);
+        if (first.contains(0)) first_row_ = union_of(row.first_sets);
         if (it.has_deadline && !row.later_sets.empty()) {
-            pending_.push_back({"ord_" + later, it.span, Holds::until, first_at, nobody(row.later_sets)});
+            const std::string label = "ord_" + control_.names()[closes_at_];
+            pending_.push_back({label, it.span, Holds::until, later, nobody(row.later_sets)});
         }
-        if (first_at > 0) {
+        if (!first.contains(0)) {
             std::vector<std::string> sets = row.first_sets;
             sets.insert(sets.end(), row.later_sets.begin(), row.later_sets.end());
-            pending_.push_back({"ord_" + first, it.span, Holds::until, first_at - 1, nobody(sets)});
+            pending_.push_back({"ord_" + name, it.span, Holds::until, first, nobody(sets)});
         }
-        words_.insert(words_.end(), row.words.begin(), row.words.end());
-        spans_.resize(words_.size(), it.span);
+        take(row, it.span);
+        if (it.has_deadline) {
+            const std::string close = identifiers_.fresh("close");
+            deadline_ = Deadline{close, row.first_events, row.first_sets, control_.is_one_of(first), {}, {}};
+            mark(close, it.span, {}, identifiers_.fresh("deadline_passed"), closes_at_,
+                 "answers are waited for no longer");
+        }
+        if (is_last) {
+            last_row_ = std::move(row);
+            return;
+        }
+        const std::string number = std::to_string(++rows_);
+        const Index next = next_state("row_" + number);
+        if (!row.through.empty()) {
+            pending_.push_back({"fin_row_" + number, it.span, Holds::after, {next}, all_of(row.through)});
+        }
+        mark(identifiers_.fresh("finish_row_" + number), it.span, row.through, identifiers_.fresh("row_" + number),
+             next, "each of them is through with it");
+    }
+
+    void take(RowFormulas& row, const source::Span& span) {
+        for (const std::string& word : row.words) words_.push_back({word, span});
         const auto move_all = [](auto& from, auto& to) {
             to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
         };
@@ -159,77 +217,53 @@ class AnyWriter {
         move_all(row.orders, orders_);
         move_all(row.links, links_);
         move_all(row.events, machine_.events);
-        if (it.has_deadline) {
-            const std::string close = identifiers_.fresh("close");
-            deadline_ = Deadline{close, row.first_events, row.first_sets, first, {}, {}};
-            deadline_at_ = first_at;
-            mark(close, it.span, {}, identifiers_.fresh("deadline_passed"), later, "answers are waited for no longer");
-            begin_state(later);
-        }
-        through_ = row.through;
-        add_through(it.span);
-        ends_in_error_ = ends_well_ = nullptr;
-        if (!row.error_sets.empty()) {
-            const ExpressionPtr errors = union_of(row.error_sets);
-            ends_in_error_ = eventb::compare(Sign::equal, errors, named(names_.many));
-            ends_well_ = eventb::compare(Sign::not_equal, errors, named(names_.many));
-        }
-        if (!is_last) {
-            const std::string number = std::to_string(++rows_);
-            const std::string next = identifiers_.fresh("evt_row_" + number);
-            mark(identifiers_.fresh("finish_row_" + number), it.span, through_, identifiers_.fresh("row_" + number),
-                 next, "each of them is through with it");
-            through_.clear();
-            ends_in_error_ = ends_well_ = nullptr;
-            begin_state(next);
-        }
     }
 
-    void add_through(const source::Span& span) {
-        if (!through_.empty()) {
-            pending_.push_back({"fin_" + states_.back(), span, Holds::after, here(), all_of(through_)});
-        }
-    }
-
+    /// Everything has happened: in an error if all of the last row have ended in one, or if the last message is one.
     void end() {
-        const std::string end = identifiers_.fresh("evt_end");
-        const Names& fixed = names_.fixed;
-        const auto add = [&](const std::string& label, const PredicatePtr& how, const std::string& state) {
-            std::vector<PredicatePtr> guards = through_;
-            if (how) guards.push_back(how);
-            guards.insert(guards.begin(), is_here());
-            const ExpressionPtr entry = tuple({named(speaker_), named(closed_), named(speaker_)});
-            machine_.events.push_back(
-                eventb::writing::make_event(label, span_, guards,
-                                            {becomes(names_.control, named(end)), becomes(fixed.protocol, named(state)),
-                                             add_entry(eventb::extension({entry}))},
-                                            "everything has happened", eventb::Convergence::convergent));
-        };
-        pending_.push_back({"lnk_" + closed_, span_, Holds::only_after, here(),
-                            member(tuple({named(speaker_), named(closed_), named(speaker_)}), named(fixed.exchanged))});
-        words_.push_back(closed_);
-        spans_.push_back(span_);
-        const bool is_always = ends_in_error_ && eventb::is_truth(*ends_in_error_, true);
-        if (!is_always) add(finish_, ends_well_, fixed.end);
-        if (ends_in_error_) add(finish_error_, is_always ? nullptr : ends_in_error_, fixed.error);
-        begin_state(end);
+        end_ = next_state("end");
+        words_.push_back({closed_, span_});
+        pending_.push_back({"lnk_" + closed_, span_, Holds::only_from, {end_}, is_exchanged(mark_of(closed_))});
+        if (!last_row_.through.empty()) {
+            pending_.push_back({"fin_row", span_, Holds::after, {end_}, all_of(last_row_.through)});
+        }
+        States bad;
+        std::set_intersection(here_.begin(), here_.end(), errors_.begin(), errors_.end(),
+                              std::inserter(bad, bad.end()));
+        States good = here_;
+        for (const Index each : bad) good.erase(each);
+        std::vector<PredicatePtr> well = last_row_.through;
+        std::vector<PredicatePtr> badly = last_row_.through;
+        if (!last_row_.error_sets.empty()) {
+            const ExpressionPtr errors = union_of(last_row_.error_sets);
+            well.push_back(eventb::compare(Sign::not_equal, errors, named(names_.many)));
+            badly.push_back(eventb::compare(Sign::equal, errors, named(names_.many)));
+            bad = good = here_;
+        }
+        if (!good.empty()) add_finish(finish_, good, well, names_.fixed.end);
+        if (!bad.empty()) add_finish(finish_error_, bad, badly, names_.fixed.error);
     }
 
-    [[nodiscard]] PredicatePtr is_one_of(std::size_t first, std::size_t last) const {
-        std::vector<std::string> names(states_.begin() + static_cast<std::ptrdiff_t>(first),
-                                       states_.begin() + static_cast<std::ptrdiff_t>(last) + 1);
-        return names.size() == 1 ? is(names_.control, names.front()) : member(named(names_.control), set_of(names));
+    void add_finish(const std::string& label, const States& from, std::vector<PredicatePtr> guards,
+                    const std::string& state) {
+        guards.insert(guards.begin(), control_.is_one_of(from));
+        machine_.events.push_back(eventb::writing::make_event(
+            label, span_, guards,
+            {becomes(names_.control, named(control_.names()[end_])), becomes(names_.fixed.protocol, named(state)),
+             add_entry(eventb::extension({mark_of(closed_)}))},
+            "everything has happened", eventb::Convergence::convergent));
     }
 
-    void fill_reached() {
+    void fill_states() {
         for (const Pending& each : pending_) {
-            const PredicatePtr until = is_one_of(0, each.state);
-            const PredicatePtr after = is_one_of(each.state + 1, states_.size() - 1);
-            PredicatePtr whole = each.holds == Holds::only_after ? implies(each.predicate, after)
-                                 : each.holds == Holds::until    ? implies(until, each.predicate)
-                                                                 : implies(after, each.predicate);
+            const PredicatePtr reached = control_.is_one_of(control_.reached_from(each.states));
+            const PredicatePtr before = control_.is_one_of(control_.not_reached_from(each.states));
+            const PredicatePtr after = control_.is_one_of(control_.only_after(*each.states.begin()));
+            PredicatePtr whole = each.holds == Holds::only_from ? implies(each.predicate, reached)
+                                 : each.holds == Holds::until   ? implies(before, each.predicate)
+                                                                : implies(after, each.predicate);
             if (!each.bound.empty()) whole = eventb::quantified(true, {{each.bound, {}}}, whole);
-            (each.holds == Holds::only_after ? links_ : orders_).push_back({each.label, whole, false, "", each.span});
+            (each.holds == Holds::only_from ? links_ : orders_).push_back({each.label, whole, false, "", each.span});
         }
     }
 
@@ -243,7 +277,7 @@ class AnyWriter {
             machine_.variables.push_back({each, "", span_});
         }
         machine_.variables.insert(machine_.variables.end(), row_variables_.begin(), row_variables_.end());
-        add("typ_" + fixed.exchanged, eventb::compare(Sign::subset_eq, named(fixed.exchanged), all_entries()));
+        add("typ_" + fixed.exchanged, eventb::compare(Sign::subset_eq, named(fixed.exchanged), all_entries(fixed)));
         add("typ_" + names_.control, member(named(names_.control), named(set_of_states_)));
         add("typ_" + fixed.protocol, member(named(fixed.protocol), named(fixed.states)));
         for (auto* all : {&types_, &alternatives_, &orders_, &links_}) {
@@ -251,9 +285,9 @@ class AnyWriter {
         }
         add_protocol_state();
         machine_.variant = eventb::Variant{
-            eventb::binary(eventb::Binary::set_minus, all_entries(), named(fixed.exchanged)), "", span_};
+            eventb::binary(eventb::Binary::set_minus, all_entries(fixed), named(fixed.exchanged)), "", span_};
         std::vector<Assignment> first = {becomes(fixed.exchanged, eventb::atom(eventb::Atom::empty)),
-                                         becomes(names_.control, named(states_.front())),
+                                         becomes(names_.control, named(control_.names().front())),
                                          becomes(fixed.protocol, named(fixed.wait))};
         for (const eventb::NamedElement& each : row_variables_) {
             first.push_back(becomes(each.name, eventb::atom(eventb::Atom::empty)));
@@ -263,16 +297,10 @@ class AnyWriter {
             eventb::writing::make_event(eventb::kInitialisation, span_, {}, first, "", eventb::Convergence::ordinary));
     }
 
-    [[nodiscard]] ExpressionPtr all_entries() const {
-        const Names& fixed = names_.fixed;
-        return all_tuples({named(fixed.agents), named(fixed.messages), named(fixed.agents)});
-    }
-
     /// Rule 5, the state of the protocol (P6).
     void add_protocol_state() {
         const Names& fixed = names_.fixed;
-        const std::size_t last = states_.size() - 1;
-        PredicatePtr begins = is_one_of(0, 0);
+        PredicatePtr begins = control_.is_one_of({0});
         if (first_row_) {
             const ExpressionPtr nobody = eventb::atom(eventb::Atom::empty);
             add("prt_begun", implies(all_of({begins, eventb::compare(Sign::not_equal, first_row_, nobody)}),
@@ -280,56 +308,17 @@ class AnyWriter {
             begins = all_of({begins, eventb::compare(Sign::equal, first_row_, nobody)});
         }
         add("prt_wait", implies(begins, is(fixed.protocol, fixed.wait)));
-        if (last > 1) add("prt_active", implies(is_one_of(1, last - 1), is(fixed.protocol, fixed.active)));
-        add("prt_end", implies(is_one_of(last, last), member(named(fixed.protocol), set_of({fixed.end, fixed.error}))));
-    }
-
-    [[nodiscard]] eventb::Context context(const std::string& name) {
-        const Names& fixed = names_.fixed;
-        eventb::Context context;
-        context.name = name;
-        context.span = span_;
-        for (const std::string& each : {fixed.agents, fixed.messages, set_of_states_, fixed.states}) {
-            context.sets.push_back({each, "", span_});
-        }
-        const auto constants = [&](const std::vector<std::string>& all) {
-            for (const std::string& each : all) context.constants.push_back({each, "", span_});
-        };
-        const auto axiom = [&](const PredicatePtr& predicate, bool theorem = false) {
-            const std::string label = (theorem ? "thm" : "axm") + std::to_string(context.axioms.size() + 1);
-            context.axioms.push_back({label, predicate, theorem, "", span_});
-        };
-        std::vector<std::string> others = agents_.words;
-        std::erase(others, names_.many);
-        if (!agents_.environment.empty()) others.push_back(agents_.environment);
-        constants(others);
-        constants({names_.many});
-        for (std::size_t at = 0; at < words_.size(); ++at) {
-            context.constants.push_back({words_[at], "", spans_[at]});
-        }
-        constants(states_);
-        const std::vector<std::string> states = {fixed.wait, fixed.active, fixed.end, fixed.error};
-        constants(states);
-        for (std::size_t one = 0; one < others.size(); ++one) {
-            axiom(member(named(others[one]), named(fixed.agents)));
-            for (std::size_t other = one + 1; other < others.size(); ++other) {
-                axiom(eventb::compare(Sign::not_equal, named(others[one]), named(others[other])));
-            }
-        }
-        axiom(eventb::compare(Sign::equal, named(names_.many),
-                              eventb::binary(eventb::Binary::set_minus, named(fixed.agents), set_of(others))));
-        axiom(eventb::compare(Sign::not_equal, named(names_.many), eventb::atom(eventb::Atom::empty)));
-        axiom(eventb::finite(named(fixed.agents)));
-        axiom(consists_of(fixed.messages, words_));
-        axiom(consists_of(set_of_states_, states_));
-        axiom(consists_of(fixed.states, states));
-        axiom(eventb::finite(all_entries()), true);
-        return context;
+        States between = control_.reached_from({0});
+        between.erase(0);
+        between.erase(end_);
+        if (!between.empty()) add("prt_active", implies(control_.is_one_of(between), is(fixed.protocol, fixed.active)));
+        add("prt_end",
+            implies(control_.is_one_of({end_}), member(named(fixed.protocol), set_of({fixed.end, fixed.error}))));
     }
 
     /// Some event can happen until the protocol has ended.
     void add_deadlock_freedom(const eventb::Project& project, eventb::Machine& machine) const {
-        std::vector<PredicatePtr> ways = {is(names_.control, states_.back())};
+        std::vector<PredicatePtr> ways = {control_.is_one_of({end_})};
         for (const eventb::Event& event : machine.events) {
             if (event.label == eventb::kInitialisation) continue;
             std::vector<PredicatePtr> guards;
@@ -350,28 +339,38 @@ class AnyWriter {
         machine.invariants.push_back({"DLF", eventb::any_of(ways), true, "", span_});
     }
 
-    const std::vector<Stage>& stages_;
-    const Agents& agents_;
+    std::vector<std::string> others_;  ///< all agents but the many
     AnyNames names_;
     Identifiers& identifiers_;
     source::Span span_;
+    ControlStates control_;
     std::string set_of_states_, finish_, finish_error_, closed_;
-    std::string speaker_;  ///< who marks steps that are no messages
-    std::vector<std::string> states_;
-    std::vector<std::string> words_;  ///< elements of MESSAGES
-    std::vector<source::Span> spans_;
+    States here_;    ///< one of these has been reached
+    States errors_;  ///< after a message that says that something went wrong
+    Index end_ = 0;
+    std::vector<Word> words_;  ///< elements of MESSAGES
     std::vector<Pending> pending_;
     std::vector<eventb::NamedElement> row_variables_;
     std::vector<eventb::LabelledPredicate> types_, alternatives_, orders_, links_;
-    std::vector<PredicatePtr> through_;  ///< of the last row
-    PredicatePtr ends_in_error_;         ///< at the end of what is there so far; null: it does not
-    PredicatePtr ends_well_;             ///< otherwise; null: it always does
+    RowFormulas last_row_;  ///< with which the protocol ends
     ExpressionPtr first_row_;
     std::optional<Deadline> deadline_;
-    std::size_t deadline_at_ = 0;
+    Index closes_at_ = 0;
     std::size_t rows_ = 0;
     eventb::Machine machine_;
 };
+
+/// Of all stages, those in choices too.
+std::size_t deadlines_in(const std::vector<Stage>& stages) {
+    std::size_t count = 0;
+    for (const Stage& stage : stages) {
+        if (const auto* row = std::get_if<Row>(&stage)) count += row->has_deadline ? 1 : 0;
+        if (const auto* branch = std::get_if<Branch>(&stage)) {
+            for (const auto& operand : branch->operands) count += deadlines_in(operand);
+        }
+    }
+    return count;
+}
 
 }  // namespace
 
@@ -393,16 +392,16 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
     auto found = stages_of(root, names.many);
     if (auto* refused = std::get_if<NoStages>(&found)) return std::move(*refused);
     const auto& stages = std::get<std::vector<Stage>>(found);
-    const auto deadlines = std::count_if(stages.begin(), stages.end(), [](const Stage& each) {
-        const auto* row = std::get_if<Row>(&each);
-        return row != nullptr && row->has_deadline;
-    });
     if (stages.empty()) return NoStages{interaction.node.span, "nothing happens in it"};
-    if (deadlines > 1) return NoStages{interaction.node.span, "it has more than one deadline"};
+    if (deadlines_in(stages) > 1) return NoStages{interaction.node.span, "it has more than one deadline"};
     for (diag::Diagnostic& each : left_out.sorted()) sink.report(std::move(each));
     eventb::Project project;
     project.name = name;
-    AnyWriter(stages, agents, names, identifiers, interaction.node.span).write(project);
+    std::vector<std::string> others = agents.words;
+    std::erase(others, names.many);
+    if (!agents.environment.empty()) others.push_back(agents.environment);
+    if (others.empty()) return NoStages{interaction.node.span, "nobody else takes part"};
+    AnyWriter(others, names, identifiers, interaction.node.span).write(stages, project);
     return project;
 }
 

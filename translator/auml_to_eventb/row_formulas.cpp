@@ -172,10 +172,9 @@ class RowWriter {
         std::vector<std::string> done = spot.others;
         done.push_back(set);
         std::sort(done.begin(), done.end(), [&](const auto& one, const auto& other) { return at(one) < at(other); });
-        const std::vector<PredicatePtr> guards = {
-            is(names_.control, spot.is_first ? place_.first_state : place_.later_state),
-            member(agent, spot.after ? spot.after : named(names_.many)),
-            eventb::compare(Sign::not_in, agent, union_of(done))};
+        const std::vector<PredicatePtr> guards = {spot.is_first ? place_.first : place_.later,
+                                                  member(agent, spot.after ? spot.after : named(names_.many)),
+                                                  eventb::compare(Sign::not_in, agent, union_of(done))};
         std::vector<Assignment> actions = {added(set, agent), added(names_.fixed.exchanged, entry)};
         actions.insert(actions.end(), place_.activity.begin(), place_.activity.end());
         eventb::Event event =

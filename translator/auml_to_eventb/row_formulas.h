@@ -16,8 +16,8 @@ namespace map2pml::auml_to_eventb {
 
 /// When its events can happen.
 struct RowPlace {
-    std::string first_state;           ///< of its first messages
-    std::string later_state;           ///< of all others; the same unless a deadline lies between
+    PredicatePtr first;                ///< of its first messages
+    PredicatePtr later;                ///< of all others; the same unless a deadline lies between
     std::vector<Assignment> activity;  ///< what each event does besides
 };
 

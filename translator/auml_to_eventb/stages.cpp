@@ -24,25 +24,29 @@ class Stager {
     explicit Stager(const std::string& many) : many_(many) {}
 
     std::variant<std::vector<Stage>, NoStages> make(const Part& root) {
-        std::vector<Part> parts;
-        flatten(root, parts);
-        for (std::size_t at = 0; at < parts.size() && !refused_;) {
-            const Ends ends = ends_of(parts[at]);
-            if (ends.with > 0 && ends.without > 0) {
-                refuse(parts[at].span, "some messages of this fragment are about each of them and others are not");
-            } else if (ends.with > 0) {
-                at = add_row(parts, at);
-            } else {
-                add_once(parts[at++]);
-            }
-        }
+        std::vector<Stage> stages = stages_in(root);
         if (refused_) return *std::move(refused_);
-        return std::move(stages_);
+        return stages;
     }
 
   private:
     void refuse(const source::Span& span, std::string why) {
         if (!refused_) refused_ = NoStages{span, std::move(why)};
+    }
+
+    std::vector<Stage> stages_in(const Part& root) {
+        std::vector<Part> parts;
+        flatten(root, parts);
+        std::vector<Stage> stages;
+        for (std::size_t at = 0; at < parts.size() && !refused_;) {
+            const Ends ends = ends_of(parts[at]);
+            if (ends.with > 0 && ends.without == 0) {
+                at = add_row(parts, at, stages);
+            } else {
+                add_once(parts[at++], stages);
+            }
+        }
+        return stages;
     }
 
     static void flatten(const Part& part, std::vector<Part>& into) {
@@ -84,21 +88,38 @@ class Stager {
 
     [[nodiscard]] bool is_with(const OneMessage& message) const { return message.from == many_ || message.to == many_; }
 
-    void add_once(const Part& part) {
-        const auto* message = std::get_if<OneMessage>(&part.kind);
-        if (message == nullptr) {
+    void add_once(const Part& part, std::vector<Stage>& stages) {
+        if (const auto* message = std::get_if<OneMessage>(&part.kind)) {
+            stages.push_back(Exchange{part.span, *message, false});
+        } else if (const auto* choice = std::get_if<Choice>(&part.kind)) {
+            add_branch(*choice, part.span, stages);
+        } else if (!part.is_nothing()) {
             refuse(part.span,
-                   "choices and `par` in which none of them takes part are proved for a number that is known only");
-        } else {
-            stages_.push_back(Exchange{part.span, *message, false});
+                   "a `par` with messages that are not about each of them is proved for a number that is known only");
         }
     }
 
-    std::size_t add_row(const std::vector<Part>& parts, std::size_t at) {
+    void add_branch(const Choice& choice, const source::Span& span, std::vector<Stage>& stages) {
+        Branch branch;
+        branch.span = span;
+        branch.skips = choice.skips;
+        for (const Part& operand : choice.operands) {
+            std::vector<Stage> inner = stages_in(operand);
+            if (!inner.empty() && std::holds_alternative<Row>(inner.front())) {
+                refuse(operand.span, "each of them would begin what happens only once");
+            } else if (!inner.empty() && std::holds_alternative<Branch>(inner.front())) {
+                refuse(operand.span, "a choice begins with another one");
+            }
+            branch.operands.push_back(std::move(inner));
+        }
+        stages.push_back(std::move(branch));
+    }
+
+    std::size_t add_row(const std::vector<Part>& parts, std::size_t at, std::vector<Stage>& stages) {
         for (; at < parts.size(); ++at) {
             const auto* message = std::get_if<OneMessage>(&parts[at].kind);
             if (message == nullptr || message->to != many_ || message->from == many_) break;
-            stages_.push_back(Exchange{parts[at].span, *message, true});
+            stages.push_back(Exchange{parts[at].span, *message, true});
         }
         std::vector<Part> rest;
         for (; at < parts.size(); ++at) {
@@ -110,10 +131,8 @@ class Stager {
         Row row;
         row.span = rest.front().span;
         row.has_deadline = rest.size() == 1 && take_deadline(rest.front());
-        row.other = other_in(rest.front());
-        if (row.other.empty()) refuse(row.span, "nobody but them takes part in the beginning of this row");
         row.body = {rest.size() == 1 ? std::move(rest.front()) : Part{row.span, Sequence{std::move(rest)}}};
-        stages_.push_back(std::move(row));
+        stages.push_back(std::move(row));
         return at;
     }
 
@@ -132,28 +151,7 @@ class Stager {
         return false;
     }
 
-    [[nodiscard]] std::string other_in(const Part& part) const {
-        const auto first_of = [&](const std::vector<Part>& parts) {
-            std::string found;
-            for (const Part& each : parts) found = found.empty() ? other_in(each) : found;
-            return found;
-        };
-        return std::visit(overloaded{
-                              [](const Nothing&) { return std::string(); },
-                              [&](const OneMessage& it) {
-                                  return it.from != many_ ? it.from : it.to != many_ ? it.to : std::string();
-                              },
-                              [&](const Sequence& it) { return first_of(it.parts); },
-                              [&](const Choice& it) { return first_of(it.operands); },
-                              [&](const Parallel& it) { return first_of(it.operands); },
-                              [&](const OneOrMore& it) { return first_of(it.operands); },
-                              [&](const Repeat& it) { return first_of(it.body); },
-                          },
-                          part.kind);
-    }
-
     const std::string& many_;
-    std::vector<Stage> stages_;
     std::optional<NoStages> refused_;
 };
 

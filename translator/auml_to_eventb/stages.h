@@ -24,10 +24,17 @@ struct Row {
     source::Span span;
     std::vector<Part> body;     ///< one part, of messages, choices, `par` and sequences
     bool has_deadline = false;  ///< of its first messages: when it has passed, who has said nothing is left out
-    std::string other;          ///< an agent that takes part in it and is none of the many
 };
 
-using Stage = std::variant<Exchange, Row>;
+struct Branch;
+using Stage = std::variant<Exchange, Row, Branch>;
+
+/// A choice that is made once for all; each operand that is not empty begins with an `Exchange`.
+struct Branch {
+    source::Span span;
+    std::vector<std::vector<Stage>> operands;
+    std::vector<std::string> skips;  ///< for each operand the event that takes it when it is empty; "" for the others
+};
 
 /// Why there is no machine for any number.
 struct NoStages {

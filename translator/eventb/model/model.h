@@ -86,6 +86,7 @@ struct Machine {
 /// The components of one project, in the order in which they were read.
 struct Project {
     std::string name;
+    std::string scope = {};  ///< what was left open when it was made: "for every number of `Bidder`"; empty: nothing
     std::vector<Context> contexts;
     std::vector<Machine> machines;
 };

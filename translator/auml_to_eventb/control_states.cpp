@@ -1,0 +1,67 @@
+#include "translator/auml_to_eventb/control_states.h"
+
+#include <optional>
+
+#include "translator/eventb/formula/make.h"
+
+namespace map2pml::auml_to_eventb {
+
+namespace {
+
+using States = ControlStates::States;
+
+/// \param closed a state that is not gone through
+States reached(const std::vector<States>& next, States open, std::optional<std::size_t> closed) {
+    States found;
+    if (closed) open.erase(*closed);
+    while (!open.empty()) {
+        const std::size_t state = *open.begin();
+        open.erase(open.begin());
+        found.insert(state);
+        for (const std::size_t each : next[state]) {
+            if (!found.contains(each) && each != closed) open.insert(each);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+ControlStates::Index ControlStates::add(const std::string& name) {
+    names_.push_back(name);
+    next_.emplace_back();
+    return names_.size() - 1;
+}
+
+void ControlStates::add_step(const States& from, Index to) {
+    for (const Index each : from) next_[each].insert(to);
+}
+
+States ControlStates::reached_from(const States& states) const { return reached(next_, states, std::nullopt); }
+
+States ControlStates::not_reached_from(const States& states) const {
+    const States found = reached_from(states);
+    States others;
+    for (Index each = 0; each < names_.size(); ++each) {
+        if (!found.contains(each)) others.insert(each);
+    }
+    return others;
+}
+
+States ControlStates::only_after(Index state) const {
+    const States without = reached(next_, {0}, state);
+    States found;
+    for (const Index each : reached_from({state})) {
+        if (!without.contains(each)) found.insert(each);
+    }
+    return found;
+}
+
+PredicatePtr ControlStates::is_one_of(const States& states) const {
+    std::vector<std::string> names;
+    for (const Index each : states) names.push_back(names_[each]);
+    if (names.empty()) return eventb::truth(false);
+    return names.size() == 1 ? is(variable_, names.front()) : member(named(variable_), set_of(names));
+}
+
+}  // namespace map2pml::auml_to_eventb
