@@ -200,10 +200,11 @@ class RandomRows {
         const std::size_t other = 2 * below(2);
         if (depth == 0 || below(2) == 0) return below(2) == 0 ? message(1, other) : message(other, 1);
         constexpr auml::Operator kKinds[] = {auml::Operator::alt, auml::Operator::alt, auml::Operator::opt,
-                                             auml::Operator::par};
-        const auml::Operator kind = kKinds[below(4)];
+                                             auml::Operator::par, auml::Operator::break_};
+        const auml::Operator kind = kKinds[below(5)];
         std::vector<Fragments> operands;
-        for (std::size_t count = kind == auml::Operator::opt ? 1 : 2; count > 0; --count) {
+        for (std::size_t count = kind == auml::Operator::opt || kind == auml::Operator::break_ ? 1 : 2; count > 0;
+             --count) {
             std::vector<Fragments> parts;
             for (std::size_t each = below(3); each > 0; --each) parts.push_back(in_row(depth - 1));
             operands.push_back(Drawing::in_order(parts));
@@ -364,8 +365,7 @@ TEST_CASE("seeded faults: each is refuted for some number of agents") {
     CHECK(std::count(twice.begin(), twice.end(), "refuse/xor_refuse_propose/INV") == 1);
     CHECK(std::count(twice.begin(), twice.end(), "refuse/VAR") == 1);
     // An end while somebody still works.
-    CHECK(refuted_by(without_guard("finish", "h_accept_proposal = h_failure"), 0) ==
-          Names{"finish/fin_row/INV"});
+    CHECK(refuted_by(without_guard("finish", "h_accept_proposal = h_failure"), 0) == Names{"finish/fin_row/INV"});
     // A deadline that passes at once.
     CHECK(refuted_by(without_guard("deadline", "time = out_time"), 1) == Names{"deadline/P3/INV"});
 }

@@ -45,26 +45,60 @@ std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, 
     return found;
 }
 
-/// The same with this lifeline drawn as one agent, in whatever uses it too.
-auml::Diagram drawn_as_one(auml::Diagram diagram, const std::string& lifeline) {
-    for (auml::Interaction& interaction : diagram.interactions) {
-        for (auml::Lifeline& each : interaction.lifelines) {
-            if (each.node.name == lifeline) each.multiplicity.reset();
-        }
+/// The same with another number of agents drawn.
+auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string& lifeline, const std::string& number) {
+    for (auml::Lifeline& each : diagram.interactions[at].lifelines) {
+        if (each.node.name == lifeline) each.multiplicity = auml::Cardinality{number, number};
     }
     return diagram;
+}
+
+/// What is about each agent or about all of them, depending on what stands around it.
+std::optional<NoStages> unclear_in(const std::vector<auml::Fragment>& fragments) {
+    for (const auml::Fragment& each : fragments) {
+        if (std::holds_alternative<auml::InteractionUse>(each.kind)) {
+            return NoStages{each.node.span, "another interaction happens here"};
+        }
+        const auto* combined = std::get_if<auml::Combined>(&each.kind);
+        if (combined == nullptr) continue;
+        if (combined->kind == auml::Operator::break_) {
+            return NoStages{each.node.span, "a `break` is proved for a number that is known only"};
+        }
+        for (const auml::Operand& operand : combined->operands) {
+            if (auto found = unclear_in(operand.fragments)) return found;
+        }
+    }
+    return std::nullopt;
+}
+
+/// What is drawn has to have a meaning for two: then it is the same for every number.
+bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::Lifeline& lifeline,
+                      const auml::AgentCounts& counts, diag::Sink& sink) {
+    diag::Sink found;
+    const auml::Diagram as_two = drawn_as(diagram, at, lifeline.node.name, "2");
+    if (auml::plain(as_two, at, found, auml::Sequencing::strict, counts)) return true;
+    for (diag::Diagnostic& each : found.sorted()) sink.report(std::move(each));
+    return false;
+}
+
+std::variant<eventb::Project, NoStages> machine_of_many(const auml::Diagram& diagram, std::size_t at,
+                                                        const auml::Lifeline& lifeline, const auml::Interaction& plain,
+                                                        const std::string& name, diag::Sink& sink) {
+    if (auto unclear = unclear_in(diagram.interactions[at].fragments)) return *std::move(unclear);
+    const auto many = std::find_if(plain.lifelines.begin(), plain.lifelines.end(),
+                                   [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
+    return machine_for_any(plain, static_cast<auml::LifelineIndex>(many - plain.lifelines.begin()), name, sink);
 }
 
 /// A machine for any number of the agents of one lifeline, or one error that says why there is none.
 std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std::size_t at,
                                               const auml::Lifeline& lifeline, const auml::AgentCounts& counts,
                                               const std::string& name, diag::Sink& sink) {
-    const auml::Diagram as_one = drawn_as_one(diagram, lifeline.node.name);
+    if (!is_clear_for_two(diagram, at, lifeline, counts, sink)) return std::nullopt;
+    const auml::Diagram as_one = drawn_as(diagram, at, lifeline.node.name, "1");
     const std::optional<auml::Interaction> plain = auml::plain(as_one, at, sink, auml::Sequencing::strict, counts);
     if (!plain) return std::nullopt;
-    const auto many = std::find_if(plain->lifelines.begin(), plain->lifelines.end(),
-                                   [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
-    auto made = machine_for_any(*plain, static_cast<auml::LifelineIndex>(many - plain->lifelines.begin()), name, sink);
+    auto made = machine_of_many(diagram, at, lifeline, *plain, name, sink);
     if (const auto* refused = std::get_if<NoStages>(&made)) {
         diag::Sink asked;
         (void)auml::number_of_agents(lifeline, counts, asked);
