@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -13,12 +14,13 @@ struct Part;
 using PartPointer = std::shared_ptr<const Part>;
 
 struct Part {
-    enum class Kind { nothing, event, sequence, choice, side_by_side, loop } kind = Kind::nothing;
+    enum class Kind { nothing, event, sequence, choice, side_by_side, loop, critical } kind = Kind::nothing;
     std::size_t lifeline = 0;  // event
     std::string word;
     std::size_t message = 0;
     bool is_send = false;
-    std::vector<PartPointer> parts;  // two of a sequence; one of a loop
+    std::vector<PartPointer> parts;  // two of a sequence; one of a loop or `critical`
+    std::set<std::size_t> begun;     // critical: lifelines that have done something in it
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;
     std::string text;  // equal for equal parts
@@ -26,11 +28,12 @@ struct Part {
 
 PartPointer finish(Part part) {
     using Kind = Part::Kind;
-    const char* names[] = {"0", "e", ";", "+", "|", "*"};
+    const char* names[] = {"0", "e", ";", "+", "|", "*", "!"};
     part.text = names[static_cast<int>(part.kind)];
     if (part.kind == Kind::event) part.text += part.word + "#" + std::to_string(part.message);
     if (part.kind == Kind::loop)
         part.text += std::to_string(part.lower) + "," + (part.upper ? std::to_string(*part.upper) : "*");
+    for (const std::size_t each : part.begun) part.text += std::to_string(each) + ",";
     part.text += "(";
     for (const PartPointer& each : part.parts) part.text += each->text + " ";
     part.text += ")";
@@ -65,6 +68,15 @@ PartPointer loop(const PartPointer& body, std::uint32_t lower, std::optional<std
     return finish(std::move(part));
 }
 
+PartPointer critical(const PartPointer& body, std::set<std::size_t> begun) {
+    if (body->kind == Part::Kind::nothing) return nothing();
+    Part part;
+    part.kind = Part::Kind::critical;
+    part.parts = {body};
+    part.begun = std::move(begun);
+    return finish(std::move(part));
+}
+
 PartPointer after_round(const Part& part) {
     return loop(part.parts.front(), part.lower == 0 ? 0 : part.lower - 1,
                 part.upper ? std::optional(*part.upper - 1) : std::nullopt);
@@ -84,6 +96,7 @@ bool may_end(const PartPointer& part) {
             }
             return false;
         case Part::Kind::sequence:
+        case Part::Kind::critical:
         case Part::Kind::side_by_side:
             for (const PartPointer& each : part->parts) {
                 if (!may_end(each)) return false;
@@ -113,6 +126,10 @@ std::optional<PartPointer> permits(const PartPointer& part, std::size_t lifeline
             if (body) return loop(*body, part->lower, part->upper);
             return part->lower == 0 ? std::optional(nothing()) : std::nullopt;
         }
+        case Part::Kind::critical: {
+            const auto body = permits(part->parts.front(), lifeline);
+            return body ? std::optional(critical(*body, part->begun)) : std::nullopt;
+        }
         case Part::Kind::sequence:
         case Part::Kind::side_by_side: {
             std::vector<PartPointer> left;
@@ -120,6 +137,31 @@ std::optional<PartPointer> permits(const PartPointer& part, std::size_t lifeline
                 const auto permitted = permits(each, lifeline);
                 if (!permitted) return std::nullopt;
                 left.push_back(*permitted);
+            }
+            return part->kind == Part::Kind::sequence ? sequence(left[0], left[1])
+                                                      : of(Part::Kind::side_by_side, std::move(left));
+        }
+    }
+    return std::nullopt;
+}
+
+/// What is left of a part when something beside it comes first on this lifeline: regions that have begun there must be over.
+std::optional<PartPointer> released(const PartPointer& part, std::size_t lifeline) {
+    switch (part->kind) {
+        case Part::Kind::nothing:
+        case Part::Kind::event:
+        case Part::Kind::choice:  // has not begun
+        case Part::Kind::loop:
+            return part;
+        case Part::Kind::critical:
+            return part->begun.contains(lifeline) ? permits(part, lifeline) : std::optional(part);
+        case Part::Kind::sequence:
+        case Part::Kind::side_by_side: {
+            std::vector<PartPointer> left;
+            for (const PartPointer& each : part->parts) {
+                const auto one = released(each, lifeline);
+                if (!one) return std::nullopt;
+                left.push_back(*one);
             }
             return part->kind == Part::Kind::sequence ? sequence(left[0], left[1])
                                                       : of(Part::Kind::side_by_side, std::move(left));
@@ -162,10 +204,23 @@ std::vector<Step> steps(const PartPointer& part) {
         case Part::Kind::side_by_side:
             for (std::size_t at = 0; at < part->parts.size(); ++at) {
                 for (const Step& step : steps(part->parts[at])) {
-                    std::vector<PartPointer> parts = part->parts;
-                    parts[at] = step.left;
-                    all.push_back({step.event, of(Part::Kind::side_by_side, std::move(parts))});
+                    std::vector<PartPointer> parts;
+                    for (std::size_t other = 0; other < part->parts.size(); ++other) {
+                        const auto left =
+                            other == at ? std::optional(step.left) : released(part->parts[other], step.event->lifeline);
+                        if (left) parts.push_back(*left);
+                    }
+                    if (parts.size() == part->parts.size()) {
+                        all.push_back({step.event, of(Part::Kind::side_by_side, std::move(parts))});
+                    }
                 }
+            }
+            break;
+        case Part::Kind::critical:
+            for (const Step& step : steps(part->parts[0])) {
+                std::set<std::size_t> begun = part->begun;
+                begun.insert(step.event->lifeline);
+                all.push_back({step.event, critical(step.left, std::move(begun))});
             }
             break;
         case Part::Kind::sequence:
@@ -209,6 +264,9 @@ PartPointer part_of(const auml::Interaction& interaction, const std::vector<auml
                     break;
                 case auml::Operator::par:
                     one = of(Part::Kind::side_by_side, std::move(parts));
+                    break;
+                case auml::Operator::critical:
+                    one = critical(parts.front(), {});
                     break;
                 case auml::Operator::opt:
                     parts.push_back(nothing());

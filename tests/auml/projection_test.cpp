@@ -3,6 +3,10 @@
 #include <doctest/doctest.h>
 
 #include <cstdlib>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
 
 #include "tests/auml/diagram_traces.h"
 #include "tests/auml/random_diagram.h"
@@ -21,6 +25,7 @@ using namespace map2pml;
 namespace {
 
 struct ModelRuns {
+    std::set<std::string> ended;  ///< those of `words` at whose end all have ended
     std::set<std::string> words;
     std::string bad_end;  ///< the run to one of them
 };
@@ -47,6 +52,7 @@ std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
         if (seen.size() > 100'000) return std::nullopt;
         if (exploration.edges(state).empty()) {
             if (semantics::is_good_end(system, exploration.state(state)) && exploration.is_terminal(state)) {
+                runs.ended.insert(word);
                 bool is_empty = true;
                 for (const auto& agent : exploration.state(state).agents) is_empty = is_empty && agent.mailbox.empty();
                 if (!is_empty) runs.bad_end = word + "and then messages are left";
@@ -150,6 +156,51 @@ bool unroll(std::vector<auml::Fragment>& fragments) {
     }
     fragments = std::move(result);
     return has_break;
+}
+
+bool has_region(const std::vector<auml::Fragment>& fragments) {
+    for (const auml::Fragment& fragment : fragments) {
+        const auto* combined = std::get_if<auml::Combined>(&fragment.kind);
+        if (combined == nullptr) continue;
+        if (combined->kind == auml::Operator::critical) return true;
+        for (const auml::Operand& operand : combined->operands) {
+            if (has_region(operand.fragments)) return true;
+        }
+    }
+    return false;
+}
+
+/// Runs in which no message overtakes another one between the same two: the others the model may leave out.
+std::set<std::string> in_order(const std::set<std::string>& words) {
+    std::set<std::string> result;
+    for (const std::string& word : words) {
+        std::istringstream events(word);
+        std::map<std::string, std::string> sent;  // by sender and receiver: acts that are on their way
+        bool is_in_order = true;
+        for (std::string event; events >> event;) {
+            const bool is_send = event[1] == '!';
+            const std::string ends =
+                is_send ? event.substr(0, 1) + event.substr(4) : event.substr(4) + event.substr(0, 1);
+            std::string& acts = sent[ends];
+            if (is_send) {
+                acts += event[2];
+            } else {
+                is_in_order = is_in_order && acts.front() == event[2];
+                acts.erase(acts.find(event[2]), 1);
+            }
+        }
+        if (is_in_order) result.insert(word);
+    }
+    return result;
+}
+
+void without_regions(std::vector<auml::Fragment>& fragments) {
+    for (auml::Fragment& fragment : fragments) {
+        auto* combined = std::get_if<auml::Combined>(&fragment.kind);
+        if (combined == nullptr) continue;
+        if (combined->kind == auml::Operator::critical) combined->kind = auml::Operator::par;
+        for (auml::Operand& operand : combined->operands) without_regions(operand.fragments);
+    }
 }
 
 std::size_t deadlines_in(const std::vector<auml::Fragment>& fragments) {
@@ -258,6 +309,38 @@ TEST_CASE("random diagrams in which loops are left: the runs are those of the ro
     }
     MESSAGE(compared << " compared");
     CHECK(compared > 50);
+}
+
+TEST_CASE("random diagrams with critical regions: each lifeline does nothing else within one") {
+    // Two lifelines may each be within a region that waits for the other: such a run has no end, in the diagram as in the model.
+    std::size_t compared = 0;
+    std::size_t stuck = 0;
+    std::size_t with_effect = 0;
+    for (std::uint32_t seed = 1; seed <= 3 * random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, false, false, true).make();
+        if (!has_region(diagram.interactions.front().fragments)) continue;
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink);
+        if (!lowered || !sink.empty()) continue;
+        const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
+        const auto of_model = runs_of(*lowered);
+        if (!of_diagram || !of_model) continue;
+        ++compared;
+        stuck += of_model->bad_end.empty() ? 0 : 1;
+        INFO(auml::print(diagram));
+        CHECK(missing(of_model->ended, in_order(*of_diagram)) == "");
+        if (has_race(*auml::plain(diagram, 0, sink), sink)) continue;
+        CHECK(missing(*of_diagram, of_model->ended) == "");
+        auml::Interaction open = diagram.interactions.front();
+        without_regions(open.fragments);
+        const auto of_open = auml_test::words_of_diagram(open, 2000, 24);
+        with_effect += of_open && *of_open != *of_diagram ? 1 : 0;
+    }
+    MESSAGE(compared << " compared, " << with_effect << " in which a region forbids something, " << stuck
+                     << " can get stuck");
+    CHECK(compared > 50);
+    CHECK(with_effect > 20);
 }
 
 TEST_CASE("random diagrams with deadlines: the model has no other runs, and all of them end well") {

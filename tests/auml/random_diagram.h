@@ -17,8 +17,10 @@ class RandomDiagram {
   public:
     /// \param with_deadlines some messages ask for an answer by some time.
     /// \param with_breaks loops have a `break`.
-    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false, bool with_breaks = false)
-        : random_(seed), with_deadlines_(with_deadlines), with_breaks_(with_breaks) {}
+    /// \param with_regions parts of operands of `par` are `critical`.
+    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false, bool with_breaks = false,
+                           bool with_regions = false)
+        : random_(seed), with_deadlines_(with_deadlines), with_breaks_(with_breaks), with_regions_(with_regions) {}
 
     auml::Diagram make() {
         for (const char* name : {"A", "B", "C"}) {
@@ -44,7 +46,9 @@ class RandomDiagram {
         last_ = upto(2) == 0 ? from : to;
         auml::Message message;
         message.node = {span(), "m" + std::to_string(interaction_.messages.size()), ""};
-        message.label.act = std::string(1, static_cast<char>('a' + upto(4)));
+        // Equal messages in two regions could not be told apart by who gets them.
+        const std::size_t letter = with_regions_ ? interaction_.messages.size() : upto(4);
+        message.label.act = std::string(1, static_cast<char>('a' + letter));
         message.from = auml::AtLifeline{from};
         message.to = auml::AtLifeline{to};
         message.sort = auml::MessageSort::asynch_signal;
@@ -85,9 +89,25 @@ class RandomDiagram {
             if (combined.kind == auml::Operator::alt && upto(1) == 0) operand.guard = each == 0 ? "g" : "else";
             operand.fragments = fragments(depth, 1 + upto(1));
             if (with_breaks_ && combined.kind == auml::Operator::loop) add_break(operand.fragments);
+            if (with_regions_ && combined.kind == auml::Operator::par && upto(2) > 0) add_region(operand.fragments);
             combined.operands.push_back(std::move(operand));
         }
         return {{span(), "", ""}, std::move(combined)};
+    }
+
+    /// Around all but the last message, or all of it.
+    void add_region(std::vector<auml::Fragment>& body) {
+        std::vector<auml::Fragment> rest;
+        if (upto(1) == 0) message(rest);
+        auml::Combined combined;
+        combined.kind = auml::Operator::critical;
+        auml::Operand operand;
+        operand.node = {span(), "", ""};
+        operand.fragments = std::move(body);
+        combined.operands.push_back(std::move(operand));
+        body.clear();
+        body.push_back({{span(), "", ""}, std::move(combined)});
+        body.insert(body.end(), rest.begin(), rest.end());
     }
 
     /// Before one of the fragments, or behind them; some of those after it are of the same lifeline.
@@ -106,6 +126,7 @@ class RandomDiagram {
     std::mt19937 random_;
     bool with_deadlines_ = false;
     bool with_breaks_ = false;
+    bool with_regions_ = false;
     auml::Interaction interaction_;
     std::uint32_t line_ = 0;
     std::size_t last_ = 0;

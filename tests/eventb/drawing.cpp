@@ -90,13 +90,13 @@ class RandomDrawing {
 
     /// \param in_loop right in the body of a loop: a `break` leaves it.
     Fragments combined(std::size_t depth, bool in_loop) {
-        constexpr Operator kKinds[] = {Operator::alt,     Operator::alt,    Operator::par,
-                                       Operator::or_,     Operator::opt,    Operator::loop,
-                                       Operator::assert_, Operator::break_, Operator::seq};
-        Operator kind = kKinds[upto(8)];
+        constexpr Operator kKinds[] = {Operator::alt, Operator::alt,      Operator::par,     Operator::or_,
+                                       Operator::opt, Operator::loop,     Operator::assert_, Operator::break_,
+                                       Operator::seq, Operator::critical, Operator::critical};
+        Operator kind = kKinds[upto(10)];
         if (kind == Operator::break_ && side_by_side_ > 0 && !in_loop) kind = Operator::opt;
-        const bool is_single =
-            kind == Operator::opt || kind == Operator::loop || kind == Operator::break_ || kind == Operator::assert_;
+        const bool is_single = kind == Operator::opt || kind == Operator::loop || kind == Operator::break_ ||
+                               kind == Operator::assert_ || kind == Operator::critical;
         const bool no_break = !is_single || kind == Operator::loop;
         side_by_side_ += no_break && kind != Operator::alt ? 1 : 0;
         std::vector<Fragments> operands;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -12,6 +13,8 @@ namespace {
 using auml::Operator;
 
 struct TooMany {};
+
+constexpr char kInside = ',';  ///< instead of the blank between letters that nothing comes between
 
 class Meaning {
   public:
@@ -128,6 +131,15 @@ class Meaning {
                     all = either(all, together);
                 }
                 return all;
+            case Operator::critical:
+                for (std::string word : operands.front()) {
+                    if (!word.empty()) {  // one letter for whoever shuffles
+                        std::replace(word.begin(), word.end(), ' ', kInside);
+                        word.back() = ' ';
+                    }
+                    all.insert(word);
+                }
+                return all;
             default:
                 all = {""};
                 for (const Words& each : operands) all = then(all, each);
@@ -144,7 +156,12 @@ class Meaning {
 
 std::optional<Words> words_of(const auml::Interaction& interaction, std::uint32_t bound, std::size_t most) {
     try {
-        return Meaning(bound, most).sequence(interaction.fragments);
+        Words words;
+        for (std::string word : Meaning(bound, most).sequence(interaction.fragments)) {
+            std::replace(word.begin(), word.end(), kInside, ' ');
+            words.insert(std::move(word));
+        }
+        return words;
     } catch (const TooMany&) {
         return std::nullopt;
     }

@@ -34,11 +34,10 @@ class Walker {
                        [&](const OneMessage& it) { simple_message(it, part.span, here); },
                        [&](const Sequence& it) { sequence(it, here); },
                        [&](const Choice& it) { exclusive_or(it, part.span, here); },
-                       [&](const Parallel& it) {
-                           for (const Part& operand : it.operands) walk(operand, here);
-                       },
+                       [&](const Parallel& it) { parallel(it, here); },
                        [&](const OneOrMore& it) { one_or_more(it, part.span, here); },
                        [&](const Repeat& it) { repeat(it, part.span, here); },
+                       [&](const Region& it) { walk(it.body.front(), here); },
                    },
                    part.kind);
     }
@@ -72,7 +71,7 @@ class Walker {
         }
         std::vector<Assignment> actions = {exchange(message, here.rounds, names_), becomes(message.hand, 1)};
         actions.insert(actions.end(), here.begins.begin(), here.begins.end());
-        Guards guards = joined(joined(here.after, here.open), {is(message.hand, 0)});
+        const Guards guards = joined(joined(joined(here.after, here.open), {is(message.hand, 0)}), here.free);
         const std::string comment = message.words + ", " + message.from + " to " + message.to;
         result_.events.push_back(event(message.word, span, guards, actions, comment));
     }
@@ -80,7 +79,7 @@ class Walker {
     void sequence(const Sequence& sequence, const Situation& here) {
         walk(sequence.parts.front(), here);
         for (std::size_t at = 1; at < sequence.parts.size(); ++at) {
-            walk(sequence.parts[at], {{done(sequence.parts[at - 1])}, {}, {}, here.chosen, here.rounds});
+            walk(sequence.parts[at], {{done(sequence.parts[at - 1])}, {}, {}, here.chosen, here.rounds, here.free});
         }
     }
 
@@ -104,7 +103,44 @@ class Walker {
         }
     }
 
+    void parallel(const Parallel& parallel, const Situation& here) {
+        exclude_regions(parallel.operands);
+        for (std::size_t at = 0; at < parallel.operands.size(); ++at) {
+            Situation inside = here;
+            add_free(parallel.operands, at, inside);
+            walk(parallel.operands[at], inside);
+        }
+    }
+
+    /// What an operand has to wait for: the ends of regions that have begun in the others.
+    static void add_free(const std::vector<Part>& operands, std::size_t own, Situation& inside) {
+        for (std::size_t other = 0; other < operands.size(); ++other) {
+            if (other == own) continue;
+            for (const Region* region : regions_in(operands[other])) inside.free.push_back(is_free(*region));
+        }
+    }
+
+    static PredicatePtr is_free(const Region& region) {
+        return any_of({untouched(region.body.front()), done(region.body.front())});
+    }
+
+    /// Of two regions side by side one at most has begun and is not over.
+    void exclude_regions(const std::vector<Part>& operands) {
+        for (std::size_t one = 0; one < operands.size(); ++one) {
+            for (std::size_t other = one + 1; other < operands.size(); ++other) {
+                for (const Region* first : regions_in(operands[one])) {
+                    for (const Region* second : regions_in(operands[other])) {
+                        result_.orders.push_back({"only_" + first->word + "_" + second->word,
+                                                  any_of({is_free(*first), is_free(*second)}), false, "",
+                                                  operands[other].span});
+                    }
+                }
+            }
+        }
+    }
+
     void one_or_more(const OneOrMore& some, const source::Span& span, const Situation& here) {
+        exclude_regions(some.operands);
         for (std::size_t at = 0; at < some.operands.size(); ++at) {
             const std::string& taken = some.taken[at];
             const source::Span& where = some.operands[at].span;
@@ -119,6 +155,7 @@ class Walker {
             inside.open.push_back(is_open_or(taken, 1));
             inside.begins.push_back(becomes(taken, 1));
             inside.chosen = is(taken, 1);
+            add_free(some.operands, at, inside);
             walk(some.operands[at], inside);
         }
         if (!some.may_be_none) {

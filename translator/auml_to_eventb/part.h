@@ -63,13 +63,19 @@ struct Repeat {
     std::vector<Part> body;              ///< one part
 };
 
+/// A `critical` with others side by side, which wait while it has begun and is not over.
+struct Region {
+    std::string word;        ///< `critical_1`
+    std::vector<Part> body;  ///< one part
+};
+
 struct Nothing {
     bool is_late = false;  ///< in a choice: the time for the other operands has passed
 };
 
 struct Part {
     source::Span span;
-    std::variant<Nothing, OneMessage, Sequence, Choice, Parallel, OneOrMore, Repeat> kind;
+    std::variant<Nothing, OneMessage, Sequence, Choice, Parallel, OneOrMore, Repeat, Region> kind;
 
     [[nodiscard]] bool is_nothing() const { return std::holds_alternative<Nothing>(kind); }
 };

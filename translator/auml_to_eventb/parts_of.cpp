@@ -126,9 +126,10 @@ class Builder {
                 return one_or_more(combined, node.span);
             case auml::Operator::loop:
                 return repeat(combined, node);
+            case auml::Operator::critical:
+                return region(combined, node.span);
             case auml::Operator::opt:
             case auml::Operator::break_:
-            case auml::Operator::critical:
             case auml::Operator::strict:
             case auml::Operator::seq:
             case auml::Operator::neg:
@@ -179,6 +180,16 @@ class Builder {
         }
         if (parallel.operands.empty()) return {span, Nothing{}};
         return parallel.operands.size() == 1 ? std::move(parallel.operands.front()) : Part{span, std::move(parallel)};
+    }
+
+    Part region(const auml::Combined& combined, const source::Span& span) {
+        const std::string number = std::to_string(++regions_);
+        Part body = sequence(combined.operands.front().fragments, span);
+        if (body.is_nothing() || std::holds_alternative<OneMessage>(body.kind)) return body;
+        Region region;
+        region.word = identifiers_.fresh("critical_" + number);
+        region.body.push_back(std::move(body));
+        return {span, std::move(region)};
     }
 
     Part one_or_more(const auml::Combined& combined, const source::Span& span) {
@@ -254,6 +265,7 @@ class Builder {
     int choices_ = 0;
     int ors_ = 0;
     int loops_ = 0;
+    int regions_ = 0;
 };
 
 }  // namespace

@@ -33,6 +33,7 @@ PredicatePtr silent(const Part& part) {
                           [](const Repeat& it) {
                               return all_of({is(it.rounds, 0), silent(it.body.front())});
                           },
+                          [](const Region& it) { return silent(it.body.front()); },
                       },
                       part.kind);
 }
@@ -59,6 +60,7 @@ void collect(const Part& part, std::vector<std::string>& into) {
                        into.push_back(it.out);
                        each(it.body);
                    },
+                   [&](const Region& it) { each(it.body); },
                },
                part.kind);
 }
@@ -93,6 +95,7 @@ PredicatePtr done(const Part& part) {
                               return all_of(all);
                           },
                           [](const Repeat& it) { return is(it.out, 1); },
+                          [](const Region& it) { return done(it.body.front()); },
                       },
                       part.kind);
 }
@@ -112,6 +115,7 @@ PredicatePtr untouched(const Part& part) {
                           [](const Repeat& it) {
                               return all_of({is(it.rounds, 0), is(it.out, 0), untouched(it.body.front())});
                           },
+                          [](const Region& it) { return untouched(it.body.front()); },
                       },
                       part.kind);
 }
@@ -125,6 +129,30 @@ PredicatePtr ends_in_error(const Part& part) {
                           [](const Parallel& it) { return any_of(each_of(it.operands, ends_in_error)); },
                           [](const OneOrMore& it) { return any_of(each_of(it.operands, ends_in_error)); },
                           [](const Repeat& it) { return ends_in_error(it.body.front()); },
+                          [](const Region& it) { return ends_in_error(it.body.front()); },
+                      },
+                      part.kind);
+}
+
+std::vector<const Region*> regions_in(const Part& part) {
+    using Regions = std::vector<const Region*>;
+    const auto in_each = [](const std::vector<Part>& parts) {
+        Regions all;
+        for (const Part& each : parts) {
+            const Regions more = regions_in(each);
+            all.insert(all.end(), more.begin(), more.end());
+        }
+        return all;
+    };
+    return std::visit(overloaded{
+                          [](const Nothing&) { return Regions{}; },
+                          [](const OneMessage&) { return Regions{}; },
+                          [&](const Sequence& it) { return in_each(it.parts); },
+                          [&](const Choice& it) { return in_each(it.operands); },
+                          [&](const Parallel& it) { return in_each(it.operands); },
+                          [&](const OneOrMore& it) { return in_each(it.operands); },
+                          [&](const Repeat& it) { return in_each(it.body); },
+                          [](const Region& it) { return Regions{&it}; },
                       },
                       part.kind);
 }

@@ -18,6 +18,9 @@ namespace map2pml::auml_to_eventb {
 [[nodiscard]] PredicatePtr ends_in_error(const Part& part);
 
 /// The variables that begin with 0, in the order of the parts.
+/// The outermost regions of a part.
+[[nodiscard]] std::vector<const Region*> regions_in(const Part& part);
+
 [[nodiscard]] std::vector<std::string> variables_of(const Part& part);
 
 }  // namespace map2pml::auml_to_eventb

@@ -72,6 +72,7 @@ class RowWriter {
                        [&](const Parallel& it) { each(it.operands); },
                        [](const OneOrMore&) {},  // `stages_of` refuses these
                        [](const Repeat&) {},
+                       [](const Region&) {},
                    },
                    part.kind);
     }
@@ -87,6 +88,7 @@ class RowWriter {
                        },
                        [](const OneOrMore&) {},
                        [](const Repeat&) {},
+                       [](const Region&) {},
                    },
                    part.kind);
     }
@@ -210,6 +212,7 @@ class RowWriter {
                        },
                        [](const OneOrMore&) {},
                        [](const Repeat&) {},
+                       [](const Region&) {},
                    },
                    part.kind);
     }
@@ -232,6 +235,7 @@ class RowWriter {
                        },
                        [](const OneOrMore&) {},
                        [](const Repeat&) {},
+                       [](const Region&) {},
                    },
                    part.kind);
     }

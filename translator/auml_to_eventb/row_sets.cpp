@@ -46,6 +46,7 @@ std::vector<std::string> all_sets(const Part& part, const SetNames& names) {
                           [&](const Parallel& it) { return of_each(it.operands, names, all_sets); },
                           [](const OneOrMore&) { return Sets{}; },  // `stages_of` refuses these
                           [](const Repeat&) { return Sets{}; },
+                          [](const Region&) { return Sets{}; },
                       },
                       part.kind);
 }
@@ -60,6 +61,7 @@ std::vector<std::string> first_sets(const Part& part, const SetNames& names) {
                           [&](const Parallel& it) { return of_each(it.operands, names, first_sets); },
                           [](const OneOrMore&) { return Sets{}; },
                           [](const Repeat&) { return Sets{}; },
+                          [](const Region&) { return Sets{}; },
                       },
                       part.kind);
 }
@@ -99,6 +101,7 @@ ExpressionPtr done_by(const Part& part, const SetNames& names) {
             },
             [](const OneOrMore&) { return eventb::atom(eventb::Atom::empty); },
             [](const Repeat&) { return eventb::atom(eventb::Atom::empty); },
+            [](const Region&) { return eventb::atom(eventb::Atom::empty); },
         },
         part.kind);
 }
@@ -113,6 +116,7 @@ std::vector<std::string> error_sets(const Part& part, const SetNames& names) {
                           [&](const Parallel& it) { return of_each(it.operands, names, error_sets); },
                           [](const OneOrMore&) { return Sets{}; },
                           [](const Repeat&) { return Sets{}; },
+                          [](const Region&) { return Sets{}; },
                       },
                       part.kind);
 }

@@ -68,10 +68,8 @@ class Stager {
             }
         };
         std::visit(overloaded{
-                       [](const Nothing&) {},
-                       [&](const OneMessage& it) { ++(is_with(it) ? ends.with : ends.without); },
-                       [&](const Sequence& it) { add_all(it.parts); },
-                       [&](const Choice& it) { add_all(it.operands); },
+                       [](const Nothing&) {}, [&](const OneMessage& it) { ++(is_with(it) ? ends.with : ends.without); },
+                       [&](const Sequence& it) { add_all(it.parts); }, [&](const Choice& it) { add_all(it.operands); },
                        [&](const Parallel& it) { add_all(it.operands); },
                        [&](const OneOrMore& it) {
                            refuse(part.span, "OR is proved for a number that is known only");
@@ -81,6 +79,7 @@ class Stager {
                            refuse(part.span, "a `loop` is proved for a number that is known only");
                            add_all(it.body);
                        },
+                       [&](const Region& it) { add_all(it.body); },  // there is none: `translate` refuses them
                    },
                    part.kind);
         return ends;

@@ -22,6 +22,7 @@ const std::vector<Part>& parts_in(const Part& part) {
                           [](const Parallel& it) -> List { return it.operands; },
                           [](const OneOrMore& it) -> List { return it.operands; },
                           [](const Repeat& it) -> List { return it.body; },
+                          [](const Region& it) -> List { return it.body; },
                       },
                       part.kind);
 }

@@ -64,6 +64,9 @@ std::optional<NoStages> unclear_in(const std::vector<auml::Fragment>& fragments)
         if (combined->kind == auml::Operator::break_) {
             return NoStages{each.node.span, "a `break` is proved for a number that is known only"};
         }
+        if (combined->kind == auml::Operator::critical) {
+            return NoStages{each.node.span, "a `critical` is proved for a number that is known only"};
+        }
         for (const auml::Operand& operand : combined->operands) {
             if (auto found = unclear_in(operand.fragments)) return found;
         }

@@ -75,6 +75,7 @@ Amount largest(const Part& part) {
                               return amount;
                           },
                           [](const Repeat& it) { return largest_of(it); },
+                          [](const Region& it) { return largest_of(it.body); },
                       },
                       part.kind);
 }
@@ -105,6 +106,7 @@ void add_weight(const Part& part, Amount& to) {
                        to.add(left_of(1, it.out));
                        each(it.body);
                    },
+                   [&](const Region& it) { each(it.body); },
                },
                part.kind);
 }

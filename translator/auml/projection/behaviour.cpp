@@ -45,4 +45,8 @@ BehaviourId Behaviours::side_by_side(std::vector<BehaviourId> parts) {
     return keep(SideBySide{std::move(parts)});
 }
 
+BehaviourId Behaviours::critical(BehaviourId body, bool has_begun) {
+    return body == kDone ? kDone : keep(Critical{body, has_begun});
+}
+
 }  // namespace map2pml::auml

@@ -91,7 +91,14 @@ struct Repetition {
     auto operator<=>(const Repetition&) const = default;
 };
 
-using Behaviour = std::variant<Done, Act, Sequence, SideBySide, Choice, Repetition>;
+/// A `critical` with others side by side: from its first action to its last none of them does anything.
+struct Critical {
+    BehaviourId body = 0;  ///< never `Done`
+    bool has_begun = false;
+    auto operator<=>(const Critical&) const = default;
+};
+
+using Behaviour = std::variant<Done, Act, Sequence, SideBySide, Choice, Repetition, Critical>;
 
 /// All behaviours of one lifeline.
 class Behaviours {
@@ -107,6 +114,7 @@ class Behaviours {
     BehaviourId act(Action action);
     BehaviourId sequence(BehaviourId first, BehaviourId then);
     BehaviourId side_by_side(std::vector<BehaviourId> parts);
+    BehaviourId critical(BehaviourId body, bool has_begun);
     BehaviourId keep(Behaviour behaviour);
 
   private:

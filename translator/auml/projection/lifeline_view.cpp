@@ -104,6 +104,9 @@ class View {
             }
             return behaviours_.side_by_side(std::move(parts));
         }
+        if (combined.kind == Operator::critical) {
+            return behaviours_.critical(of(combined.operands.front().fragments), false);
+        }
         if (combined.kind == Operator::loop) {
             return loop(fragment, combined);
         }

@@ -13,8 +13,8 @@
 #include "translator/auml/projection/late_answers.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/message_keys.h"
-#include "translator/source/words.h"
 #include "translator/auml/projection/plain.h"
+#include "translator/source/words.h"
 
 namespace map2pml::auml {
 

@@ -137,6 +137,7 @@ class Builder {
                            }
                            add(repetition.body);
                        },
+                       [&](const Critical& critical) { add(critical.body); },
                    },
                    behaviours_.at(id));
     }

@@ -232,10 +232,12 @@ class Plain {
                 leave_out(fragment.node.span, "what must not happen (`neg`) is not checked");
                 return;
             case Operator::critical:
-                if (par_depth_ > 0) {  // in a sequence alone nothing can come in between anyway
-                    refuse(fragment.node.span, "a `critical` inside of a `par`");
+                if (par_depth_ == 0) {  // in a sequence alone nothing can come in between anyway
+                    append_rewritten(combined, place, into);
+                    return;
                 }
-                append_rewritten(combined, place, into);
+                rewrite_operands(combined, Place::break_is_refused);
+                into.push_back(std::move(fragment));
                 return;
             case Operator::assert_:
             case Operator::seq:

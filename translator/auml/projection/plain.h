@@ -1,7 +1,7 @@
 /// A diagram with less in it: what stands for something simpler is written out, what is not done yet is refused.
 ///
-/// Afterwards there are messages, `alt`, `par`, `loop` and sequences left; alternatives are complete (one of them happens), and
-/// `break`, `opt`, AUML's `or`, `strict`, `critical`, `assert`, guards of messages, uses of other interactions and lifelines of
+/// Afterwards there are messages, `alt`, `par`, `loop`, `critical` within a `par`, and sequences left; alternatives are complete (one of
+/// them happens), and `break`, `opt`, AUML's `or`, `strict`, `assert`, guards of messages, uses of other interactions and lifelines of
 /// several agents are gone.
 #pragma once
 

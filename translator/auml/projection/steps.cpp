@@ -1,5 +1,7 @@
 #include "translator/auml/projection/steps.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <utility>
 
 #include "translator/ir/operation.h"
@@ -49,6 +51,7 @@ class Resolver {
                               [&](const SideBySide& all) { return of_parts(all.parts); },
                               [&](const Choice& choice) { return of_choice(id, choice); },
                               [&](const Repetition& repetition) { return of_repetition(id, repetition); },
+                              [&](const Critical& critical) { return of_critical(critical); },
                           },
                           behaviour);
     }
@@ -87,6 +90,14 @@ class Resolver {
         std::set<BehaviourId> result;
         for (std::vector<BehaviourId>& chosen : all) {
             result.insert(behaviours_.side_by_side(std::move(chosen)));
+        }
+        return result;
+    }
+
+    std::set<BehaviourId> of_critical(const Critical& critical) {
+        std::set<BehaviourId> result;
+        for (const BehaviourId each : of(critical.body)) {
+            result.insert(behaviours_.critical(each, critical.has_begun));
         }
         return result;
     }
@@ -155,6 +166,39 @@ std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const 
     return steps;
 }
 
+/// Whether it is within a `critical`: what is side by side with it waits.
+bool is_within_critical(const Behaviours& behaviours, BehaviourId id) {
+    const auto is_within = [&](BehaviourId part) { return is_within_critical(behaviours, part); };
+    return std::visit(
+        ir::overloaded{
+            [](const Done&) { return false; },
+            [](const Act&) { return false; },
+            [&](const Sequence& sequence) { return is_within(sequence.first); },
+            [&](const SideBySide& all) { return std::any_of(all.parts.begin(), all.parts.end(), is_within); },
+            [](const Choice&) { return false; },
+            [](const Repetition&) { return false; },
+            [](const Critical& critical) { return critical.has_begun; },
+        },
+        behaviours.at(id));
+}
+
+std::vector<Step> steps_of_parts(Behaviours& behaviours, const std::vector<BehaviourId>& parts) {
+    const auto within = std::find_if(parts.begin(), parts.end(),
+                                     [&](BehaviourId each) { return is_within_critical(behaviours, each); });
+    std::vector<Step> steps;
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        if (within != parts.end() && parts.begin() + static_cast<std::ptrdiff_t>(at) != within) {
+            continue;
+        }
+        for (Step& step : steps_of(behaviours, parts[at])) {
+            std::vector<BehaviourId> left = parts;
+            left[at] = step.then;
+            steps.push_back({std::move(step.action), behaviours.side_by_side(std::move(left))});
+        }
+    }
+    return steps;
+}
+
 }  // namespace
 
 Resolved resolve(Behaviours& behaviours, BehaviourId id) {
@@ -181,22 +225,19 @@ std::vector<Step> steps_of(Behaviours& behaviours, BehaviourId id) {
                 }
                 return steps;
             },
-            [&](const SideBySide& all) {
-                std::vector<Step> steps;
-                for (std::size_t at = 0; at < all.parts.size(); ++at) {
-                    for (Step& step : steps_of(behaviours, all.parts[at])) {
-                        std::vector<BehaviourId> parts = all.parts;
-                        parts[at] = step.then;
-                        steps.push_back({std::move(step.action), behaviours.side_by_side(std::move(parts))});
-                    }
-                }
-                return steps;
-            },
+            [&](const SideBySide& all) { return steps_of_parts(behaviours, all.parts); },
             [&](const Choice& choice) { return steps_of_choice(behaviours, id, choice); },
             [&](const Repetition& repetition) {
                 return std::vector<Step>{
                     decision(repetition.decision, repetition.span, repetition.body, round_of(behaviours, repetition)),
                     decision("no more of this loop", repetition.span, repetition.body, Behaviours::kDone)};
+            },
+            [&](const Critical& critical) {
+                std::vector<Step> steps = steps_of(behaviours, critical.body);
+                for (Step& step : steps) {
+                    step.then = behaviours.critical(step.then, true);
+                }
+                return steps;
             },
         },
         behaviour);
