@@ -30,7 +30,8 @@ std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProo
         diag::Sink found;
         const eventb::CheckedProject project = eventb::check_project(each, found);
         if (!found.has_errors()) add_obligations(project, proof, all);
-        if (!each.scope.empty()) proof.scopes.push_back(each.scope);
+        const std::string whose = read.projects.size() > 1 ? each.name + ": " : "";
+        if (!each.scope.empty()) proof.scopes.push_back(whose + each.scope);
         for (diag::Diagnostic& diagnostic : found.sorted()) {
             if (read.is_made && proof.error.empty()) {
                 proof.error = "internal error: the machine that was made is wrong: " + diagnostic.message;

@@ -195,6 +195,7 @@ class AnyWriter {
         }
         if (is_last) {
             last_row_ = std::move(row);
+            errors_.clear();  // it is not the messages before the row that it ends with
             return;
         }
         const std::string number = std::to_string(++rows_);

@@ -35,6 +35,8 @@ struct Choice {
     std::string taken;
     std::vector<Part> operands;
     std::vector<std::string> skips;  ///< for each operand the event that takes it when it is empty; "" for the others
+    std::size_t late = 0;            ///< how many operands there are for when the time for the others has passed
+    std::string waiting;             ///< who waits for the others
 };
 
 /// All operands, side by side.

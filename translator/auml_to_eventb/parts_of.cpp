@@ -152,6 +152,10 @@ class Builder {
             choice.operands.push_back(sequence(operand.fragments, operand.node.span));
             auto* nothing = std::get_if<Nothing>(&choice.operands.back().kind);
             if (nothing != nullptr) nothing->is_late = operand.waits.has_value();
+            if (operand.waits) {
+                ++choice.late;
+                choice.waiting = agents_.words[*operand.waits];
+            }
         }
         return leaves ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
     }

@@ -26,7 +26,7 @@ struct Spot {
 class RowWriter {
   public:
     RowWriter(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers)
-        : body_(row.body.front()), place_(place), names_(names) {
+        : body_(row.body.front()), place_(place), names_(names), identifiers_(identifiers) {
         add_names(body_, identifiers);
         order_ = all_sets(body_, sets_);
         has_deadline_ = row.has_deadline;
@@ -130,7 +130,7 @@ class RowWriter {
         for (const std::string& one : some) {
             for (const std::string& other : others) {
                 const ExpressionPtr both = eventb::binary(Binary::set_inter, named(one), named(other));
-                result_.alternatives.push_back({"xor_" + word_of(one) + "_" + word_of(other),
+                result_.alternatives.push_back({identifiers_.fresh("xor_" + word_of(one) + "_" + word_of(other)),
                                                 eventb::compare(Sign::equal, both, eventb::atom(eventb::Atom::empty)),
                                                 false, "", span});
             }
@@ -253,6 +253,7 @@ class RowWriter {
     const Part& body_;
     const RowPlace& place_;
     const AnyNames& names_;
+    Identifiers& identifiers_;
     SetNames sets_;
     std::vector<std::string> order_;
     bool has_deadline_ = false;

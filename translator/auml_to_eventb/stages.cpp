@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <utility>
 
@@ -25,6 +27,7 @@ class Stager {
 
     std::variant<std::vector<Stage>, NoStages> make(const Part& root) {
         std::vector<Stage> stages = stages_in(root);
+        refuse_errors_before_the_end(stages);
         if (refused_) return *std::move(refused_);
         return stages;
     }
@@ -32,6 +35,26 @@ class Stager {
   private:
     void refuse(const source::Span& span, std::string why) {
         if (!refused_) refused_ = NoStages{span, std::move(why)};
+    }
+
+    /// Of the last stage it is known whether it ends in an error.
+    void refuse_errors_before_the_end(const std::vector<Stage>& stages) {
+        for (std::size_t at = 0; at + 1 < stages.size(); ++at) {
+            if (const auto* exchange = std::get_if<Exchange>(&stages[at])) {
+                refuse_errors(Part{exchange->span, exchange->message});
+            } else if (const auto* row = std::get_if<Row>(&stages[at])) {
+                refuse_errors(row->body.front());
+            } else {
+                for (const auto& operand : std::get<Branch>(stages[at]).operands) {
+                    refuse_errors_before_the_end(operand);
+                    if (!operand.empty()) refuse_errors_before_the_end({operand.back(), operand.back()});
+                }
+            }
+        }
+        const auto* last = stages.empty() ? nullptr : std::get_if<Branch>(&stages.back());
+        if (last != nullptr) {
+            for (const auto& operand : last->operands) refuse_errors_before_the_end(operand);
+        }
     }
 
     std::vector<Stage> stages_in(const Part& root) {
@@ -105,9 +128,13 @@ class Stager {
         for (const Part& operand : choice.operands) {
             std::vector<Stage> inner = stages_in(operand);
             if (!inner.empty() && std::holds_alternative<Row>(inner.front())) {
-                refuse(operand.span, "each of them would begin what happens only once");
+                refuse(operand.span, "what happens only once would begin with what is done for each of them");
             } else if (!inner.empty() && std::holds_alternative<Branch>(inner.front())) {
                 refuse(operand.span, "a choice begins with another one");
+            }
+            if (std::any_of(inner.begin(), inner.end(),
+                            [](const Stage& each) { return std::holds_alternative<Row>(each); })) {
+                refuse_errors(operand);
             }
             branch.operands.push_back(std::move(inner));
         }
@@ -129,25 +156,102 @@ class Stager {
         if (rest.empty()) return at;
         Row row;
         row.span = rest.front().span;
-        row.has_deadline = rest.size() == 1 && take_deadline(rest.front());
+        row.has_deadline = rest.size() == 1 && take_deadline(rest.front(), stages);
+        if (!row.has_deadline) {
+            for (const Part& each : rest) refuse_deadlines(each);
+        }
         row.body = {rest.size() == 1 ? std::move(rest.front()) : Part{row.span, Sequence{std::move(rest)}}};
+        refuse_early_errors(row.body.front());
         stages.push_back(std::move(row));
         return at;
     }
 
-    /// A choice for which there is a time, with all that follows from it inside: the clock says when it is over.
-    static bool take_deadline(Part& part) {
+    /// All have been asked, and each tells the one who waits something or nothing; what follows from it is inside of the choice. The clock
+    /// says when that is over.
+    bool take_deadline(Part& part, const std::vector<Stage>& before) const {
         auto* choice = std::get_if<Choice>(&part.kind);
-        if (choice == nullptr) return false;
+        const auto* asked = before.empty() ? nullptr : std::get_if<Exchange>(&before.back());
+        if (choice == nullptr || choice->late != 1 || asked == nullptr || !asked->is_to_all ||
+            asked->message.from != choice->waiting) {
+            return false;
+        }
+        std::optional<std::size_t> late;
         for (std::size_t at = 0; at < choice->operands.size(); ++at) {
             const auto* nothing = std::get_if<Nothing>(&choice->operands[at].kind);
             if (nothing != nullptr && nothing->is_late) {
-                choice->operands.erase(choice->operands.begin() + static_cast<std::ptrdiff_t>(at));
-                choice->skips.erase(choice->skips.begin() + static_cast<std::ptrdiff_t>(at));
-                return true;
+                late = at;
+            } else if (!begins_with_answer(choice->operands[at], choice->waiting)) {
+                return false;
             }
         }
-        return false;
+        if (!late) return false;
+        choice->operands.erase(choice->operands.begin() + static_cast<std::ptrdiff_t>(*late));
+        choice->skips.erase(choice->skips.begin() + static_cast<std::ptrdiff_t>(*late));
+        choice->late = 0;
+        return true;
+    }
+
+    /// Whatever comes first is one message, to the one who waits.
+    [[nodiscard]] bool begins_with_answer(const Part& part, const std::string& waiting) const {
+        return std::visit(overloaded{
+                              [](const Nothing&) { return false; },
+                              [&](const OneMessage& it) { return it.from == many_ && it.to == waiting; },
+                              [&](const Sequence& it) { return begins_with_answer(it.parts.front(), waiting); },
+                              [&](const Choice& it) {
+                                  return std::all_of(it.operands.begin(), it.operands.end(), [&](const Part& each) {
+                                      return begins_with_answer(each, waiting);
+                                  });
+                              },
+                              [](const Parallel&) { return false; },
+                              [](const OneOrMore&) { return false; },
+                              [](const Repeat&) { return false; },
+                              [](const Region&) { return false; },
+                          },
+                          part.kind);
+    }
+
+    template <typename Visit>
+    static void each_in(const Part& part, const Visit& visit) {
+        const auto all = [&](const std::vector<Part>& parts) {
+            for (const Part& each : parts) visit(each);
+        };
+        std::visit(overloaded{
+                       [](const Nothing&) {},
+                       [](const OneMessage&) {},
+                       [&](const Sequence& it) { all(it.parts); },
+                       [&](const Choice& it) { all(it.operands); },
+                       [&](const Parallel& it) { all(it.operands); },
+                       [&](const OneOrMore& it) { all(it.operands); },
+                       [&](const Repeat& it) { all(it.body); },
+                       [&](const Region& it) { all(it.body); },
+                   },
+                   part.kind);
+    }
+
+    /// Of any other kind: answers that are not the first thing that is told, or that more follows for those who are late.
+    void refuse_deadlines(const Part& part) {
+        const auto* choice = std::get_if<Choice>(&part.kind);
+        if (choice != nullptr && choice->late > 0) {
+            refuse(part.span,
+                   "a deadline has a clock only where all are asked and each then answers, or does nothing at all");
+        }
+        each_in(part, [&](const Part& each) { refuse_deadlines(each); });
+    }
+
+    /// The state in which the protocol ends tells errors by the last message of each.
+    void refuse_early_errors(const Part& part) {
+        if (const auto* sequence = std::get_if<Sequence>(&part.kind)) {
+            for (std::size_t at = 0; at + 1 < sequence->parts.size(); ++at) refuse_errors(sequence->parts[at]);
+        }
+        each_in(part, [&](const Part& each) { refuse_early_errors(each); });
+    }
+
+    void refuse_errors(const Part& part) {
+        const auto* message = std::get_if<OneMessage>(&part.kind);
+        if (message != nullptr && message->is_error) {
+            refuse(part.span, "more follows `" + message->words + "`, which says that something went wrong");
+        }
+        each_in(part, [&](const Part& each) { refuse_errors(each); });
     }
 
     const std::string& many_;

@@ -9,6 +9,7 @@
 
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/plain.h"
+#include "translator/auml_to_eventb/clear_for_any.h"
 #include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/machine.h"
 #include "translator/auml_to_eventb/machine_for_any.h"
@@ -53,27 +54,6 @@ auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string&
     return diagram;
 }
 
-/// What is about each agent or about all of them, depending on what stands around it.
-std::optional<NoStages> unclear_in(const std::vector<auml::Fragment>& fragments) {
-    for (const auml::Fragment& each : fragments) {
-        if (std::holds_alternative<auml::InteractionUse>(each.kind)) {
-            return NoStages{each.node.span, "another interaction happens here"};
-        }
-        const auto* combined = std::get_if<auml::Combined>(&each.kind);
-        if (combined == nullptr) continue;
-        if (combined->kind == auml::Operator::break_) {
-            return NoStages{each.node.span, "a `break` is proved for a number that is known only"};
-        }
-        if (combined->kind == auml::Operator::critical) {
-            return NoStages{each.node.span, "a `critical` is proved for a number that is known only"};
-        }
-        for (const auml::Operand& operand : combined->operands) {
-            if (auto found = unclear_in(operand.fragments)) return found;
-        }
-    }
-    return std::nullopt;
-}
-
 /// What is drawn has to have a meaning for two: then it is the same for every number.
 bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::Lifeline& lifeline,
                       const auml::AgentCounts& counts, diag::Sink& sink) {
@@ -84,40 +64,46 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
     return false;
 }
 
-std::variant<eventb::Project, NoStages> machine_of_many(const auml::Diagram& diagram, std::size_t at,
-                                                        const auml::Lifeline& lifeline, const auml::Interaction& plain,
-                                                        const std::string& name, diag::Sink& sink) {
-    if (auto unclear = unclear_in(diagram.interactions[at].fragments)) return *std::move(unclear);
-    const auto many = std::find_if(plain.lifelines.begin(), plain.lifelines.end(),
-                                   [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
-    return machine_for_any(plain, static_cast<auml::LifelineIndex>(many - plain.lifelines.begin()), name, sink);
+/// There is no machine: somebody has to say how many they are.
+void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoStages& refused,
+                  diag::Sink& sink) {
+    diag::Sink asked;
+    (void)auml::number_of_agents(lifeline, counts, asked);
+    for (diag::Diagnostic& each : asked.sorted()) {
+        each.notes.push_back({refused.span, "there is no proof for any number of them: " + refused.why});
+        sink.report(std::move(each));
+    }
 }
 
-/// A machine for any number of the agents of one lifeline, or one error that says why there is none.
-std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std::size_t at,
-                                              const auml::Lifeline& lifeline, const auml::AgentCounts& counts,
-                                              const std::string& name, diag::Sink& sink) {
+/// A machine for any number of the agents of one lifeline, or an error that says why there is none.
+std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std::size_t at, auml::LifelineIndex many,
+                                              const auml::AgentCounts& counts, const std::string& name,
+                                              diag::Sink& sink) {
+    const auml::Interaction& drawn = diagram.interactions[at];
+    const auml::Lifeline& lifeline = drawn.lifelines[many];
+    if (const auto unclear = unclear_for_any(drawn, many)) {
+        ask_how_many(lifeline, counts, *unclear, sink);
+        return std::nullopt;
+    }
     if (!is_clear_for_two(diagram, at, lifeline, counts, sink)) return std::nullopt;
     const auml::Diagram as_one = drawn_as(diagram, at, lifeline.node.name, "1");
     const std::optional<auml::Interaction> plain = auml::plain(as_one, at, sink, auml::Sequencing::strict, counts);
     if (!plain) return std::nullopt;
-    auto made = machine_of_many(diagram, at, lifeline, *plain, name, sink);
+    const auto found = std::find_if(plain->lifelines.begin(), plain->lifelines.end(),
+                                    [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
+    auto made = machine_for_any(*plain, static_cast<auml::LifelineIndex>(found - plain->lifelines.begin()), name, sink);
     if (const auto* refused = std::get_if<NoStages>(&made)) {
-        diag::Sink asked;
-        (void)auml::number_of_agents(lifeline, counts, asked);
-        for (diag::Diagnostic& each : asked.sorted()) {
-            each.notes.push_back({refused->span, "there is no proof for any number of them: " + refused->why});
-            sink.report(std::move(each));
-        }
+        ask_how_many(lifeline, counts, *refused, sink);
         return std::nullopt;
     }
-    if (lifeline.multiplicity->lower == "0") {
+    if (lifeline.multiplicity->lower == "0" || lifeline.multiplicity->lower == "*") {
         sink.report(
             {diag::Code::xmi_ignored,
              lifeline.node.span,
              fmt::format("`{}` may be nobody at all: what is proved is proved for one and more", lifeline.node.name),
              {}});
     }
+    say_how_many(drawn, counts, sink);
     return std::get<eventb::Project>(std::move(made));
 }
 
@@ -132,7 +118,7 @@ std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink&
         const auml::Interaction& drawn = diagram.interactions[at];
         const std::vector<auml::LifelineIndex> many = without_number(drawn, counts);
         if (many.size() == 1) {
-            auto project = for_any_number(diagram, at, drawn.lifelines[many.front()], counts, name, sink);
+            auto project = for_any_number(diagram, at, many.front(), counts, name, sink);
             if (project) projects.push_back(std::move(*project));
             continue;
         }

@@ -196,10 +196,12 @@ class Writer {
         const LocalMachine& machine = machines_.agents[agent_];
         ir::Operation whole = operation(span, ir::Skip{});
         ir::Seq seq;
-        seq.parts.push_back(operation(span, ir::Become{name_of(at, span)},
-                                      fmt::format("{} has more situations than are looked at, by way of the roles {}; "
-                                                  "`limit situations = N` looks at more",
-                                                  scene_.agents[agent_].id, fmt::join(last_roles(machine, at), ", "))));
+        const std::vector<std::string> roles = last_roles(machine, at);
+        seq.parts.push_back(operation(
+            span, ir::Become{name_of(at, span)},
+            fmt::format("{} has more situations than are looked at{}; `limit situations = N` looks at more",
+                        scene_.agents[agent_].id,
+                        roles.empty() ? "" : fmt::format(", by way of the roles {}", fmt::join(roles, ", ")))));
         for (const Scene::Participant& other : scene_.agents) {  // it may send whatever anybody waits for
             seq.parts.push_back(operation(span, ir::Send{kNoMessage, {}, address(other.id, span)}));
         }
@@ -265,7 +267,8 @@ class Writer {
         NamedMessage named = messages_.named(message, span);
         note_numbers(message.content, span);
         return operation(
-            span, ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
+            span,
+            ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
             said(message, "=>", message.to));
     }
 

@@ -43,7 +43,10 @@ std::string without_numbers(const std::string& text) {
     return std::regex_replace(text, numbered, "$1_");
 }
 
-std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
+namespace {
+
+/// \param kind activations: roles that are played; changes: roles that come next.
+std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation, Process::Kind kind) {
     constexpr std::size_t kMost = 3;
     std::vector<std::string> roles;
     for (std::optional<std::size_t> at = situation; at && roles.size() < kMost; at = machine[*at].from) {
@@ -51,7 +54,7 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
         while (process->kind == Process::Kind::sequence) {
             process = process->parts.front().get();
         }
-        if (process->kind != Process::Kind::activation) {
+        if (process->kind != kind) {
             continue;
         }
         std::string role = to_string(process->party.role);
@@ -60,6 +63,14 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
         }
     }
     return roles;
+}
+
+}  // namespace
+
+std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
+    std::vector<std::string> roles = last_roles(machine, situation, Process::Kind::activation);
+    // An agent between two roles whenever it waits plays none of them.
+    return roles.empty() ? last_roles(machine, situation, Process::Kind::change) : roles;
 }
 
 const char* words_for(System::GaveUp::Why why) {
