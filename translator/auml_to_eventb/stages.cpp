@@ -112,7 +112,7 @@ class Stager {
 
     void add_once(const Part& part, std::vector<Stage>& stages) {
         if (const auto* message = std::get_if<OneMessage>(&part.kind)) {
-            stages.push_back(Exchange{part.span, *message, false});
+            stages.emplace_back(Exchange{part.span, *message, false});
         } else if (const auto* choice = std::get_if<Choice>(&part.kind)) {
             add_branch(*choice, part.span, stages);
         } else if (!part.is_nothing()) {
@@ -145,7 +145,7 @@ class Stager {
         for (; at < parts.size(); ++at) {
             const auto* message = std::get_if<OneMessage>(&parts[at].kind);
             if (message == nullptr || message->to != many_ || message->from == many_) break;
-            stages.push_back(Exchange{parts[at].span, *message, true});
+            stages.emplace_back(Exchange{parts[at].span, *message, true});
         }
         std::vector<Part> rest;
         for (; at < parts.size(); ++at) {
