@@ -71,6 +71,31 @@ TEST_CASE("without a number, and with a loop: what is missing is said, and nothi
     }
 }
 
+TEST_CASE("a state between two messages of a row is told to be left out, and does not end the row") {
+    const Folder folder;
+    std::string drawn = kRounds;
+    const std::string from = "<fragment xmi:type='uml:CombinedFragment'";
+    drawn.replace(drawn.find(from), drawn.find("<message") - drawn.find(from),
+                  "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s1' covered='b'/>"
+                  "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r1' covered='a'/>\n"
+                  "<fragment xmi:type='uml:StateInvariant' xmi:id='st' covered='a' name='ready'/>\n"
+                  "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s2' covered='a'/>"
+                  "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r2' covered='b'/>\n"
+                  "<message xmi:id='m2' name='tell' sendEvent='s2' receiveEvent='r2'/>\n");
+    write(folder / "state.xmi", drawn);
+    for (const char* number : {"", " --agents B=2"}) {
+        CAPTURE(std::string(number));
+        const Ran ran = folder.run("map2pml prove state.xmi" + std::string(number));
+        CHECK(ran.exit_code == 0);
+        CHECK(has(ran.error, "state.xmi:5:1: warning: the state {"));
+        CHECK(folder.run("map2pml prove --werror state.xmi" + std::string(number)).exit_code == 2);
+    }
+    // Of two agents each hears as soon as it has asked: there is a guard for each, not one for both.
+    const Ran two = folder.run("map2pml -t eventb -o - --agents B=2 state.xmi");
+    CHECK(has(two.out, "EVENT tell "));
+    CHECK_FALSE(has(two.out, "hand_ask = 1 ∧ hand_ask_2 = 1"));
+}
+
 TEST_CASE("a machine for three agents") {
     const Folder folder;
     const Ran ran = folder.run("map2pml -t eventb -o - --agents Bidder=3 " + kBids);

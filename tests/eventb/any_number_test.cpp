@@ -33,7 +33,6 @@ struct TooMany {};
 struct Instance {
     Names many;                             ///< elements of the set constant `M`; none: there is none
     std::set<std::uint32_t> message_lines;  ///< events of other lines say nothing
-    std::set<std::uint32_t> to_all;         ///< nor do messages of these; found when a message has several receivers
     long out_time = 2;
 };
 
@@ -113,12 +112,13 @@ class Runs {
         const auto& before = state.at("exchanged_msg").members;
         const auto& now = next.at("exchanged_msg").members;
         std::set_difference(now.begin(), now.end(), before.begin(), before.end(), std::back_inserter(added));
-        if (added.size() > 1) instance_.to_all.insert(line);
-        if (added.empty() || !instance_.message_lines.contains(line) || instance_.to_all.contains(line)) return "";
-        const Value& entry = added.front();
-        if (entry.parts.at(0).parts.at(0) == entry.parts.at(1))
-            return "";  // a step that is no message: nobody tells itself
-        return entry.parts.at(0).parts.at(0).name + " " + std::to_string(line) + " " + entry.parts.at(1).name + "; ";
+        std::string all;  // a message to all is one to each of them, in their order
+        for (const Value& entry : added) {
+            const Value& from = entry.parts.at(0).parts.at(0);
+            const bool is_message = !(from == entry.parts.at(1)) && instance_.message_lines.contains(line);
+            if (is_message) all += from.name + " " + std::to_string(line) + " " + entry.parts.at(1).name + "; ";
+        }
+        return all;
     }
 
     const std::set<std::string>& from(const State& state) {
@@ -203,8 +203,7 @@ class RandomRows {
                                              auml::Operator::par};
         const auml::Operator kind = kKinds[below(4)];
         std::vector<Fragments> operands;
-        for (std::size_t count = kind == auml::Operator::opt ? 1 : 2; count > 0;
-             --count) {
+        for (std::size_t count = kind == auml::Operator::opt ? 1 : 2; count > 0; --count) {
             std::vector<Fragments> parts;
             for (std::size_t each = below(3); each > 0; --each) parts.push_back(in_row(depth - 1));
             operands.push_back(Drawing::in_order(parts));
@@ -387,7 +386,6 @@ TEST_CASE("random rows: for two agents the machine has the runs of the diagram w
         const eventb::CheckedProject any = checked(many);
         Runs of_any(*any.machines.front(), of_many);
         const auto found = of_any.words();
-        instance.to_all = of_many.to_all;
         const eventb::CheckedProject written = checked(two);
         Runs of_two(*written.machines.front(), instance);
         const auto expected = of_two.words();

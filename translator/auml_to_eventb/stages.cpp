@@ -39,22 +39,25 @@ class Stager {
 
     /// Of the last stage it is known whether it ends in an error.
     void refuse_errors_before_the_end(const std::vector<Stage>& stages) {
-        for (std::size_t at = 0; at + 1 < stages.size(); ++at) {
-            if (const auto* exchange = std::get_if<Exchange>(&stages[at])) {
-                refuse_errors(Part{exchange->span, exchange->message});
-            } else if (const auto* row = std::get_if<Row>(&stages[at])) {
-                refuse_errors(row->body.front());
-            } else {
-                for (const auto& operand : std::get<Branch>(stages[at]).operands) {
-                    refuse_errors_before_the_end(operand);
-                    if (!operand.empty()) refuse_errors_before_the_end({operand.back(), operand.back()});
-                }
-            }
-        }
+        for (std::size_t at = 0; at + 1 < stages.size(); ++at) refuse_errors_in(stages[at]);
         const auto* last = stages.empty() ? nullptr : std::get_if<Branch>(&stages.back());
-        if (last != nullptr) {
-            for (const auto& operand : last->operands) refuse_errors_before_the_end(operand);
-        }
+        if (last == nullptr) return;
+        for (const auto& operand : last->operands) refuse_errors_before_the_end(operand);
+    }
+
+    void refuse_errors_in(const Stage& stage) {
+        std::visit(overloaded{
+                       [&](const Exchange& it) {
+                           refuse_errors(Part{it.span, it.message});
+                       },
+                       [&](const Row& it) { refuse_errors(it.body.front()); },
+                       [&](const Branch& it) {
+                           for (const auto& operand : it.operands) {
+                               for (const Stage& each : operand) refuse_errors_in(each);
+                           }
+                       },
+                   },
+                   stage);
     }
 
     std::vector<Stage> stages_in(const Part& root) {

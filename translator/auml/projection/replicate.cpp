@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <iterator>
 #include <map>
 #include <set>
 #include <string>
@@ -158,8 +157,13 @@ class Replicator {
     std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments, bool may_leave) {
         std::vector<Fragment> result;
         std::vector<Fragment> drawn;
-        std::copy_if(fragments.begin(), fragments.end(), std::back_inserter(drawn),
-                     [&](const Fragment& each) { return !is_empty(each); });
+        for (const Fragment& each : fragments) {
+            if (is_empty(each)) {
+                result.push_back(once(each));  // where it stands says nothing; what is left out of it is told later
+            } else {
+                drawn.push_back(each);
+            }
+        }
         for (Row at = drawn.begin(); at != drawn.end();) {
             const Several several = row_of(*at);
             if (!several) {
