@@ -2,107 +2,29 @@
 // run of the model ends well.
 #include <doctest/doctest.h>
 
-#include <cstdlib>
-#include <map>
+#include <cstddef>
+#include <cstdint>
 #include <set>
-#include <sstream>
 #include <string>
+#include <vector>
 
 #include "tests/auml/diagram_traces.h"
+#include "tests/auml/model_runs.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
 #include "translator/auml/projection/lower.h"
-#include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/plain.h"
 #include "translator/auml/projection/replicate.h"
-#include "translator/ir/mark.h"
-#include "translator/passes/make_instance.h"
-#include "translator/semantics/exploration.h"
-#include "translator/semantics/good_end.h"
 
 using namespace map2pml;
+using auml_test::has_race;
+using auml_test::in_order;
+using auml_test::missing;
+using auml_test::random_diagrams;
+using auml_test::runs_of;
+using auml_test::says_more_than;
 
 namespace {
-
-struct ModelRuns {
-    std::set<std::string> ended;  ///< those of `words` at whose end all have ended
-    std::set<std::string> words;
-    std::string bad_end;  ///< the run to one of them
-};
-
-/// Nothing when there are too many.
-std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
-    passes::InstanceRequest request;
-    request.total_procedures = lowered.decisions;
-    request.network = ir::Network::bag;
-    request.call_depth = 0;
-    diag::Sink sink;
-    ir::Instance instance = passes::make_instance(lowered.protocol, request, sink);
-    instance.is_unfolded = true;
-    REQUIRE(!sink.has_errors());
-    const semantics::TransitionSystem system(lowered.protocol, instance);
-    const semantics::Exploration exploration(system, {.states = 20'000});
-    if (!exploration.is_complete()) return std::nullopt;
-    ModelRuns runs;
-    std::set<std::pair<std::uint32_t, std::string>> seen = {{0, ""}};
-    std::vector<std::pair<std::uint32_t, std::string>> open = {{0, ""}};
-    while (!open.empty()) {
-        const auto [state, word] = open.back();
-        open.pop_back();
-        if (seen.size() > 100'000) return std::nullopt;
-        if (exploration.edges(state).empty()) {
-            if (semantics::is_good_end(system, exploration.state(state)) && exploration.is_terminal(state)) {
-                runs.ended.insert(word);
-                bool is_empty = true;
-                for (const auto& agent : exploration.state(state).agents) is_empty = is_empty && agent.mailbox.empty();
-                if (!is_empty) runs.bad_end = word + "and then messages are left";
-            } else {
-                runs.bad_end = word + "and then nobody can go on";
-            }
-            runs.words.insert(word);
-        }
-        for (const semantics::Edge& edge : exploration.edges(state)) {
-            const semantics::Event event = exploration.event(state, edge);
-            std::string next = word;
-            const auto act = [&] {
-                return std::string(ir::as_written(system.values().name_text(event.message.performative)));
-            };
-            if (event.kind == semantics::EventKind::send) {
-                next += std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
-            } else if (event.kind == semantics::EventKind::receive) {
-                next += std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
-            }
-            if (seen.insert({edge.target, next}).second) open.emplace_back(edge.target, next);
-        }
-    }
-    return runs;
-}
-
-/// A lifeline that does not know what was chosen waits for messages of two senders: the one may come although the other was sent too. The
-/// model has that race; the diagram has not.
-bool has_race(const auml::Interaction& interaction, diag::Sink& sink) {
-    for (auml::LifelineIndex lifeline = 0; lifeline < interaction.lifelines.size(); ++lifeline) {
-        const auto machine = auml::machine_of(interaction, lifeline, sink);
-        REQUIRE(machine.has_value());
-        for (const auml::Situation& situation : *machine) {
-            std::set<auml::LifelineIndex> senders;
-            for (const auml::Transition& each : situation.transitions) {
-                if (each.action.kind != auml::Action::Kind::receive) continue;
-                senders.insert(std::get<auml::AtLifeline>(interaction.messages[each.action.message].from).lifeline);
-            }
-            if (situation.behaviours.size() > 1 && senders.size() > 1) return true;
-        }
-    }
-    return false;
-}
-
-/// What one has and the other has not.
-std::string missing(const std::set<std::string>& from, const std::set<std::string>& in) {
-    for (const std::string& word : in) {
-        if (!from.contains(word)) return word;
-    }
-    return "";
-}
 
 bool unroll(std::vector<auml::Fragment>& fragments);
 
@@ -170,30 +92,6 @@ bool has_region(const std::vector<auml::Fragment>& fragments) {
     return false;
 }
 
-/// Runs in which no message overtakes another one between the same two: the others the model may leave out.
-std::set<std::string> in_order(const std::set<std::string>& words) {
-    std::set<std::string> result;
-    for (const std::string& word : words) {
-        std::istringstream events(word);
-        std::map<std::string, std::string> sent;  // by sender and receiver: acts that are on their way
-        bool is_in_order = true;
-        for (std::string event; events >> event;) {
-            const bool is_send = event[1] == '!';
-            const std::string ends =
-                is_send ? event.substr(0, 1) + event.substr(4) : event.substr(4) + event.substr(0, 1);
-            std::string& acts = sent[ends];
-            if (is_send) {
-                acts += event[2];
-            } else {
-                is_in_order = is_in_order && acts.front() == event[2];
-                acts.erase(acts.find(event[2]), 1);
-            }
-        }
-        if (is_in_order) result.insert(word);
-    }
-    return result;
-}
-
 void without_regions(std::vector<auml::Fragment>& fragments) {
     for (auml::Fragment& fragment : fragments) {
         auto* combined = std::get_if<auml::Combined>(&fragment.kind);
@@ -213,19 +111,6 @@ std::size_t deadlines_in(const std::vector<auml::Fragment>& fragments) {
         }
     }
     return count;
-}
-
-bool says_more_than(diag::Code code, const diag::Sink& sink) {
-    for (const diag::Diagnostic& each : sink.sorted()) {
-        if (each.code != code) return true;
-    }
-    return false;
-}
-
-/// 2,500, or M2P_RANDOM_DIAGRAMS.
-std::uint32_t random_diagrams() {
-    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
-    return wanted == nullptr ? 2500 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));
 }
 
 struct Tally {
@@ -291,7 +176,7 @@ TEST_CASE("random diagrams in which loops are left: the runs are those of the ro
     std::size_t compared = 0;
     for (std::uint32_t seed = 1; seed <= 4 * random_diagrams(); ++seed) {
         CAPTURE(seed);
-        const auml::Diagram diagram = auml_test::RandomDiagram(seed, false, true).make();
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.breaks = true}).make();
         auml::Interaction rounds = diagram.interactions.front();
         if (!unroll(rounds.fragments)) continue;
         diag::Sink sink;
@@ -318,7 +203,7 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
     std::size_t with_effect = 0;
     for (std::uint32_t seed = 1; seed <= 3 * random_diagrams(); ++seed) {
         CAPTURE(seed);
-        const auml::Diagram diagram = auml_test::RandomDiagram(seed, false, false, true).make();
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.regions = true}).make();
         if (!has_region(diagram.interactions.front().fragments)) continue;
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink);
@@ -349,7 +234,7 @@ TEST_CASE("random diagrams with deadlines: the model has no other runs, and all 
     std::size_t compared = 0;
     for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
         CAPTURE(seed);
-        const auml::Diagram diagram = auml_test::RandomDiagram(seed, true).make();
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.deadlines = true}).make();
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink);
         if (!lowered || says_more_than(diag::Code::xmi_ignored, sink)) continue;

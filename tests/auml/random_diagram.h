@@ -12,15 +12,20 @@
 
 namespace map2pml::auml_test {
 
+/// What some of them have besides messages, `alt`, `opt`, `par` and `loop`.
+struct Features {
+    bool deadlines = false;      ///< messages that ask for an answer by some time
+    bool breaks = false;         ///< in loops
+    bool inner_breaks = false;   ///< in operands of `alt`
+    bool regions = false;        ///< parts of operands of `par` are `critical`
+    bool continuations = false;  ///< one `alt` goes on in another
+    bool crossings = false;      ///< messages from one operand of a `par` into another
+};
+
 /// Small diagrams of three lifelines, as a careful modeller would draw some of them.
 class RandomDiagram {
   public:
-    /// \param with_deadlines some messages ask for an answer by some time.
-    /// \param with_breaks loops have a `break`.
-    /// \param with_regions parts of operands of `par` are `critical`.
-    explicit RandomDiagram(std::uint32_t seed, bool with_deadlines = false, bool with_breaks = false,
-                           bool with_regions = false)
-        : random_(seed), with_deadlines_(with_deadlines), with_breaks_(with_breaks), with_regions_(with_regions) {}
+    explicit RandomDiagram(std::uint32_t seed, const Features& features = {}) : random_(seed), has_(features) {}
 
     auml::Diagram make() {
         for (const char* name : {"A", "B", "C"}) {
@@ -47,12 +52,12 @@ class RandomDiagram {
         auml::Message message;
         message.node = {span(), "m" + std::to_string(interaction_.messages.size()), ""};
         // Equal messages in two regions could not be told apart by who gets them.
-        const std::size_t letter = with_regions_ ? interaction_.messages.size() : upto(4);
+        const std::size_t letter = has_.regions || has_.crossings ? interaction_.messages.size() : upto(4);
         message.label.act = std::string(1, static_cast<char>('a' + letter));
         message.from = auml::AtLifeline{from};
         message.to = auml::AtLifeline{to};
         message.sort = auml::MessageSort::asynch_signal;
-        if (with_deadlines_ && upto(1) == 0) message.label.deadline = "5";
+        if (has_.deadlines && upto(1) == 0) message.label.deadline = "5";
         const std::size_t index = interaction_.messages.size();
         interaction_.messages.push_back(message);
         into.push_back({{span(), "", ""}, auml::Occurrence{index, true, from}});
@@ -62,7 +67,9 @@ class RandomDiagram {
     std::vector<auml::Fragment> fragments(std::size_t depth, std::size_t count) {
         std::vector<auml::Fragment> all;
         for (std::size_t each = 0; each < count && interaction_.messages.size() < 7; ++each) {
-            if (depth > 0 && upto(2) == 0) {
+            if (has_.continuations && loops_ == 0 && upto(2) == 0) {
+                add_continued(all);
+            } else if (depth > 0 && upto(2) == 0) {
                 all.push_back(combined(depth - 1));
             } else {
                 message(all);
@@ -87,12 +94,53 @@ class RandomDiagram {
             auml::Operand operand;
             operand.node = {span(), "", ""};
             if (combined.kind == auml::Operator::alt && upto(1) == 0) operand.guard = each == 0 ? "g" : "else";
+            loops_ += combined.kind == auml::Operator::loop ? 1 : 0;
             operand.fragments = fragments(depth, 1 + upto(1));
-            if (with_breaks_ && combined.kind == auml::Operator::loop) add_break(operand.fragments);
-            if (with_regions_ && combined.kind == auml::Operator::par && upto(2) > 0) add_region(operand.fragments);
+            loops_ -= combined.kind == auml::Operator::loop ? 1 : 0;
+            if (has_.inner_breaks && combined.kind == auml::Operator::alt) add_break(operand.fragments);
+            if (has_.breaks && combined.kind == auml::Operator::loop) add_break(operand.fragments);
+            if (has_.regions && combined.kind == auml::Operator::par && upto(2) > 0) add_region(operand.fragments);
             combined.operands.push_back(std::move(operand));
         }
+        if (has_.crossings && combined.kind == auml::Operator::par) add_crossing(combined);
         return {{span(), "", ""}, std::move(combined)};
+    }
+
+    auml::Fragment label(std::size_t number, bool is_setting) {
+        return {{span(), "", std::string(1, static_cast<char>('x' + number))}, auml::Continuation{is_setting}};
+    }
+
+    /// Two operands, which end in labels or not, and two or three that begin with them or not.
+    void add_continued(std::vector<auml::Fragment>& into) {
+        ++loops_;  // not again within
+        for (const bool is_first : {true, false}) {
+            auml::Combined choice;
+            choice.kind = auml::Operator::alt;
+            const std::size_t begins = last_;
+            const std::size_t operands = 2 + (is_first ? 0 : upto(1));
+            for (std::size_t each = 0; each < operands; ++each) {
+                last_ = begins;
+                auml::Operand& operand = choice.operands.emplace_back();
+                operand.node = {span(), "", ""};
+                if (!is_first && upto(4) > 0) operand.fragments.push_back(label(upto(1), false));
+                if (is_first ? upto(5) > 0 : upto(2) > 0) message(operand.fragments);
+                if (is_first && upto(4) > 0) operand.fragments.push_back(label(each, true));
+            }
+            into.push_back({{span(), "", ""}, std::move(choice)});
+            if (is_first && upto(1) == 0) message(into);
+        }
+        --loops_;
+    }
+
+    /// Sent somewhere in one operand, taken somewhere in another.
+    void add_crossing(auml::Combined& parts) {
+        std::vector<auml::Fragment> ends;
+        message(ends);
+        const std::size_t first = upto(1);
+        for (std::size_t end = 0; end < 2; ++end) {
+            std::vector<auml::Fragment>& body = parts.operands[end == 0 ? first : 1 - first].fragments;
+            body.insert(body.begin() + static_cast<std::ptrdiff_t>(upto(body.size())), ends[end]);
+        }
     }
 
     /// Around all but the last message, or all of it.
@@ -124,12 +172,11 @@ class RandomDiagram {
     }
 
     std::mt19937 random_;
-    bool with_deadlines_ = false;
-    bool with_breaks_ = false;
-    bool with_regions_ = false;
+    Features has_;
     auml::Interaction interaction_;
     std::uint32_t line_ = 0;
     std::size_t last_ = 0;
+    std::size_t loops_ = 0;  ///< around what is being made
 };
 
 }  // namespace map2pml::auml_test

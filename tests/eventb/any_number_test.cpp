@@ -352,6 +352,19 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
           "more follows `not-understood`, which says that something went wrong");
 }
 
+TEST_CASE("more messages than are proved: no number of agents helps") {
+    Drawing draw({"A", kMany});
+    std::vector<Fragments> many;
+    for (int each = 0; each < 101; ++each) many.push_back(draw.message("m" + std::to_string(each), 1, 0));
+    auml::Diagram diagram = draw.diagram(Drawing::in_order(many));
+    diagram.interactions.front().lifelines[1].multiplicity = auml::Cardinality{"1", "*"};
+    diag::Sink sink;
+    CHECK(auml_to_eventb::translate(diagram, sink).empty());
+    const diag::Diagnostic first = sink.sorted().front();
+    CHECK(first.code == diag::Code::auml_not_supported);
+    CHECK(first.notes.empty());
+}
+
 TEST_CASE("messages whose names run together have labels of their own") {
     Drawing draw({"A", kMany});
     const Fragments choice = draw.combined(auml::Operator::alt, {draw.message("a", 1, 0), draw.message("a_b", 1, 0),

@@ -117,7 +117,8 @@ struct Combined {
     Operator kind = Operator::seq;
     Bounds bounds;                      ///< of a loop
     std::vector<std::string> messages;  ///< of `consider` and `ignore`
-    bool is_each = false;  ///< set by `replicate`, of `par`: what each agent does; a `break` leaves its operand
+    bool is_each = false;       ///< set by `replicate`, of `par`: what each agent does; a `break` leaves its operand
+    bool is_continued = false;  ///< set by `write_continuations`: what is behind each operand was moved into it
     std::vector<Operand> operands;
 };
 

@@ -378,8 +378,10 @@ std::size_t deadlines_in(const std::vector<Stage>& stages) {
 std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction& interaction, auml::LifelineIndex many,
                                                         const std::string& name, diag::Sink& sink) {
     if (interaction.messages.size() > kMostMessages) {
-        return NoStages{interaction.node.span, fmt::format("it has {} messages; more than {} are not proved",
-                                                           interaction.messages.size(), kMostMessages)};
+        return NoStages{interaction.node.span,
+                        fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
+                                    interaction.messages.size(), kMostMessages),
+                        false};
     }
     Identifiers identifiers;
     AnyNames names;
@@ -393,7 +395,11 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
     auto found = stages_of(root, names.many);
     if (auto* refused = std::get_if<NoStages>(&found)) return std::move(*refused);
     const auto& stages = std::get<std::vector<Stage>>(found);
-    if (stages.empty()) return NoStages{interaction.node.span, "nothing happens in it"};
+    if (stages.empty()) {
+        return NoStages{interaction.node.span,
+                        fmt::format("nothing happens in `{}`: there is nothing to prove", interaction.node.name),
+                        false};
+    }
     if (deadlines_in(stages) > 1) return NoStages{interaction.node.span, "it has more than one deadline"};
     for (diag::Diagnostic& each : left_out.sorted()) sink.report(std::move(each));
     eventb::Project project;

@@ -40,6 +40,7 @@ struct Branch {
 struct NoStages {
     source::Span span;
     std::string why;
+    bool is_for_any = true;  ///< for a number that is known there may be one
 };
 
 /// \param root of a diagram in which the lifeline is drawn as one agent. \param many its word.

@@ -64,9 +64,13 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
     return false;
 }
 
-/// There is no machine: somebody has to say how many they are.
+/// There is no machine: somebody has to say how many they are, if that helps.
 void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoStages& refused,
                   diag::Sink& sink) {
+    if (!refused.is_for_any) {
+        sink.report({diag::Code::auml_not_supported, refused.span, refused.why, {}});
+        return;
+    }
     diag::Sink asked;
     (void)auml::number_of_agents(lifeline, counts, asked);
     for (diag::Diagnostic& each : asked.sorted()) {

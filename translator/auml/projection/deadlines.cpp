@@ -31,15 +31,6 @@ struct Answer {
     std::size_t count = 0;
 };
 
-/// `[timeout]`, `[deadline passed]`: the operand for when no answer came.
-bool says_too_late(std::string guard) {
-    std::transform(guard.begin(), guard.end(), guard.begin(),
-                   [](char letter) { return static_cast<char>(std::tolower(static_cast<unsigned char>(letter))); });
-    constexpr std::array kWords = {"timeout", "time-out", "time out", "deadline", "expired", "elapsed"};
-    return std::any_of(kWords.begin(), kWords.end(),
-                       [&](const char* word) { return guard.find(word) != std::string::npos; });
-}
-
 /// `r1`, or a copy of it.
 bool is_or_copies(const std::string& id, const std::string& drawn) {
     return !drawn.empty() && (id == drawn || id.starts_with(drawn + "#"));
@@ -152,7 +143,9 @@ class Writer {
                 continue;
             }
             if (is_choice_of(*combined, asked)) {
-                return Answer{&fragments, at, 1};
+                return combined->is_continued && !draws_too_late(*combined, asked)
+                           ? std::nullopt  // what would follow then is not drawn
+                           : std::optional(Answer{&fragments, at, 1});
             }
             if (combined->kind != Operator::par) {
                 return std::nullopt;
@@ -182,6 +175,11 @@ class Writer {
             return is_too_late(each, decider) || (owners.size() == 1 && owners.contains(decider)) ||
                    each.fragments.empty();
         });
+    }
+
+    [[nodiscard]] bool draws_too_late(const Combined& choice, LifelineIndex asked) const {
+        return std::any_of(choice.operands.begin(), choice.operands.end(),
+                           [&](const Operand& each) { return is_too_late(each, asked); });
     }
 
     /// What the one who is asked begins is an answer, whatever its guard says: `[deadline can be met]`.
@@ -227,6 +225,14 @@ class Writer {
 };
 
 }  // namespace
+
+bool says_too_late(std::string guard) {
+    std::transform(guard.begin(), guard.end(), guard.begin(),
+                   [](char letter) { return static_cast<char>(std::tolower(static_cast<unsigned char>(letter))); });
+    constexpr std::array kWords = {"timeout", "time-out", "time out", "deadline", "expired", "elapsed"};
+    return std::any_of(kWords.begin(), kWords.end(),
+                       [&](const char* word) { return guard.find(word) != std::string::npos; });
+}
 
 void write_deadlines(Interaction& interaction) { Writer(interaction).write(); }
 

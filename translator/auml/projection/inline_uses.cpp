@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 #include <utility>
 #include <vector>
 
@@ -38,10 +37,9 @@ class Inliner {
 
     std::vector<Fragment> write_out(std::vector<Fragment> fragments) {
         std::vector<Fragment> result;
-        const std::set<MessageIndex> beside = messages_in(fragments);
         for (Fragment& fragment : fragments) {
             if (const auto* use = std::get_if<InteractionUse>(&fragment.kind)) {
-                write_out(fragment.node, *use, beside, result);
+                write_out(fragment.node, *use, result);
                 continue;
             }
             if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
@@ -54,9 +52,7 @@ class Inliner {
         return result;
     }
 
-    /// \param beside messages with an end in the same operand as the use.
-    void write_out(const Node& node, const InteractionUse& use, const std::set<MessageIndex>& beside,
-                   std::vector<Fragment>& into) {
+    void write_out(const Node& node, const InteractionUse& use, std::vector<Fragment>& into) {
         if (!use.interaction) {
             refuse(node.span, fmt::format("the interaction that `{}` refers to is not in this file", node.name));
             return;
@@ -68,7 +64,7 @@ class Inliner {
         }
         const Interaction& other = diagram_.interactions[*use.interaction];
         const auto lifelines = same_lifelines(node, other);
-        const auto joined = join_gates(node, other, beside);
+        const auto joined = join_gates(node, other);
         if (!lifelines || !joined) {
             return;
         }
@@ -104,20 +100,9 @@ class Inliner {
         open_.pop_back();
     }
 
-    static std::set<MessageIndex> messages_in(const std::vector<Fragment>& fragments) {
-        std::set<MessageIndex> messages;
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                messages.insert(occurrence->message);
-            }
-        }
-        return messages;
-    }
-
     /// What is sent to a gate of the use goes on inside of it, and the other way round: by the name of the gate, and else by order.
     /// \returns for messages of the used interaction those of ours that they are; nothing when some are left.
-    std::optional<std::map<MessageIndex, MessageIndex>> join_gates(const Node& node, const Interaction& other,
-                                                                   const std::set<MessageIndex>& beside) {
+    std::optional<std::map<MessageIndex, MessageIndex>> join_gates(const Node& node, const Interaction& other) {
         std::map<MessageIndex, MessageIndex> joined;
         bool all_joined = true;
         for (const bool inwards : {true, false}) {
@@ -139,7 +124,7 @@ class Inliner {
                     all_joined = false;
                     continue;
                 }
-                all_joined = are_one(node, other, inner, *found, beside) && all_joined;
+                all_joined = are_one(other, inner, *found) && all_joined;
                 joined[inner] = *found;
                 ours.erase(found);
             }
@@ -171,19 +156,12 @@ class Inliner {
         return all;
     }
 
-    bool are_one(const Node& node, const Interaction& other, MessageIndex inner, MessageIndex ours,
-                 const std::set<MessageIndex>& beside) {
+    bool are_one(const Interaction& other, MessageIndex inner, MessageIndex ours) {
         const Message& inside = other.messages[inner];
         const Message& outside = result_.messages[ours];
         if (inside.label.act != outside.label.act) {
             refuse(outside.node.span, fmt::format("`{}` is another message behind the gate", outside.label.act),
                    {{inside.node.span, "inside, it is this one"}});
-            return false;
-        }
-        if (!beside.contains(ours) || !messages_in(other.fragments).contains(inner)) {
-            refuse(outside.node.span,
-                   fmt::format("`{}` goes through a gate from one operand into another", outside.label.act),
-                   {{inside.node.span, "inside, it ends here"}, {node.span, "the gate is here"}});
             return false;
         }
         return true;

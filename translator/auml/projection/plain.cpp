@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "translator/auml/print.h"
+#include "translator/auml/projection/continuations.h"
+#include "translator/auml/projection/crossings.h"
 #include "translator/auml/projection/deadlines.h"
 #include "translator/auml/projection/inline_uses.h"
 #include "translator/auml/projection/lives.h"
@@ -88,7 +90,7 @@ class Plain {
                 return result;
             }
             if (combined != nullptr) {
-                rewrite_combined(std::move(fragments[at]), place, result);
+                rewrite_combined(std::move(fragments[at]), result);
             } else if (is_guarded(fragments[at])) {
                 const bool is_whole = at + 1 < fragments.size() && is_same_message(fragments[at], fragments[at + 1]);
                 const auto end = fragments.begin() + static_cast<std::ptrdiff_t>(at) + (is_whole ? 2 : 1);
@@ -141,39 +143,31 @@ class Plain {
 
     /// Of fragments that hold no others.
     bool keep(const Fragment& fragment) {
-        return std::visit(
-            overloaded{
-                [](const Occurrence&) { return true; },
-                [](const Destruction&) { return true; },
-                [](const Combined&) { return true; },
-                [](const InteractionUse&) { return false; },  // reported when uses were written out
-                [&](const StateInvariant& state) {
-                    leave_out(fragment.node.span, fmt::format("the state {{{}}} of `{}` is not checked", state.text,
-                                                              interaction_.lifelines[state.lifeline].node.name));
-                    return false;
-                },
-                [&](const Continuation&) {
-                    refuse(fragment.node.span,
-                           fmt::format("the continuation `{}`: draw what follows in each operand", fragment.node.name));
-                    return false;
-                },
-            },
-            fragment.kind);
+        return std::visit(overloaded{
+                              [](const Occurrence&) { return true; }, [](const Destruction&) { return true; },
+                              [](const Combined&) { return true; },
+                              [](const InteractionUse&) { return false; },  // reported when uses were written out
+                              [&](const StateInvariant& state) {
+                                  leave_out(fragment.node.span,
+                                            fmt::format("the state {{{}}} of `{}` is not checked", state.text,
+                                                        interaction_.lifelines[state.lifeline].node.name));
+                                  return false;
+                              },
+                              [](const Continuation&) { return false; },  // written out before
+                          },
+                          fragment.kind);
     }
 
     /// `break [g] { b }, rest` is `alt { [g] b } { [else] rest }`, when leaving the operand and leaving the fragment are one; in a loop the
     /// first operand leaves it.
     Fragment rewrite_break(Fragment fragment, std::vector<Fragment> rest, Place place) {
-        if (place == Place::break_is_refused) {
-            refuse(fragment.node.span,
-                   "a `break` inside of `par`, of several operands of `seq`, or of a part of a `loop`");
-        }
+        check_break(fragment.node.span, rest.empty(), place);
         Combined& combined = std::get<Combined>(fragment.kind);
         Combined choice;
         choice.kind = Operator::alt;
         Operand leaving = std::move(combined.operands.front());
         leaving.leaves = place == Place::break_leaves_loop;
-        leaving.fragments = rewrite(std::move(leaving.fragments), inner(place));
+        leaving.fragments = rewrite(std::move(leaving.fragments), kInner);
         Operand going_on;
         going_on.node = fragment.node;
         going_on.guard = leaving.guard.empty() ? "" : "else";
@@ -185,16 +179,34 @@ class Plain {
         return fragment;
     }
 
-    /// Leaving a part of a loop is not leaving the loop.
-    static Place inner(Place place) { return place == Place::break_leaves_loop ? Place::break_is_refused : place; }
+    void check_break(const source::Span& span, bool is_last, Place place) {
+        if (place == Place::break_is_refused) {
+            refuse(span,
+                   "a `break` right in an operand of `par` or OR, or of several operands of `seq` or `strict`: whether "
+                   "the "
+                   "others go on could be read in two ways");
+        } else if (place == Place::break_leaves && loop_depth_ > 0 && is_last) {
+            refuse(
+                span,
+                "a `break` with nothing behind it in the part of a `loop` that it stands in; draw it right in the body "
+                "of the loop if it is to end the loop");
+        } else if (place == Place::break_leaves && loop_depth_ > 0) {
+            sink_.report({diag::Code::auml_break_in_part,
+                          span,
+                          "this `break` leaves what it stands in; the `loop` around that goes on",
+                          {}});
+        }
+    }
 
-    void rewrite_combined(Fragment fragment, Place around, std::vector<Fragment>& into) {
-        const Place place = inner(around);
+    /// Leaving a part of a loop, or of an operand of `par`, is leaving that part alone.
+    static constexpr Place kInner = Place::break_leaves;
+
+    void rewrite_combined(Fragment fragment, std::vector<Fragment>& into) {
         Combined& combined = std::get<Combined>(fragment.kind);
         switch (combined.kind) {
             case Operator::alt:
             case Operator::opt:
-                rewrite_operands(combined, place);
+                rewrite_operands(combined, kInner);
                 complete(fragment, combined);
                 into.push_back(std::move(fragment));
                 return;
@@ -205,7 +217,9 @@ class Plain {
                 into.push_back(std::move(fragment));
                 return;
             case Operator::loop:
+                ++loop_depth_;
                 rewrite_operands(combined, Place::break_leaves_loop);
+                --loop_depth_;
                 into.push_back(std::move(fragment));
                 return;
             case Operator::or_:
@@ -215,7 +229,7 @@ class Plain {
                 into.push_back(is_strict_ ? without_guards(std::move(fragment)) : one_or_more(std::move(fragment)));
                 return;
             case Operator::strict:
-                rewrite_sequence(combined, place);
+                rewrite_sequence(combined);
                 if (!is_strict_) {
                     check_strict(interaction_, fragment, sink_);
                 }
@@ -226,23 +240,23 @@ class Plain {
                 leave_out(fragment.node.span,
                           fmt::format("which messages `{}` names is not looked at; what is in it is read",
                                       to_string(combined.kind)));
-                append_rewritten(combined, place, into);
+                append_rewritten(combined, into);
                 return;
             case Operator::neg:
                 leave_out(fragment.node.span, "what must not happen (`neg`) is not checked");
                 return;
             case Operator::critical:
                 if (par_depth_ == 0) {  // in a sequence alone nothing can come in between anyway
-                    append_rewritten(combined, place, into);
+                    append_rewritten(combined, into);
                     return;
                 }
-                rewrite_operands(combined, Place::break_is_refused);
+                rewrite_operands(combined, kInner);
                 into.push_back(std::move(fragment));
                 return;
             case Operator::assert_:
             case Operator::seq:
             case Operator::break_:
-                append_rewritten(combined, place, into);
+                append_rewritten(combined, into);
                 return;
         }
     }
@@ -253,8 +267,8 @@ class Plain {
         }
     }
 
-    void rewrite_sequence(Combined& combined, Place place) {
-        rewrite_operands(combined, combined.operands.size() == 1 ? place : Place::break_is_refused);
+    void rewrite_sequence(Combined& combined) {
+        rewrite_operands(combined, combined.operands.size() == 1 ? kInner : Place::break_is_refused);
     }
 
     /// One operand behind the other.
@@ -263,8 +277,8 @@ class Plain {
             std::move(operand.fragments.begin(), operand.fragments.end(), std::back_inserter(into));
         }
     }
-    void append_rewritten(Combined& combined, Place place, std::vector<Fragment>& into) {
-        rewrite_sequence(combined, place);
+    void append_rewritten(Combined& combined, std::vector<Fragment>& into) {
+        rewrite_sequence(combined);
         append_operands(combined, into);
     }
 
@@ -327,6 +341,7 @@ class Plain {
     bool is_strict_ = false;
     diag::Sink& sink_;
     std::size_t par_depth_ = 0;
+    std::size_t loop_depth_ = 0;
 };
 
 }  // namespace
@@ -336,6 +351,8 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
     diag::Sink found;
     std::optional<Interaction> result = inline_uses(diagram, interaction, found);
     if (result) {
+        write_continuations(*result, found);
+        check_crossings(*result, sequencing, found);
         result = replicate(*result, counts, found);
     }
     if (result) {

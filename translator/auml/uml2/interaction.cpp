@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "translator/auml/uml2/fragment_gates.h"
 #include "translator/auml/uml2/fragments.h"
 #include "translator/auml/uml2/lifelines.h"
 #include "translator/auml/uml2/message_ends.h"
@@ -75,6 +76,7 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     if (reading.style().ordered_by_number) {
         order_by_number(reading, messages, element, interaction);
     }
+    join_fragment_gates(reading, messages, interaction);
     return interaction;
 }
 

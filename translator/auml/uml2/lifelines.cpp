@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
+#include <cstdint>
 #include <utility>
 
 namespace map2pml::auml {
@@ -37,6 +39,17 @@ void add_represented(Reading& reading, const Element& property, LifelineLabel& l
 
 bool is_one(const Cardinality& multiplicity) { return multiplicity.lower == "1" && multiplicity.upper == "1"; }
 
+/// `5..2`
+bool is_turned_round(const Cardinality& multiplicity) {
+    const auto number_in = [](const std::string& text, std::uint64_t& number) {
+        const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
+        return fault == std::errc() && end == text.data() + text.size();
+    };
+    std::uint64_t lower = 0;
+    std::uint64_t upper = 0;
+    return number_in(multiplicity.lower, lower) && number_in(multiplicity.upper, upper) && upper < lower;
+}
+
 Lifeline read_lifeline(Reading& reading, const Element& element, const Interaction& known) {
     Lifeline lifeline;
     lifeline.node = node_of(element);
@@ -60,6 +73,11 @@ Lifeline read_lifeline(Reading& reading, const Element& element, const Interacti
     lifeline.role = !label.role.empty() ? label.role : label.classifier;
     if (label.multiplicity && !is_one(*label.multiplicity)) {
         lifeline.multiplicity = label.multiplicity;
+    }
+    if (lifeline.multiplicity && is_turned_round(*lifeline.multiplicity)) {
+        reading.report(diag::Code::xmi_bad_bounds, element,
+                       fmt::format("{} is at least {} agents and at most {}", called(element),
+                                   lifeline.multiplicity->lower, lifeline.multiplicity->upper));
     }
     std::string name = !label.name.empty() ? label.name : lifeline.role;
     if (name.empty()) {

@@ -1,0 +1,124 @@
+#include "tests/auml/model_runs.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <map>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "translator/auml/projection/machine.h"
+#include "translator/ir/mark.h"
+#include "translator/passes/make_instance.h"
+#include "translator/semantics/exploration.h"
+#include "translator/semantics/good_end.h"
+
+namespace map2pml::auml_test {
+
+std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
+    passes::InstanceRequest request;
+    request.total_procedures = lowered.decisions;
+    request.network = ir::Network::bag;
+    request.call_depth = 0;
+    diag::Sink sink;
+    ir::Instance instance = passes::make_instance(lowered.protocol, request, sink);
+    instance.is_unfolded = true;
+    REQUIRE(!sink.has_errors());
+    const semantics::TransitionSystem system(lowered.protocol, instance);
+    const semantics::Exploration exploration(system, {.states = 20'000});
+    if (!exploration.is_complete()) return std::nullopt;
+    ModelRuns runs;
+    std::set<std::pair<std::uint32_t, std::string>> seen = {{0, ""}};
+    std::vector<std::pair<std::uint32_t, std::string>> open = {{0, ""}};
+    while (!open.empty()) {
+        const auto [state, word] = open.back();
+        open.pop_back();
+        if (seen.size() > 100'000) return std::nullopt;
+        if (exploration.edges(state).empty()) {
+            if (semantics::is_good_end(system, exploration.state(state)) && exploration.is_terminal(state)) {
+                runs.ended.insert(word);
+                bool is_empty = true;
+                for (const auto& agent : exploration.state(state).agents) is_empty = is_empty && agent.mailbox.empty();
+                if (!is_empty) runs.bad_end = word + "and then messages are left";
+            } else {
+                runs.bad_end = word + "and then nobody can go on";
+            }
+            runs.words.insert(word);
+        }
+        for (const semantics::Edge& edge : exploration.edges(state)) {
+            const semantics::Event event = exploration.event(state, edge);
+            std::string next = word;
+            const auto act = [&] {
+                return std::string(ir::as_written(system.values().name_text(event.message.performative)));
+            };
+            if (event.kind == semantics::EventKind::send) {
+                next += std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
+            } else if (event.kind == semantics::EventKind::receive) {
+                next += std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
+            }
+            if (seen.insert({edge.target, next}).second) open.emplace_back(edge.target, next);
+        }
+    }
+    return runs;
+}
+
+bool has_race(const auml::Interaction& interaction, diag::Sink& sink) {
+    for (auml::LifelineIndex lifeline = 0; lifeline < interaction.lifelines.size(); ++lifeline) {
+        const auto machine = auml::machine_of(interaction, lifeline, sink);
+        REQUIRE(machine.has_value());
+        for (const auml::Situation& situation : *machine) {
+            std::set<auml::LifelineIndex> senders;
+            for (const auml::Transition& each : situation.transitions) {
+                if (each.action.kind != auml::Action::Kind::receive) continue;
+                senders.insert(std::get<auml::AtLifeline>(interaction.messages[each.action.message].from).lifeline);
+            }
+            if (situation.behaviours.size() > 1 && senders.size() > 1) return true;
+        }
+    }
+    return false;
+}
+
+std::string missing(const std::set<std::string>& from, const std::set<std::string>& in) {
+    for (const std::string& word : in) {
+        if (!from.contains(word)) return word;
+    }
+    return "";
+}
+
+std::set<std::string> in_order(const std::set<std::string>& words) {
+    std::set<std::string> result;
+    for (const std::string& word : words) {
+        std::istringstream events(word);
+        std::map<std::string, std::string> sent;  // by sender and receiver: acts that are on their way
+        bool is_in_order = true;
+        for (std::string event; events >> event;) {
+            const bool is_send = event[1] == '!';
+            const std::string ends =
+                is_send ? event.substr(0, 1) + event.substr(4) : event.substr(4) + event.substr(0, 1);
+            std::string& acts = sent[ends];
+            if (is_send) {
+                acts += event[2];
+            } else {
+                is_in_order = is_in_order && acts.front() == event[2];
+                acts.erase(acts.find(event[2]), 1);
+            }
+        }
+        if (is_in_order) result.insert(word);
+    }
+    return result;
+}
+
+bool says_more_than(diag::Code code, const diag::Sink& sink) {
+    for (const diag::Diagnostic& each : sink.sorted()) {
+        if (each.code != code) return true;
+    }
+    return false;
+}
+
+std::uint32_t random_diagrams() {
+    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
+    return wanted == nullptr ? 2500 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));
+}
+
+}  // namespace map2pml::auml_test

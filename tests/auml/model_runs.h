@@ -1,0 +1,41 @@
+/// The runs of the model of a diagram, to be compared with those of the diagram.   `LoweredInteraction` -> words
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "translator/auml/diagram.h"
+#include "translator/auml/projection/lower.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml_test {
+
+/// Words as `words_of_diagram` has them.
+struct ModelRuns {
+    std::set<std::string> ended;  ///< those of `words` at whose end all have ended
+    std::set<std::string> words;
+    std::string bad_end;  ///< the run to one of them
+};
+
+/// Nothing when there are too many.
+[[nodiscard]] std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered);
+
+/// A lifeline that does not know what was chosen waits for messages of two senders: the one may come although the other was sent too. The
+/// model has that race; the diagram has not.
+[[nodiscard]] bool has_race(const auml::Interaction& interaction, diag::Sink& sink);
+
+/// What `in` has and `from` has not; empty when there is nothing.
+[[nodiscard]] std::string missing(const std::set<std::string>& from, const std::set<std::string>& in);
+
+/// Runs in which no message overtakes another one between the same two: the others the model may leave out. Of acts of one letter.
+[[nodiscard]] std::set<std::string> in_order(const std::set<std::string>& words);
+
+/// Something else than `code` was reported.
+[[nodiscard]] bool says_more_than(diag::Code code, const diag::Sink& sink);
+
+/// How many diagrams to try: 2,500, or M2P_RANDOM_DIAGRAMS.
+[[nodiscard]] std::uint32_t random_diagrams();
+
+}  // namespace map2pml::auml_test
