@@ -75,11 +75,14 @@ ir::CheckFile without_agents(ir::CheckFile check) {
     return check;
 }
 
+/// What has to be right before a diagram is lowered.
 ir::CheckFile only_agents(const ir::CheckFile& check) {
     ir::CheckFile only;
     only.common.agents = check.common.agents;
+    only.common.services = check.common.services;
     for (const ir::CheckBlock& block : check.instances) {
         only.instances.emplace_back().agents = block.agents;
+        only.instances.back().services = block.services;
     }
     return only;
 }
@@ -112,6 +115,13 @@ class Reader {
     }
 
   private:
+    /// Numbers of agents, and roles that are services.
+    using Key = std::pair<auml::AgentCounts, std::set<std::string>>;
+
+    static Key key_of(const passes::CheckInstance& instance) {
+        return {instance.request.agent_counts, instance.parts.services};
+    }
+
     static bool needs_no_numbers(const auml::Diagram& diagram) {
         return std::all_of(diagram.interactions.begin(), diagram.interactions.end(), [](const auto& interaction) {
             return std::all_of(interaction.lifelines.begin(), interaction.lifelines.end(), auml::has_fixed_number);
@@ -128,12 +138,12 @@ class Reader {
         refuse_foreign_options(settings_, file_, kLanguages, sink_);
     }
 
-    /// With the same numbers they are the same.
-    const Scenes& scenes(const auml::Diagram& diagram, const auml::AgentCounts& counts) {
-        const auto [known, is_new] = scenes_.try_emplace(counts);
+    /// With the same numbers and services they are the same.
+    const Scenes& scenes(const auml::Diagram& diagram, const Key& key) {
+        const auto [known, is_new] = scenes_.try_emplace(key);
         if (is_new) {
             for (const std::size_t at : auml::checked_interactions(diagram)) {
-                if (auto lowered = auml::lower(diagram, at, sink_, counts)) {
+                if (auto lowered = auml::lower(diagram, at, sink_, key.first, key.second)) {
                     known->second.push_back(std::move(*lowered));
                 }
             }
@@ -180,8 +190,8 @@ class Reader {
             passes::check_instances(check, drawn, instance_options(settings_));
         std::vector<ir::Protocol> all;
         for (const passes::CheckInstance& each : instances) {
-            const bool is_new = !scenes_.contains(each.request.agent_counts);
-            std::vector<ir::Protocol> own = protocols_of(scenes(diagram, each.request.agent_counts));
+            const bool is_new = !scenes_.contains(key_of(each));
+            std::vector<ir::Protocol> own = protocols_of(scenes(diagram, key_of(each)));
             if (is_new) {
                 std::move(own.begin(), own.end(), std::back_inserter(all));
             }
@@ -189,7 +199,8 @@ class Reader {
         if (sink_.has_errors()) {
             return;
         }
-        input.protocols = protocols_of(scenes(diagram, instances.front().request.agent_counts));
+        first_ = key_of(instances.front());
+        input.protocols = protocols_of(scenes(diagram, first_));
         passes::check_names(rest, all, sink_);
         check_stated(rest, sources_.file(file_), sink_);
         std::set<std::string> chosen = settings_.stated_wanted;
@@ -198,7 +209,7 @@ class Reader {
         choose_instances(settings_, file_, instances, sink_);
         passes::VacuousPlaces vacuous;
         for (const passes::CheckInstance& each : instances) {
-            add_scenes(each, scenes(diagram, each.request.agent_counts), input, vacuous);
+            add_scenes(each, scenes(diagram, key_of(each)), input, vacuous);
         }
         vacuous.report(sink_);
         std::stable_sort(input.instances.begin(), input.instances.end(),
@@ -225,7 +236,7 @@ class Reader {
             if (!sink_.has_errors()) {
                 vacuous.look_at(protocols[at], scene.instance);
             }
-            if (!wanted.request.agent_counts.empty()) {
+            if (key_of(wanted) != Key() || first_ != Key()) {
                 scene.own = protocols[at];
             }
             input.instances.push_back(std::move(scene));
@@ -236,7 +247,8 @@ class Reader {
     source::FileId file_;
     CheckSettings settings_;
     diag::Sink& sink_;
-    std::map<auml::AgentCounts, Scenes> scenes_;
+    std::map<Key, Scenes> scenes_;
+    Key first_;  ///< what the protocols of the input are made for
 };
 
 }  // namespace

@@ -16,7 +16,7 @@
 
 namespace map2pml::auml_test {
 
-std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
+std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered, const std::set<std::string>& services) {
     passes::InstanceRequest request;
     request.total_procedures = lowered.decisions;
     request.network = ir::Network::bag;
@@ -24,6 +24,7 @@ std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
     diag::Sink sink;
     ir::Instance instance = passes::make_instance(lowered.protocol, request, sink);
     instance.is_unfolded = true;
+    instance.services = services;
     REQUIRE(!sink.has_errors());
     const semantics::TransitionSystem system(lowered.protocol, instance);
     const semantics::Exploration exploration(system, {.states = 20'000});
@@ -63,9 +64,9 @@ std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered) {
     return runs;
 }
 
-bool has_race(const auml::Interaction& interaction, diag::Sink& sink) {
+bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_services) {
     for (auml::LifelineIndex lifeline = 0; lifeline < interaction.lifelines.size(); ++lifeline) {
-        const auto machine = auml::machine_of(interaction, lifeline, sink);
+        const auto machine = auml::machine_of(interaction, lifeline, sink, are_services);
         REQUIRE(machine.has_value());
         for (const auml::Situation& situation : *machine) {
             std::set<auml::LifelineIndex> senders;

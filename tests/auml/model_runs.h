@@ -20,11 +20,13 @@ struct ModelRuns {
 };
 
 /// Nothing when there are too many.
-[[nodiscard]] std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered);
+/// \param services roles whose agents may rest.
+[[nodiscard]] std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered,
+                                               const std::set<std::string>& services = {});
 
 /// A lifeline that does not know what was chosen waits for messages of two senders: the one may come although the other was sent too. The
 /// model has that race; the diagram has not.
-[[nodiscard]] bool has_race(const auml::Interaction& interaction, diag::Sink& sink);
+[[nodiscard]] bool has_race(const auml::Interaction& interaction, diag::Sink& sink, bool are_services = false);
 
 /// What `in` has and `from` has not; empty when there is nothing.
 [[nodiscard]] std::string missing(const std::set<std::string>& from, const std::set<std::string>& in);

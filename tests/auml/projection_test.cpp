@@ -165,6 +165,32 @@ TEST_CASE("random diagrams: the runs of the model are those of the diagram, and 
     CHECK(tally.refused > 100);
 }
 
+TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a run may end where somebody waits") {
+    const std::set<std::string> services = {"A", "B", "C"};
+    std::size_t compared = 0;
+    std::size_t only_so = 0;
+    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+        CAPTURE(seed);
+        const auml::Diagram diagram = auml_test::RandomDiagram(seed).make();
+        diag::Sink sink;
+        const auto lowered = auml::lower(diagram, 0, sink, {}, services);
+        if (!lowered || !sink.empty()) continue;
+        const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
+        const auto of_model = runs_of(*lowered, services);
+        if (!of_diagram || !of_model) continue;
+        ++compared;
+        diag::Sink without;
+        only_so += auml::lower(diagram, 0, without) ? 0 : 1;
+        INFO(auml::print(diagram));
+        CHECK(missing(of_model->words, *of_diagram) == "");
+        if (has_race(*auml::plain(diagram, 0, sink), sink, true)) continue;
+        CHECK(of_model->bad_end == "");
+        CHECK(missing(*of_diagram, of_model->words) == "");
+    }
+    MESSAGE(compared << " compared, " << only_so << " of them without services refused");
+    CHECK(only_so > 30);
+}
+
 TEST_CASE("random diagrams with two agents of one lifeline: the same") {
     const Tally tally = compare_all(random_diagrams() / 5, {{"B", 2}});
     CHECK(tally.compared > 50);

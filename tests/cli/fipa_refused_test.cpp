@@ -11,9 +11,8 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
         const char* said;
     };
     const Refused all[] = {
-        {"brokering", "brokering.xmi:26:15: error: `Target` cannot know whether to wait for `request` here"},
         {"recruiting", "recruiting.xmi:28:15: error: a race of several lifelines in which `Target`"},
-        {"subscribe", "subscribe.xmi:28:11: error: a race of several lifelines in which `Participant`"},
+        {"subscribe", "subscribe.xmi:33:13: error: `Initiator` cannot know whether it has to do `decides: to cancel`"},
     };
     const Folder folder;
     for (const Refused& each : all) {
@@ -24,6 +23,25 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
         CHECK(ran.error.find(each.said) != std::string::npos);
         CHECK(ran.out == "");
     }
+}
+
+TEST_CASE("who need not be told is a service: without the check file it is refused, and the note says what to write") {
+    const Folder folder;
+    write(folder / "brokering.xmi", read(std::string(M2P_SOURCE_DIR) + "/samples/fipa/brokering.xmi"));
+    const Ran refused = folder.run("map2pml check brokering.xmi");
+    CHECK(refused.exit_code == 2);
+    CHECK(refused.error.find("brokering.xmi:26:15: error: `Target` cannot know whether to wait for `request` here") !=
+          std::string::npos);
+    CHECK(refused.error.find("note: if it may wait for ever, say `services Target` in the check file") !=
+          std::string::npos);
+    write(folder / "brokering.check", "services Target\n");
+    CHECK(folder.run("map2pml check brokering.xmi").exit_code == 0);
+    write(folder / "brokering.check",
+          "instance \"a service\" { services Target }\ninstance \"an agent\" { services Broker }\n");
+    CHECK(folder.run("map2pml check brokering.xmi").exit_code == 2);
+    write(folder / "brokering.check", "services Taget\n");
+    CHECK(folder.run("map2pml check brokering.xmi").error.find("the protocol has no role `%Taget`") !=
+          std::string::npos);
 }
 
 TEST_CASE("one of them, proved for any number of results") {

@@ -22,14 +22,9 @@ std::optional<std::uint32_t> number_in(const std::string& text) {
 
 std::string spelt(const std::string& name) { return source::Words("_").word_for(name, name); }
 
-/// As reports and properties name the role: that of the agents, or else the lifeline itself.
-std::string role_of(const Lifeline& lifeline) {
-    return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
-}
-
 /// The lifeline itself before its role.
 std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
-    for (const std::string& name : {spelt(lifeline.node.name), role_of(lifeline)}) {
+    for (const std::string& name : {spelt(lifeline.node.name), role_word(lifeline)}) {
         if (const auto found = counts.find(name); found != counts.end()) {
             return found->second;
         }
@@ -38,6 +33,10 @@ std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCoun
 }
 
 }  // namespace
+
+std::string role_word(const Lifeline& lifeline) {
+    return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
+}
 
 bool is_asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
     return asked_for(lifeline, counts).has_value();
@@ -52,7 +51,7 @@ std::vector<ir::AgentDeclaration> drawn_agents(const Diagram& diagram) {
     std::vector<ir::AgentDeclaration> agents;
     for (const Interaction& interaction : diagram.interactions) {
         for (const Lifeline& lifeline : interaction.lifelines) {
-            agents.push_back({spelt(lifeline.node.name), role_of(lifeline), lifeline.node.span});
+            agents.push_back({spelt(lifeline.node.name), role_word(lifeline), lifeline.node.span});
         }
     }
     return agents;

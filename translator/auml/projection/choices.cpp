@@ -73,17 +73,21 @@ class Check {
         }
     }
 
-    /// It is drawn in no part of the operand that can be left out.
+    /// Whatever is chosen in the operand, something of it is on the lifeline.
     static bool surely_takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
-        std::vector<Fragment> plain;
-        for (const Fragment& fragment : fragments) {
-            if (std::holds_alternative<Combined>(fragment.kind)) {
-                if (takes_part({fragment}, lifeline)) return false;
-            } else {
-                plain.push_back(fragment);
+        const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
+        return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
+            const auto* combined = std::get_if<Combined>(&fragment.kind);
+            if (combined == nullptr) {
+                return takes_part({fragment}, lifeline);
             }
-        }
-        return takes_part(plain, lifeline);
+            const std::vector<Operand>& operands = combined->operands;
+            if (combined->kind == Operator::alt) {
+                return !operands.empty() && std::all_of(operands.begin(), operands.end(), is_sure);
+            }
+            const bool may_be_skipped = combined->kind == Operator::loop && combined->bounds.lower == 0;
+            return !may_be_skipped && std::any_of(operands.begin(), operands.end(), is_sure);
+        });
     }
 
     /// Who may have nothing to do in an operand would have to leave the choice to the others, and the model has no such way.

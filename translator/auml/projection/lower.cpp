@@ -106,7 +106,7 @@ class Writer {
         ir::Operation wait = operation(span, ir::WaitFor{});
         ir::WaitFor kind;
         kind.any_order = any_order;
-        kind.never_rests = true;
+        kind.never_rests = !machines_[lifeline_][at].may_rest();
         if (ways.size() == 1) {
             kind.attempt = alternative(*ways.front());
         } else {
@@ -226,7 +226,7 @@ class Writer {
 }  // namespace
 
 std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                        const AgentCounts& counts) {
+                                        const AgentCounts& counts, const std::set<std::string>& services) {
     const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
     if (!whole) {
         return std::nullopt;
@@ -237,7 +237,8 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
     std::vector<Machine> machines;
     const bool can_be_seen = !found.has_errors();
     for (LifelineIndex at = 0; at < whole->lifelines.size() && can_be_seen; ++at) {
-        if (auto machine = machine_of(*whole, at, found)) {
+        const bool is_service = services.contains(role_word(whole->lifelines[at]));
+        if (auto machine = machine_of(*whole, at, found, is_service)) {
             machines.push_back(std::move(*machine));
         }
     }

@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "translator/auml/print.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml/projection/lifeline_view.h"
 #include "translator/auml/projection/message_keys.h"
 #include "translator/auml/projection/steps.h"
@@ -35,8 +36,8 @@ std::string label_of(const Interaction& interaction, const Action& action) {
 
 class Builder {
   public:
-    Builder(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink)
-        : interaction_(interaction), lifeline_(lifeline), sink_(sink) {}
+    Builder(const Interaction& interaction, LifelineIndex lifeline, bool is_service, diag::Sink& sink)
+        : interaction_(interaction), lifeline_(lifeline), is_service_(is_service), sink_(sink) {}
 
     std::optional<Machine> build() {
         const BehaviourId whole = view_of(interaction_, lifeline_, behaviours_);
@@ -202,13 +203,16 @@ class Builder {
                 }
             }
         }
-        if (may_end) {
+        if (may_end && !is_service_) {
             const auto waiting = std::find_if(behaviours.begin(), behaviours.end(),
                                               [](BehaviourId each) { return each != Behaviours::kDone; });
             const std::vector<Step> steps = steps_of(behaviours_, *waiting);
             complain(at, steps.front().action.span,
                      fmt::format("`{}` cannot know whether to wait for {} here, or whether nothing more comes", name(),
-                                 words_of_action(steps.front().action)));
+                                 words_of_action(steps.front().action)),
+                     diag::Note{interaction_.lifelines[lifeline_].node.span,
+                                fmt::format("if it may wait for ever, say `services {}` in the check file",
+                                            role_word(interaction_.lifelines[lifeline_]))});
             return false;
         }
         return true;
@@ -228,7 +232,7 @@ class Builder {
         return fmt::format("do `{}`", action.decision);
     }
 
-    void complain(std::size_t at, const source::Span& span, std::string message) {
+    void complain(std::size_t at, const source::Span& span, std::string message, std::optional<diag::Note> last = {}) {
         std::vector<diag::Note> notes;
         bool is_loop = !unknown_[at].empty();
         for (const Unknown& each : unknown_[at]) {
@@ -238,12 +242,16 @@ class Builder {
                                             : fmt::format("{} chooses here, and `{}` is not told", each.by, name())});
             is_loop = is_loop && each.is_loop;
         }
+        if (last) {
+            notes.push_back(std::move(*last));
+        }
         sink_.report({is_loop ? diag::Code::auml_unobservable_exit : diag::Code::auml_unobservable_choice, span,
                       std::move(message), std::move(notes)});
     }
 
     const Interaction& interaction_;
     LifelineIndex lifeline_;
+    bool is_service_;
     diag::Sink& sink_;
     Behaviours behaviours_;
     Machine machine_;
@@ -255,8 +263,9 @@ class Builder {
 
 }  // namespace
 
-std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink) {
-    return Builder(interaction, lifeline, sink).build();
+std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline, diag::Sink& sink,
+                                  bool is_service) {
+    return Builder(interaction, lifeline, is_service, sink).build();
 }
 
 }  // namespace map2pml::auml

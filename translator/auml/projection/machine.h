@@ -2,7 +2,7 @@
 ///
 /// A situation is the set of all behaviours that what was seen so far allows: while somebody else's choice is not known, there
 /// are several. They may only differ in what is received next. If in one the lifeline would have to send, decide or end and in
-/// another not, it cannot know what to do: an error of the diagram.
+/// another not, it cannot know what to do: an error of the diagram. Only a service need not know whether it has ended: it waits.
 #pragma once
 
 #include <optional>
@@ -26,6 +26,8 @@ struct Situation {
     std::vector<Transition> transitions;
     /// Of two receives the second is expected only after the first, in one of the behaviours.
     std::set<std::pair<std::size_t, std::size_t>> in_order;
+    /// Nothing more may come, or something may.
+    [[nodiscard]] bool may_rest() const { return behaviours.size() > 1 && behaviours.front() == Behaviours::kDone; }
     [[nodiscard]] bool is_end() const { return behaviours.size() == 1 && behaviours.front() == Behaviours::kDone; }
 };
 
@@ -35,7 +37,8 @@ using Machine = std::vector<Situation>;
 inline constexpr std::size_t kMostSituations = 2000;
 
 /// \returns nothing, and at least one error in the sink, when the lifeline cannot know what to do or has too many situations.
+/// \param is_service it may wait for ever where nothing more may come.
 [[nodiscard]] std::optional<Machine> machine_of(const Interaction& interaction, LifelineIndex lifeline,
-                                                diag::Sink& sink);
+                                                diag::Sink& sink, bool is_service = false);
 
 }  // namespace map2pml::auml
