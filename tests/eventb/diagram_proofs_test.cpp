@@ -349,7 +349,14 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     const Fragments critical = draw.combined(Operator::critical, {draw.message("a")});
     CHECK(said(draw.combined(Operator::par, {critical, draw.message("b")})) == "");
     const Fragments leave = draw.combined(Operator::break_, {draw.message("a")});
-    CHECK(said(draw.loop(1, 2, draw.combined(Operator::opt, {leave}))).starts_with("M2P540 a `break` inside of `par`"));
+    CHECK(said(draw.combined(Operator::par, {leave, draw.message("b")})).starts_with("M2P540 a `break` right in"));
+    CHECK(said(draw.loop(1, 2, draw.combined(Operator::opt, {leave}))).starts_with("M2P540 a `break` with nothing"));
+    const Fragments part = draw.combined(Operator::opt, {Drawing::in_order({leave, draw.message("b")})});
+    CHECK(said(draw.loop(1, 2, part)) ==
+          "M2P552 this `break` leaves what it stands in; the `loop` around that goes on\n");
+    const Fragments across = draw.message("across");
+    CHECK(said(draw.combined(Operator::par, {{across.front()}, {across.back()}}))
+              .starts_with("M2P540 `across` goes into or out of an operand of `par`"));
     Fragments guarded = draw.combined(Operator::or_, {draw.message("a"), draw.message("b")});
     std::get<auml::Combined>(guarded.front().kind).operands.front().guard = "x";
     CHECK(said(guarded) == "M2P540 an OR with guards\n");
