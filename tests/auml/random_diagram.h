@@ -49,6 +49,10 @@ class RandomDiagram {
         const std::size_t from = upto(3) == 0 ? upto(2) : last_;
         const std::size_t to = (from + 1 + upto(1)) % 3;
         last_ = upto(2) == 0 ? from : to;
+        message(into, from, to);
+    }
+
+    void message(std::vector<auml::Fragment>& into, std::size_t from, std::size_t to) {
         auml::Message message;
         message.node = {span(), "m" + std::to_string(interaction_.messages.size()), ""};
         // Equal messages in two regions could not be told apart by who gets them.
@@ -97,7 +101,7 @@ class RandomDiagram {
             loops_ += combined.kind == auml::Operator::loop ? 1 : 0;
             operand.fragments = fragments(depth, 1 + upto(1));
             loops_ -= combined.kind == auml::Operator::loop ? 1 : 0;
-            if (has_.inner_breaks && combined.kind == auml::Operator::alt) add_break(operand.fragments);
+            if (has_.inner_breaks && combined.kind == auml::Operator::alt) add_inner_break(operand.fragments);
             if (has_.breaks && combined.kind == auml::Operator::loop) add_break(operand.fragments);
             if (has_.regions && combined.kind == auml::Operator::par && upto(2) > 0) add_region(operand.fragments);
             combined.operands.push_back(std::move(operand));
@@ -169,6 +173,21 @@ class RandomDiagram {
         combined.operands.push_back(std::move(operand));
         body.push_back({{span(), "", ""}, std::move(combined)});
         if (upto(1) == 0) message(body);
+    }
+
+    /// One sender goes one way or the other.
+    void add_inner_break(std::vector<auml::Fragment>& body) {
+        const std::size_t from = upto(2);
+        const std::size_t to = (from + 1 + upto(1)) % 3;
+        auml::Combined combined;
+        combined.kind = auml::Operator::break_;
+        auml::Operand& operand = combined.operands.emplace_back();
+        operand.node = {span(), "", ""};
+        if (upto(1) == 0) operand.guard = "enough";
+        message(operand.fragments, from, to);
+        body.push_back({{span(), "", ""}, std::move(combined)});
+        message(body, from, to);
+        if (upto(1) == 0) message(body, to, from);
     }
 
     std::mt19937 random_;
