@@ -16,8 +16,8 @@ using trace::FinalPlace;
 constexpr int kTop = 8;
 constexpr int kNarrowest = 130;
 constexpr int kWidest = 260;
-constexpr int kWidestOfMany = 190;
-constexpr std::size_t kMany = 6;  ///< more columns than these are not as wide
+constexpr int kWidestOfMany = 180;
+constexpr std::size_t kMany = 5;  ///< more columns than these are not as wide
 constexpr std::size_t kShownMessages = 3;
 
 std::vector<std::string> end_words(const FinalPlace& place) {
@@ -64,7 +64,7 @@ int wanted_width(const RunChart& chart) {
     }
     for (const FinalPlace& place : chart.run->final_places) {
         for (const std::string& line : end_words(place)) {
-            wanted = std::max(wanted, width_of(line) + 30);
+            wanted = std::max(wanted, std::min(width_of(line) + 30, kWidestOfMany));  // these go over several lines
         }
     }
     return std::min(wanted, chart.agents.size() > kMany ? kWidestOfMany : kWidest);
@@ -115,7 +115,9 @@ void place_ends(const RunChart& chart, RunGeometry& geometry) {
     for (const FinalPlace& place : chart.run->final_places) {
         geometry.ends.emplace_back();
         for (const std::string& line : end_words(place)) {
-            geometry.ends.back().push_back(fit(printable(line), geometry.column_width - 26));
+            for (std::string& each : fit_lines(printable(line), geometry.column_width - 26, 3)) {
+                geometry.ends.back().push_back(std::move(each));
+            }
         }
         lines = std::max(lines, geometry.ends.back().size());
     }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/report/html/diagram_part.h"
 #include "driver/report/html/page.h"
 #include "driver/report/html/parts.h"
 #include "driver/report/layout.h"
@@ -39,7 +40,11 @@ Html file_part(FileContext& context, const FilePart& part) {
     }
     const std::string& error = context.file.error.empty() ? context.file.input_error : context.file.error;
     Fields fields = fields_of(part);
-    fields.text("error", error).html("diagnostics", joined(diagnostics)).html("scenes", joined(scenes));
+    fields.text("error", error)
+        .html("diagnostics", joined(diagnostics))
+        .html("diagrams", diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix()},
+                                        context.numbering.marks()))
+        .html("scenes", joined(scenes));
     return render("file", fields);
 }
 

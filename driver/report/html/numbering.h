@@ -5,19 +5,12 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/drawing/mark.h"
 #include "driver/report/html/fields.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::report {
-
-/// A place that the report points to.
-struct Mark {
-    source::Span span;
-    std::string label;  ///< `3`; of its first note `3a`
-    std::string link;   ///< `#f1-3`: where it stands in words
-    std::string words;  ///< in short
-};
 
 class Numbering {
   public:

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/report/html/diagram_part.h"
 #include "driver/report/html/parts.h"
 #include "driver/report/instance_words.h"
 #include "driver/report/layout.h"
@@ -78,7 +79,8 @@ std::string glance(const std::vector<SceneResult>& scenes) {
     for (const Verdict verdict : {Verdict::error, Verdict::violated, Verdict::incomplete, Verdict::holds}) {
         const std::size_t count = counts.at(static_cast<std::size_t>(verdict));
         if (count > 0) {
-            parts.push_back(fmt::format("{} {}", count, to_string(verdict)));
+            const bool many_hold = verdict == Verdict::holds && count > 1;
+            parts.push_back(fmt::format("{} {}", count, many_hold ? "hold" : to_string(verdict)));
         }
     }
     if (parts.empty()) {
@@ -103,6 +105,9 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         .flag("is_witness", is_witness)
         .flag("open", !is_witness || context.options.verbose)
         .html("run", result.counterexample ? run_part(context, result, id) : Html())
+        .html("in_diagram", result.counterexample
+                                ? run_in_diagrams({context.sources, context.file.diagrams, id}, *result.counterexample)
+                                : Html())
         .text("explain",
               result.property == Property::stated || is_witness ? "" : std::string(to_string(result.property)));
     return render("evidence", fields);
