@@ -14,22 +14,22 @@ namespace {
 constexpr int kMargin = 6;
 constexpr int kTitleHeight = 28;  // of the tab of the whole diagram
 constexpr int kLineHeight = 14;
-constexpr int kRowHeight = 46;  // a label above the arrow, marks below it
-constexpr int kRowLine = 24;    // from the top of a row to its arrow
-constexpr int kOwnHeight = 16;  // of a message to its own lifeline
+constexpr int kRowHeight = 46;   // a label above the arrow, marks below it
+constexpr int kRowLine = 24;     // from the top of a row to its arrow
+constexpr int kGateHeight = 14;  // for the name of a gate
+constexpr int kOwnHeight = 16;   // of a message to its own lifeline
 constexpr int kFrameHead = 24;
 constexpr int kGuardHeight = 20;
 constexpr int kFrameGap = 10;
 constexpr int kBoxHeight = 26;
-constexpr int kFramePad = 40;  // from a lifeline to the side of a frame with no frame inside
+constexpr int kFramePad = 56;  // from a lifeline to the side of a frame with no frame inside
 constexpr int kNestedPad = 12;
 constexpr int kNarrowest = 150;
 constexpr int kWidest = 250;
-constexpr int kNarrowestFrame = 120;
 
 class Placer {
   public:
-    explicit Placer(const Diagram& diagram) : diagram_(diagram) {}
+    Placer(const Diagram& diagram, const MarksByPlace& marks) : diagram_(diagram), marks_(marks) {}
 
     DiagramGeometry place() {
         at_.messages.resize(diagram_.messages.size());
@@ -88,7 +88,7 @@ class Placer {
                                place_box(part, {stop.lifeline, stop.lifeline}, 16);
                                at_.stops[stop.lifeline] = y_ - 14;
                            },
-                           [&](const DiagramContinuation&) { place_box(part, {}, kBoxHeight); },
+                           [&](const DiagramContinuation&) { place_box(part, inside_, kBoxHeight); },
                        },
                        part.kind);
         }
@@ -108,14 +108,29 @@ class Placer {
         PlacedMessage& placed = at_.messages[event.message];
         if (row_of_ != event.message) {
             row_y_ = y_ + kRowLine;
-            y_ += kRowHeight;
+            y_ += kRowHeight + (is_beside(message) ? kGateHeight : 0);
+            row_extra_ = 0;
             row_of_ = event.message;
         } else {
             row_y_ += is_own(message) ? kOwnHeight : 0;
             y_ += is_own(message) ? kOwnHeight : 0;
             row_of_.reset();
         }
+        const int rows = rows_of(element.span) + rows_of(message.element.span);
+        const int extra = std::max((rows - 1) * kMarkRowHeight, row_extra_);
+        y_ += extra - row_extra_;
+        row_extra_ = extra;
         (event.is_send ? placed.sent : placed.taken) = {&element, {at_.columns[event.lifeline], row_y_}};
+    }
+
+    [[nodiscard]] int rows_of(const source::Span& span) const {
+        const auto found = marks_.find(span);
+        return found == marks_.end() ? 0 : mark_rows(found->second.size());
+    }
+
+    /// One of its ends is on no lifeline, and may have a name.
+    static bool is_beside(const DiagramMessage& message) {
+        return !std::holds_alternative<OnLifeline>(message.from) || !std::holds_alternative<OnLifeline>(message.to);
     }
 
     static bool is_own(const DiagramMessage& message) {
@@ -132,12 +147,12 @@ class Placer {
         const bool all = extent.is_empty();
         const int left = at_.columns[all ? 0 : extent.first] - pad;
         const int right = at_.columns[all ? at_.columns.size() - 1 : extent.last] + pad;
-        return {left, y_, std::max(right, left + kNarrowestFrame), y_};
+        return {left, y_, right, y_};
     }
 
     void place_box(const DiagramPart& part, const Extent& extent, int height) {
         row_of_.reset();
-        Area area = area_of(extent, kFramePad + 8);
+        Area area = area_of(extent, kFramePad - 8);
         area.top = y_ + 6;
         area.bottom = area.top + height;
         at_.parts.push_back({&part, area});
@@ -148,7 +163,9 @@ class Placer {
         row_of_.reset();
         y_ += kFrameGap;
         const std::size_t own = at_.frames.size();
-        Area area = area_of(extent_of(frame), kFramePad + kNestedPad * depth_of(frame));
+        const Extent outside = inside_;
+        inside_ = extent_of(frame);
+        Area area = area_of(inside_, kFramePad + kNestedPad * depth_of(frame));
         at_.frames.push_back({&element, &frame, area, {}});
         y_ += kFrameHead;
         std::vector<PlacedOperand> operands;
@@ -160,6 +177,7 @@ class Placer {
             y_ += operand.parts.empty() ? 10 : 4;
             operands.push_back({&operand, {area.left, top, area.right, y_}});
         }
+        inside_ = outside;
         area.bottom = y_;
         at_.frames[own].area = area;
         at_.frames[own].operands = std::move(operands);
@@ -167,7 +185,10 @@ class Placer {
     }
 
     const Diagram& diagram_;
+    const MarksByPlace& marks_;
     DiagramGeometry at_;
+    Extent inside_;      ///< of the innermost frame
+    int row_extra_ = 0;  ///< what the last row got for its marks
     int y_ = 0;
     int row_y_ = 0;
     std::optional<std::size_t> row_of_;  ///< the message whose first end made the last row
@@ -175,6 +196,8 @@ class Placer {
 
 }  // namespace
 
-DiagramGeometry geometry_of(const Diagram& diagram) { return Placer(diagram).place(); }
+DiagramGeometry geometry_of(const Diagram& diagram, const MarksByPlace& marks) {
+    return Placer(diagram, marks).place();
+}
 
 }  // namespace map2pml::report

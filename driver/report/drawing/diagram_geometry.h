@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/report/drawing/diagram.h"
+#include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/picture.h"
 
 namespace map2pml::report {
@@ -64,7 +65,14 @@ struct DiagramGeometry {
     int height = 0;
 };
 
-/// Refers to parts of the diagram.
-[[nodiscard]] DiagramGeometry geometry_of(const Diagram& diagram);
+/// Marks below a message stand in rows of so many at each of its ends; those of the message itself below them.
+inline constexpr std::size_t kMarksInRow = 3;
+inline constexpr int kMarkRowHeight = 16;
+[[nodiscard]] inline int mark_rows(std::size_t marks) {
+    return static_cast<int>((marks + kMarksInRow - 1) / kMarksInRow);
+}
+
+/// Refers to parts of the diagram. \param marks which need room.
+[[nodiscard]] DiagramGeometry geometry_of(const Diagram& diagram, const MarksByPlace& marks = {});
 
 }  // namespace map2pml::report

@@ -17,14 +17,17 @@ namespace {
 
 constexpr int kMarkHeight = 14;
 constexpr int kMarkGap = 3;
-constexpr std::size_t kMostMarks = 8;  // at one element; of the others only how many
+constexpr std::size_t kMostMarks = 24;  // at one element; of the others only how many
 
 int mark_width(const std::string& label) { return width_of(label) + 9; }
 
 class Painter {
   public:
     Painter(const Diagram& diagram, const DiagramPictureOptions& options)
-        : diagram_(diagram), options_(options), at_(geometry_of(diagram)), marks_(marks_of(diagram, options.marks)) {}
+        : diagram_(diagram),
+          options_(options),
+          marks_(marks_of(diagram, options.marks)),
+          at_(geometry_of(diagram, marks_)) {}
 
     Picture paint() {
         picture_.width = at_.width;
@@ -66,7 +69,7 @@ class Painter {
         return text + (place.empty() ? "" : ", " + place);
     }
 
-    /// The marks of a place side by side, from `at` to the right, or to the left; each mark is drawn once.
+    /// The marks of a place in rows, from `at` to the right, or to the left; each mark is drawn once.
     void marks(const source::Span& span, Point at, bool to_the_left = false) {
         const auto found = marks_.find(span);
         if (found == marks_.end()) {
@@ -80,11 +83,20 @@ class Painter {
             own.erase(own.begin() + kMostMarks, own.end());
             own.push_back(rest);
         }
+        for (std::size_t first = 0; first < own.size(); first += kMarksInRow) {
+            const auto begin = own.begin() + static_cast<std::ptrdiff_t>(first);
+            const auto end = own.begin() + static_cast<std::ptrdiff_t>(std::min(first + kMarksInRow, own.size()));
+            mark_row({begin, end}, at, to_the_left);
+            at.y += kMarkRowHeight;
+        }
+    }
+
+    void mark_row(const std::vector<Mark>& row, const Point& at, bool to_the_left) {
         int x = at.x;
-        for (const Mark& mark : own) {
+        for (const Mark& mark : row) {
             x -= to_the_left ? mark_width(mark.label) + kMarkGap : 0;
         }
-        for (const Mark& mark : own) {
+        for (const Mark& mark : row) {
             const int width = mark_width(mark.label);
             const Style style = mark.is_step ? Style::step : Style::mark;
             std::vector<Shape> shapes;
@@ -166,6 +178,7 @@ class Painter {
         const MessageShapes drawn = shapes_of(message, placed, at_);
         std::string title = told("message", message.element) + fmt::format("; {}", message.sort);
         add("message", title, drawn.shapes);
+        const int below = kMarkRowHeight * std::max(rows_of(placed.sent), rows_of(placed.taken));
         const auto beside = [&](const std::optional<PlacedEvent>& event, bool goes_right) {
             if (event) {
                 marks(event->element->span, {event->at.x + (goes_right ? 5 : -2), event->at.y + 5}, !goes_right);
@@ -173,7 +186,12 @@ class Painter {
         };
         beside(placed.sent, drawn.goes_right);
         beside(placed.taken, drawn.is_own || !drawn.goes_right);
-        marks(message.element.span, {drawn.middle.x - 8, drawn.middle.y + 5});
+        marks(message.element.span, {drawn.middle.x - 8, drawn.middle.y + 5 + below});
+    }
+
+    [[nodiscard]] int rows_of(const std::optional<PlacedEvent>& event) const {
+        const auto found = event ? marks_.find(event->element->span) : marks_.end();
+        return found == marks_.end() ? 0 : mark_rows(found->second.size());
     }
 
     void part(const PlacedPart& placed) {
@@ -211,8 +229,8 @@ class Painter {
 
     const Diagram& diagram_;
     const DiagramPictureOptions& options_;
-    DiagramGeometry at_;
     MarksByPlace marks_;
+    DiagramGeometry at_;
     Picture picture_;
     std::vector<Group> labels_;  ///< marks lie on top
 };

@@ -12,7 +12,7 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr int kShort = 64;  // of a message whose other end is on no lifeline
+constexpr int kShort = 84;  // of a message whose other end is on no lifeline
 constexpr int kGate = 8;
 
 /// Where the end that is on no lifeline is: at the nearer side of the diagram, or just beside.
@@ -34,7 +34,7 @@ void add_end(std::vector<Shape>& shapes, const DiagramEnd& end, const Point& at)
                        shapes.emplace_back(Box{{at.x - kGate / 2, at.y - kGate / 2}, kGate, kGate, Style::head});
                        const bool is_left = at.x < 60;
                        if (!border.gate.empty()) {
-                           shapes.emplace_back(Words{{at.x + (is_left ? 8 : -8), at.y + 16},
+                           shapes.emplace_back(Words{{at.x + (is_left ? 8 : -8), at.y + 30},
                                                      fit(printable(border.gate), kShort),
                                                      Style::faint,
                                                      is_left ? Anchor::start : Anchor::end});
@@ -69,7 +69,7 @@ MessageShapes shapes_of(const DiagramMessage& message, const PlacedMessage& plac
         const int room = geometry.column_width - 40;
         result.shapes.emplace_back(Words{{from.x + 8, from.y - 5}, fit(words, room), Style::label});
     } else {
-        const int room = std::max(std::abs(to.x - from.x) - 16, kShort);
+        const int room = std::max(std::abs(to.x - from.x) - 8, kShort);
         const bool slants = from.y != to.y;
         const int x = slants ? from.x + (result.goes_right ? 8 : -8) : (from.x + to.x) / 2;
         const Anchor side = result.goes_right ? Anchor::start : Anchor::end;
