@@ -25,19 +25,37 @@ std::string label_of(const auml::Lifeline& lifeline) {
     return label;
 }
 
-report::DiagramEnd end_of(const auml::MessageEnd& end) {
+/// The name of the `ref` with this `xmi:id`; empty: there is none.
+std::string use_name(const std::vector<auml::Fragment>& fragments, const std::string& id) {
+    std::string name;
+    for (const auml::Fragment& fragment : fragments) {
+        if (std::holds_alternative<auml::InteractionUse>(fragment.kind) && fragment.node.id == id) {
+            return fragment.node.name;
+        }
+        if (const auto* combined = std::get_if<auml::Combined>(&fragment.kind)) {
+            for (const auml::Operand& operand : combined->operands) {
+                name = name.empty() ? use_name(operand.fragments, id) : name;
+            }
+        }
+    }
+    return name;
+}
+
+report::DiagramEnd end_of(const auml::Interaction& interaction, const auml::MessageEnd& end) {
     return std::visit(
         overloaded{
             [](const auml::AtLifeline& at) -> report::DiagramEnd { return report::OnLifeline{at.lifeline}; },
-            [](const auml::AtGate& gate) -> report::DiagramEnd {
-                return report::OnBorder{gate.name, !gate.use.empty()};
+            [&](const auml::AtGate& gate) -> report::DiagramEnd {
+                const bool is_use = !gate.use.empty();
+                const std::string use = is_use ? use_name(interaction.fragments, gate.use) : "";
+                return report::OnBorder{gate.name + (use.empty() ? "" : " of " + use), is_use};
             },
             [](const auml::Nowhere&) -> report::DiagramEnd { return report::OnNothing{}; },
         },
         end);
 }
 
-report::DiagramMessage message_of(const auml::Message& message) {
+report::DiagramMessage message_of(const auml::Interaction& interaction, const auml::Message& message) {
     using Sort = auml::MessageSort;
     report::DiagramMessage drawn;
     drawn.element = element_of(message.node);
@@ -45,8 +63,8 @@ report::DiagramMessage message_of(const auml::Message& message) {
     drawn.sort = to_string(message.sort);
     drawn.is_synchronous = message.sort == Sort::synch_call;
     drawn.is_dashed = message.sort == Sort::reply || message.sort == Sort::create;
-    drawn.from = end_of(message.from);
-    drawn.to = end_of(message.to);
+    drawn.from = end_of(interaction, message.from);
+    drawn.to = end_of(interaction, message.to);
     return drawn;
 }
 
@@ -101,7 +119,7 @@ report::Diagram drawn(const auml::Interaction& interaction) {
         drawn.lifelines.push_back({element_of(each.node), label_of(each)});
     }
     for (const auml::Message& each : interaction.messages) {
-        drawn.messages.push_back(message_of(each));
+        drawn.messages.push_back(message_of(interaction, each));
     }
     drawn.parts = parts_of(interaction.fragments);
     for (const auml::GeneralOrdering& each : interaction.orderings) {

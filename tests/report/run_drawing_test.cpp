@@ -97,7 +97,7 @@ TEST_CASE("arrows go from the sender at its step to the receiver at its step") {
                              send("C", {"A"}, "y"), take("B", "A", "x")},
                             {"A", "B", "C"});
     const report::RunGeometry at = report::geometry_of(report::chart_of(run, true));
-    const Picture picture = report::picture_of(run, {true, "a run"});
+    const Picture picture = report::picture_of(run, {true, "a run", {}, {}});
     const auto messages = groups(picture, "message");
     REQUIRE(messages.size() == 2);
     const report::Path& whole = arrow(*messages[0]);
@@ -114,7 +114,7 @@ TEST_CASE("arrows go from the sender at its step to the receiver at its step") {
 
 TEST_CASE("everything lies within the picture, rows from top to bottom") {
     const auto run = report_sample::declined();
-    const Picture picture = report::picture_of(run, {true, "a run"});
+    const Picture picture = report::picture_of(run, {true, "a run", {}, {}});
     const report::RunGeometry at = report::geometry_of(report::chart_of(run, true));
     CHECK(std::is_sorted(at.rows.begin(), at.rows.end()));
     CHECK(std::adjacent_find(at.rows.begin(), at.rows.end()) == at.rows.end());
@@ -138,20 +138,41 @@ TEST_CASE("a long run is cut as in the text, and says so; arrows into the gap st
     }
     steps.push_back(take("B", "A", "early"));
     const auto run = run_of(steps, {"A", "B"});
-    const Picture picture = report::picture_of(run, {false, "a run"});
+    const Picture picture = report::picture_of(run, {false, "a run", {}, {}});
     // 62 steps, of which 20 at the beginning and 19 at the end are shown
     CHECK(groups(picture, "step").size() == 39);
     CHECK(groups(picture, "message").size() == 1);
     const auto gaps = groups(picture, "gap");
     REQUIRE(gaps.size() == 1);
     CHECK(std::get<report::Words>(gaps[0]->shapes[1]).text == "… 23 steps not shown …");
-    CHECK(groups(report::picture_of(run, {true, "a run"}), "step").size() == 62);
+    CHECK(groups(report::picture_of(run, {true, "a run", {}, {}}), "step").size() == 62);
+}
+
+TEST_CASE("findings stand at the agent that they name, or at the last step at their place") {
+    auto run = run_of({send("A", {"B"}, "x"), send("A", {"B"}, "x")}, {"A", "B", "B2"});
+    const source::Span wait = report_sample::span(2, 1, 2, 5);
+    run.final_places[1].span = run.final_places[2].span = wait;
+    const std::vector<report::Mark> marks = {{wait, "1", "#f1-1", "B2 waits for `x`"},
+                                             {kSomewhere, "2", "#f1-2", "nobody takes it"},
+                                             {report_sample::span(3, 1, 3, 2), "3", "#f1-3", "elsewhere"}};
+    const Picture picture = report::picture_of(run, {true, "a run", marks, {}});
+    const auto drawn = groups(picture, "mark");
+    const report::RunGeometry at = report::geometry_of(report::chart_of(run, true));
+    std::vector<std::string> labels;
+    for (const report::Group* each : drawn) {
+        const auto& box = std::get<report::Box>(each->shapes[0]);
+        labels.push_back(each->title.substr(0, 1) + (box.at.x > at.columns[1]   ? " at B2"
+                                                     : box.at.x > at.columns[0] ? " at B"
+                                                                                : ""));
+    }
+    CHECK(labels == std::vector<std::string>{"2", "1 at B2"});
+    CHECK(std::get<report::Box>(drawn[0]->shapes[0]).at.y > at.rows[0]);  // the second sending
 }
 
 TEST_CASE("the loop of a lasso is framed") {
     auto run = run_of({send("A", {"B"}, "x"), take("B", "A", "x"), send("A", {"B"}, "y")}, {"A", "B"});
     run.lasso_start = 1;
-    const Picture picture = report::picture_of(run, {false, "a run"});
+    const Picture picture = report::picture_of(run, {false, "a run", {}, {}});
     const auto loops = groups(picture, "loop");
     REQUIRE(loops.size() == 1);
     const auto& frame = std::get<report::Box>(loops[0]->shapes[0]);

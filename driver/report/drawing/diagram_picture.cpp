@@ -7,6 +7,7 @@
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/fit.h"
+#include "driver/report/drawing/mark_shapes.h"
 #include "driver/report/drawing/message_shapes.h"
 #include "driver/report/layout.h"
 #include "translator/ir/operation.h"
@@ -15,11 +16,7 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr int kMarkHeight = 14;
-constexpr int kMarkGap = 3;
 constexpr std::size_t kMostMarks = 24;  // at one element; of the others only how many
-
-int mark_width(const std::string& label) { return width_of(label) + 9; }
 
 class Painter {
   public:
@@ -86,25 +83,10 @@ class Painter {
         for (std::size_t first = 0; first < own.size(); first += kMarksInRow) {
             const auto begin = own.begin() + static_cast<std::ptrdiff_t>(first);
             const auto end = own.begin() + static_cast<std::ptrdiff_t>(std::min(first + kMarksInRow, own.size()));
-            mark_row({begin, end}, at, to_the_left);
+            for (Group& each : mark_row({begin, end}, at, to_the_left)) {
+                labels_.push_back(std::move(each));
+            }
             at.y += kMarkRowHeight;
-        }
-    }
-
-    void mark_row(const std::vector<Mark>& row, const Point& at, bool to_the_left) {
-        int x = at.x;
-        for (const Mark& mark : row) {
-            x -= to_the_left ? mark_width(mark.label) + kMarkGap : 0;
-        }
-        for (const Mark& mark : row) {
-            const int width = mark_width(mark.label);
-            const Style style = mark.is_step ? Style::step : Style::mark;
-            std::vector<Shape> shapes;
-            shapes.emplace_back(Box{{x, at.y}, width, kMarkHeight, style, mark.is_step ? 1 : 7});
-            shapes.emplace_back(Words{{x + width / 2, at.y + 11}, mark.label, style, Anchor::middle});
-            labels_.push_back({mark.is_step ? "step-mark" : "mark", mark.label + ": " + printable(mark.words),
-                               std::move(shapes), mark.link});
-            x += width + kMarkGap;
         }
     }
 

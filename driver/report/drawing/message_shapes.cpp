@@ -32,10 +32,10 @@ void add_end(std::vector<Shape>& shapes, const DiagramEnd& end, const Point& at)
                    [](const OnLifeline&) {},
                    [&](const OnBorder& border) {
                        shapes.emplace_back(Box{{at.x - kGate / 2, at.y - kGate / 2}, kGate, kGate, Style::head});
-                       const bool is_left = at.x < 60;
+                       const bool is_left = border.is_use || at.x < 60;
                        if (!border.gate.empty()) {
                            shapes.emplace_back(Words{{at.x + (is_left ? 8 : -8), at.y + 30},
-                                                     fit(printable(border.gate), kShort),
+                                                     fit(printable(border.gate), border.is_use ? 2 * kShort : kShort),
                                                      Style::faint,
                                                      is_left ? Anchor::start : Anchor::end});
                        }

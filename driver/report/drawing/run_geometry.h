@@ -24,7 +24,7 @@ struct RunGeometry {
 };
 
 inline constexpr int kLineHeight = 14;
-inline constexpr int kNumberMargin = 44;  ///< left of the first column, for the numbers of steps
+inline constexpr int kNumberMargin = 76;  ///< left of the first column, for the numbers of steps and of findings
 inline constexpr int kRowHeight = 32;
 
 [[nodiscard]] RunGeometry geometry_of(const RunChart& chart);

@@ -4,9 +4,11 @@
 
 #include <algorithm>
 
-#include "driver/report/drawing/arrows.h"
 #include "driver/report/drawing/fit.h"
+#include "driver/report/drawing/mark_shapes.h"
 #include "driver/report/drawing/run_geometry.h"
+#include "driver/report/drawing/run_marks.h"
+#include "driver/report/drawing/run_messages.h"
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "translator/ir/operation.h"
@@ -20,8 +22,6 @@ using trace::FinalPlace;
 using trace::Step;
 
 constexpr int kBoxHeight = 20;
-constexpr int kShortArrow = 44;       // of a message that arrives nowhere
-constexpr std::size_t kFarApart = 4;  // rows between sending and taking, from which on the words stand at both ends
 
 Style style_of(Action action) {
     if (is_bad(action)) {
@@ -62,8 +62,8 @@ class Painter {
             "to the step that takes it. The steps stand beside the drawing in words.";
         lifelines();
         loop_frame();
-        for (const RunMessage& message : chart_.messages) {
-            paint(message);
+        for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); })) {
+            picture_.groups.push_back(std::move(each));
         }
         for (std::size_t row = 0; row < chart_.rows.size(); ++row) {
             paint_row(row);
@@ -71,6 +71,7 @@ class Painter {
         for (std::size_t at = 0; at < run_.final_places.size(); ++at) {
             paint_end(at);
         }
+        marks();
         return std::move(picture_);
     }
 
@@ -125,75 +126,6 @@ class Painter {
                                       Anchor::end});
             add("loop", "these steps are repeated for ever", std::move(shapes));
         }
-    }
-
-    // ---- messages
-
-    void paint(const RunMessage& message) {
-        const bool sent_shown = message.sent && chart_.shows(*message.sent);
-        const bool taken_shown = message.taken && chart_.shows(*message.taken);
-        if (message.sent && message.taken) {
-            if (sent_shown || taken_shown) {
-                paint_whole(message);
-            }
-        } else if (sent_shown) {
-            paint_left(message);
-        } else if (taken_shown) {
-            paint_found(message);
-        }
-    }
-
-    void paint_whole(const RunMessage& message) {
-        std::vector<Shape> shapes;
-        const Point from{at_.columns[message.from], y_of(*message.sent)};
-        const Point to{at_.columns[message.to], y_of(*message.taken)};
-        const bool is_own = message.from == message.to;
-        add_arrow(shapes, {is_own ? self_arrow(from.x, from.y, to.y) : std::vector{from, to}, ArrowHead::solid});
-        const std::size_t rows = chart_.row_of[*message.taken] - chart_.row_of[*message.sent];
-        if (!chart_.shows(*message.sent) || (rows > kFarApart && chart_.shows(*message.taken))) {
-            add_words_at_end(shapes, message);
-        }
-        add("message", fmt::format("{}; taken in step {}", told(*message.sent), *message.taken + 1), std::move(shapes));
-    }
-
-    /// Short, and with a circle at its end.
-    void paint_left(const RunMessage& message) {
-        std::vector<Shape> shapes;
-        const int x = at_.columns[message.from];
-        const int y = y_of(*message.sent);
-        const int to = at_.columns[message.to];
-        if (message.from == message.to) {
-            add_arrow(shapes, {{{x, y}, {x + kShortArrow, y + 12}}, ArrowHead::circle});
-        } else {
-            const int tip = to > x ? to - 16 : to + 16;
-            add_arrow(shapes, {{{x, y}, {tip, y + 6}}, ArrowHead::circle});
-        }
-        const bool in_loop = run_.lasso_start && *message.sent >= *run_.lasso_start;
-        add("message",
-            fmt::format("{}; {} does not take it in this {}", told(*message.sent), printable(chart_.agents[message.to]),
-                        in_loop ? "round" : "run"),
-            std::move(shapes));
-    }
-
-    /// A message whose sending is not among the steps: from a dot near the lifeline.
-    void paint_found(const RunMessage& message) {
-        std::vector<Shape> shapes;
-        const int x = at_.columns[message.to];
-        const int y = y_of(*message.taken);
-        shapes.emplace_back(Dot{{x - kShortArrow, y}, 4, Style::solid});
-        add_arrow(shapes, {{{x - kShortArrow, y}, {x, y}}, ArrowHead::solid});
-        add_words_at_end(shapes, message);
-        add("message", told(*message.taken) + "; its sending is not among the steps", std::move(shapes));
-    }
-
-    void add_words_at_end(std::vector<Shape>& shapes, const RunMessage& message) const {
-        const std::string words = step_text(run_.steps[*message.taken]);
-        const bool from_left = message.from <= message.to;
-        const int x = at_.columns[message.to] + (from_left ? -12 : 12);
-        shapes.emplace_back(Words{{x, y_of(*message.taken) + 14},
-                                  fit(words.substr(0, words.rfind(" <= ")), at_.column_width - 24),
-                                  Style::faint,
-                                  from_left ? Anchor::end : Anchor::start});
     }
 
     // ---- rows
@@ -284,6 +216,24 @@ class Painter {
             title += " " + printable(joined(place.waits_for, ", ")) + "; " + who_could_send(place);
         }
         add("end", title, std::move(shapes));
+    }
+
+    /// Findings: left of the number of a step, or at the corner of the box at the end.
+    void marks() {
+        const RunMarks found = run_marks_of(chart_, options_.marks);
+        for (const auto& [step, own] : found.steps) {
+            add_marks(own, {kNumberMargin - 38, y_of(step) - 7}, true);
+        }
+        for (const auto& [place, own] : found.ends) {
+            const int x = at_.columns[*chart_.column_of(run_.final_places[place].agent)];
+            add_marks(own, {x - at_.column_width / 2 + 4, at_.end_top - 9}, false);
+        }
+    }
+
+    void add_marks(const std::vector<Mark>& own, const Point& at, bool to_the_left) {
+        for (Group& each : mark_row(own, at, to_the_left)) {
+            picture_.groups.push_back(std::move(each));
+        }
     }
 
     const trace::Counterexample& run_;

@@ -6,7 +6,9 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "driver/report/drawing/mark.h"
 #include "driver/report/drawing/picture.h"
 #include "driver/trace/counterexample.h"
 
@@ -15,6 +17,7 @@ namespace map2pml::report {
 struct RunPictureOptions {
     bool all = false;  ///< leave no step out
     std::string title;
+    std::vector<Mark> marks = {};                                ///< findings about the run
     std::function<std::string(const source::Span&)> place = {};  ///< `auction.map:4:5`, for what is told of a step
 };
 

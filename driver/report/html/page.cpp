@@ -29,6 +29,7 @@ std::string print(const Page& page) {
     Fields fields;
     fields.text("command", page.command)
         .text("version", page.version)
+        .flag("searches", page.command == "check")
         .text("subject", subject)
         .html("style", render("style", {}))
         .list("entries", entries)

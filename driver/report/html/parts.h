@@ -22,8 +22,9 @@ struct FileContext {
 /// Findings and run of one property; nothing when it has none.
 [[nodiscard]] Html evidence_part(FileContext& context, const PropertyResult& result, const std::string& id);
 
-/// A run: drawn, step by step in words, and where everybody is at the end.
-[[nodiscard]] Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id);
+/// A run: drawn, step by step in words, and where everybody is at the end. \param marks of its findings
+[[nodiscard]] Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
+                            const std::vector<Mark>& marks);
 
 /// `2 violated, 1 incomplete, 5 hold; 1 is not as expected`
 [[nodiscard]] std::string glance(const std::vector<SceneResult>& scenes);

@@ -84,7 +84,8 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
 
 }  // namespace
 
-Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id) {
+Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
+              const std::vector<Mark>& marks) {
     const Counterexample& run = *result.counterexample;
     const bool all = context.options.verbose;
     const auto [way, loop] = sections_of(run, all);
@@ -93,7 +94,7 @@ Html run_part(const FileContext& context, const PropertyResult& result, const st
     const auto place = [&](const source::Span& span) { return place_of(context.sources, span); };
     const bool about_messages = result.property == Property::no_orphans || result.property == Property::mailbox_bound;
     Fields fields;
-    fields.html("picture", svg_of(picture_of(run, {all, title, place}), id + "-run"))
+    fields.html("picture", svg_of(picture_of(run, {all, title, marks, place}), id + "-run"))
         .text("title", title)
         .text("after", way.size() > 0 ? counted(way.size(), "step") : "")
         .flag("at_once", way.size() == 0 && loop.size() == 0)

@@ -95,16 +95,19 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         return {};
     }
     std::vector<Html> findings;
+    const std::size_t before = context.numbering.marks().size();
     for (const Finding& each : result.findings) {
         findings.push_back(context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes));
     }
+    const auto& all = context.numbering.marks();
+    const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
     const bool is_witness = result.verdict == Verdict::holds;
     Fields fields = row_of(result, id, true);
     fields.text("id", id)
         .html("findings", joined(findings))
         .flag("is_witness", is_witness)
         .flag("open", !is_witness || context.options.verbose)
-        .html("run", result.counterexample ? run_part(context, result, id) : Html())
+        .html("run", result.counterexample ? run_part(context, result, id, marks) : Html())
         .html("in_diagram", result.counterexample
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id}, *result.counterexample)
                                 : Html())
