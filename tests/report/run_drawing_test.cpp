@@ -152,7 +152,7 @@ TEST_CASE("findings stand at the agent that they name, or at the last step at th
     auto run = run_of({send("A", {"B"}, "x"), send("A", {"B"}, "x")}, {"A", "B", "B2"});
     const source::Span wait = report_sample::span(2, 1, 2, 5);
     run.final_places[1].span = run.final_places[2].span = wait;
-    const std::vector<report::Mark> marks = {{wait, "1", "#f1-1", "B2 waits for `x`"},
+    const std::vector<report::Mark> marks = {{wait, "1", "#f1-1", "B2 waits for `x <= B`"},
                                              {kSomewhere, "2", "#f1-2", "nobody takes it"},
                                              {report_sample::span(3, 1, 3, 2), "3", "#f1-3", "elsewhere"}};
     const Picture picture = report::picture_of(run, {true, "a run", marks, {}});

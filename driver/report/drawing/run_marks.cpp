@@ -13,15 +13,16 @@ bool is_letter(char byte) {
            (static_cast<unsigned char>(byte) & 0x80U) != 0;
 }
 
-bool has_word(std::string_view text, std::string_view word) {
+/// Where the word stands first; the size of the text when it does not.
+std::size_t first_mention(std::string_view text, std::string_view word) {
     for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const bool begins = at == 0 || !is_letter(text[at - 1]);
         const std::size_t end = at + word.size();
         if (begins && (end == text.size() || !is_letter(text[end]))) {
-            return true;
+            return at;
         }
     }
-    return false;
+    return text.size();
 }
 
 bool is_waited_at(const trace::FinalPlace& place, const source::Span& span) {
@@ -36,7 +37,11 @@ std::vector<std::size_t> ends_of(const trace::Counterexample& run, const Mark& m
         }
     }
     if (all.size() > 1) {
-        std::erase_if(all, [&](std::size_t at) { return !has_word(mark.words, run.final_places[at].agent); });
+        const auto mention = [&](std::size_t at) { return first_mention(mark.words, run.final_places[at].agent); };
+        const std::size_t first = *std::min_element(
+            all.begin(), all.end(), [&](std::size_t one, std::size_t other) { return mention(one) < mention(other); });
+        const bool is_named = mention(first) < mark.words.size();
+        all = is_named ? std::vector{first} : std::vector<std::size_t>();
     }
     return all;
 }

@@ -15,7 +15,8 @@ struct RunMarks {
     std::map<std::size_t, std::vector<Mark>> ends;   ///< by the index of the place at the end
 };
 
-/// A finding belongs to the agents that stand at its place at the end; where several do, to those that it names. Otherwise to the
+/// A finding belongs to the agents that stand at its place at the end; where several do, to the one that it names
+/// first. Otherwise to the
 /// last step that is shown and executes its place. What is at neither is left out.
 [[nodiscard]] RunMarks run_marks_of(const RunChart& chart, const std::vector<Mark>& marks);
 

@@ -1,3 +1,4 @@
+#include <array>
 #include <cstdint>
 #include <optional>
 
@@ -38,9 +39,9 @@ std::optional<Letter> letter_at(std::string_view text, std::size_t at) {
         }
         code = (code << 6U) | (static_cast<unsigned char>(text[at + more]) & 0x3FU);
     }
-    constexpr char32_t kSmallest[] = {0, 0, 0x80, 0x800, 0x10000};
+    constexpr std::array<char32_t, 5> kSmallest = {0, 0, 0x80, 0x800, 0x10000};
     const bool is_surrogate = code >= 0xD800 && code <= 0xDFFF;
-    if (code < kSmallest[size] || code > 0x10FFFF || is_surrogate) {
+    if (code < kSmallest.at(size) || code > 0x10FFFF || is_surrogate) {
         return std::nullopt;
     }
     return Letter{code, size};

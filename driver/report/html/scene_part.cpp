@@ -30,10 +30,12 @@ std::string figures(const PropertyResult& result) {
                        seconds_text(result.seconds), bytes_text(result.memory_bytes));
 }
 
+/// Nothing else is expected than that it holds, and nobody had to say so.
+bool is_plain(const PropertyResult& result) { return result.expected == Verdict::holds && result.because.empty(); }
+
 /// A row of the table of verdicts.
 Fields row_of(const PropertyResult& result, const std::string& id, bool has_evidence) {
     const bool incomplete = result.verdict == Verdict::incomplete;
-    const bool plain = result.expected == Verdict::holds && result.because.empty();
     Fields fields;
     fields.text("name", name_of(result))
         .text("verdict", to_string(result.verdict))
@@ -42,7 +44,8 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
         .flag("as_expected", is_as_expected(result))
         .flag("unexpected", !is_as_expected(result))
         .text("because", result.because)
-        .flag("known", !plain && is_as_expected(result))
+        .flag("known", !is_plain(result) && is_as_expected(result))
+        .flag("not_as_said", !is_plain(result) && !is_as_expected(result))
         .text("not_at", joined(result.missing_places, ", "))
         .text("summary", result.summary)
         .text("stopped", incomplete ? result.incomplete_because : "")
@@ -69,10 +72,12 @@ std::string scene_title(const FileResult& file, const SceneResult& scene) {
 std::string glance(const std::vector<SceneResult>& scenes) {
     std::array<std::size_t, 4> counts{};
     std::size_t unexpected = 0;
+    bool plain = true;
     for (const SceneResult& scene : scenes) {
         for (const PropertyResult& each : scene.results) {
             ++counts.at(static_cast<std::size_t>(each.verdict));
             unexpected += is_as_expected(each) ? 0 : 1;
+            plain = plain && is_plain(each);
         }
     }
     std::vector<std::string> parts;
@@ -85,6 +90,9 @@ std::string glance(const std::vector<SceneResult>& scenes) {
     }
     if (parts.empty()) {
         return "nothing was checked";
+    }
+    if (plain) {
+        return joined(parts, ", ");
     }
     return joined(parts, ", ") +
            (unexpected == 0 ? "; all as expected" : fmt::format("; {} not as expected", unexpected));
