@@ -146,3 +146,23 @@ TEST_CASE("prove: obligations, and the diagram") {
     CHECK(report_test::drawings(page).size() >= 1);
     CHECK(count(page, "<span class=\"verdict proved\">proved</span>") > 100);
 }
+
+TEST_CASE("prove: what is refuted has its state, and its number in the diagram") {
+    const Folder folder;
+    // Both may begin at the same time: what they sent is left, and all else is proved.
+    const cli_test::Ran ran =
+        folder.run("map2pml prove -q --sequencing weak --format html=page.html " + kSamples + "auml/crossing.xmi");
+    CHECK(ran.exit_code == 1);
+    const std::string page = cli_test::read(folder / "page.html");
+    CHECK(count(page, "something is refuted") == 2);
+    CHECK(count(page, "buyer_bid_to_seller = 1") == 1);
+    CHECK(count(page, "<span class=\"verdict refuted\">refuted</span>") ==
+          2);  // with its state, and in the list of all
+    const auto drawings = report_test::drawings(page);
+    REQUIRE(drawings.size() == 1);
+    pugi::xml_document diagram;
+    report_test::parse(drawings[0], diagram);
+    // 1, 1a, 1b are the warning and its notes; 2 is refuted.
+    CHECK(diagram.select_nodes("//g[@class='mark']//text[.='2']").size() == 1);
+    CHECK(diagram.select_nodes("//g[@class='mark']").size() == 4);
+}
