@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <utility>
 
 #include "driver/check/expectations.h"
 #include "driver/check/read_input.h"
@@ -34,8 +35,9 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     result.input = sources.file(file).name();
     result.level = settings.level;
     diag::Sink sink;
-    const ReadInput input = read_input(sources, file, settings, sink);
+    ReadInput input = read_input(sources, file, settings, sink);
     result.diagnostics = sink.sorted();
+    result.diagrams = std::move(input.diagrams);
     if (!input.can_go_on) {
         return result;
     }

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "driver/check/drawn_diagram.h"
 #include "driver/check/instance_choice.h"
 #include "driver/check/stated_properties.h"
 #include "driver/check/unfolded.h"
@@ -95,6 +96,9 @@ class Reader {
     ReadInput read() {
         ReadInput input;
         const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, sink_);
+        if (diagram) {
+            input.diagrams = drawn_diagrams(*diagram);
+        }
         std::optional<ir::CheckFile> check = ir::CheckFile();
         if (settings_.check_file) {
             check = checkfile::read_check(sources_, *settings_.check_file, sink_);

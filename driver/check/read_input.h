@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "driver/check/check.h"
+#include "driver/report/drawing/diagram.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/check_file.h"
 #include "translator/ir/instance.h"
@@ -35,7 +36,8 @@ struct ReadInput {
     [[nodiscard]] const ir::Protocol& protocol_of(const SceneInstance& scene) const {
         return scene.own ? *scene.own : protocols[scene.protocol];
     }
-    bool can_go_on = false;  ///< nothing in the sink forbids a translation
+    std::vector<report::Diagram> diagrams;  ///< as reports draw them; none in languages that are text
+    bool can_go_on = false;                 ///< nothing in the sink forbids a translation
 };
 
 /// By what the settings say, or by the suffix.

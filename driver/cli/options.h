@@ -16,7 +16,7 @@ namespace map2pml::cli {
 
 enum class Command : std::uint8_t { translate, check, prove, simulate, replay, explain };
 enum class When : std::uint8_t { automatic, always, never };
-enum class Format : std::uint8_t { text, json };
+enum class Format : std::uint8_t { text, json, html };
 
 /// `--format json=out.json`
 struct FormatRequest {

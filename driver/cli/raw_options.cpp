@@ -105,8 +105,8 @@ void add_check(CLI::App& app, RawOptions& raw) {
     one(app, "--time", raw.time, "TIME", "budget of one search, as in 500ms, 60s (default), 10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE", "budget of one search, as in 512M, 4G (default)", kSearch);
     one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
-    many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
-         kOutput);
+    many(app, "--format", raw.formats, "FORMAT[=PATH]",
+         "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures", kOutput);
@@ -125,8 +125,8 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
         kSearch);
-    many(app, "--format", raw.formats, "FORMAT[=PATH]", "text (default) or json; repeatable, as in json=out.json",
-         kOutput);
+    many(app, "--format", raw.formats, "FORMAT[=PATH]",
+         "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);

@@ -32,7 +32,9 @@ constexpr std::array kSequencing = {Choice{"weak", check::Sequencing::weak},
                                     Choice{"strict", check::Sequencing::strict}};
 constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                               Choice{"never", When::never}};
-constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};
+constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json},
+                                 Choice{"html", Format::html}};
+constexpr std::array kRunFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};  // of a run by chance
 constexpr std::array kLanguages = {Choice{"map", 0}, Choice{"lcc", 1}, Choice{"auml", 2}};
 
 /// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
@@ -272,7 +274,11 @@ class Reader {
             const std::size_t equals = text.find('=');
             FormatRequest request;
             const std::size_t before = mistakes_.size();
-            choose("--format", text.substr(0, equals), kFormats, request.format);
+            if (options_.command == Command::simulate) {
+                choose("--format", text.substr(0, equals), kRunFormats, request.format);
+            } else {
+                choose("--format", text.substr(0, equals), kFormats, request.format);
+            }
             if (equals != std::string::npos) {
                 request.path = text.substr(equals + 1);
             }

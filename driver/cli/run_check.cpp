@@ -18,6 +18,7 @@
 #include "driver/cli/side_by_side.h"
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
+#include "driver/report/html/html.h"
 #include "driver/report/json.h"
 #include "driver/report/text.h"
 
@@ -100,10 +101,9 @@ std::vector<std::string> usage_faults(const Options& options) {
 class Printer {
   public:
     explicit Printer(const Options& options) : options_(options) {
-        const bool json_out =
-            std::any_of(options.formats.begin(), options.formats.end(),
-                        [](const FormatRequest& each) { return each.path.empty() && each.format == Format::json; });
-        prints_text_ = !json_out;
+        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(), [](const FormatRequest& each) {
+            return each.path.empty() && each.format != Format::text;
+        });
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;
         text_.width = print_width(STDOUT_FILENO);
@@ -166,12 +166,25 @@ std::string text_report(const std::vector<FileRun>& runs, const Options& options
     return text;
 }
 
-std::string json_report(const std::vector<FileRun>& runs) {
-    std::vector<report::LocatedResult> located;
+std::vector<report::LocatedResult> located(const std::vector<FileRun>& runs) {
+    std::vector<report::LocatedResult> results;
     for (const FileRun& run : runs) {
-        located.push_back({&run.sources, &run.result});
+        results.push_back({&run.sources, &run.result});
     }
-    return report::print_json(located, version());
+    return results;
+}
+
+std::string report_as(Format format, const std::vector<FileRun>& runs, const Options& options) {
+    switch (format) {
+        case Format::text:
+            return text_report(runs, options);
+        case Format::json:
+            return report::print_json(located(runs), version());
+        case Format::html:
+            return report::print_html(located(runs),
+                                      {version(), options.verbose, options.settings.warnings_are_errors});
+    }
+    return {};
 }
 
 int write_reports(const std::vector<FileRun>& runs, const Options& options, Printer& printer) {
@@ -180,7 +193,7 @@ int write_reports(const std::vector<FileRun>& runs, const Options& options, Prin
         if (each.path.empty() && each.format == Format::text) {
             continue;  // printed on the way
         }
-        const std::string text = each.format == Format::json ? json_report(runs) : text_report(runs, options);
+        const std::string text = report_as(each.format, runs, options);
         if (each.path.empty()) {
             printer.out(text);
         } else {

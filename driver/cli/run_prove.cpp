@@ -16,6 +16,7 @@
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
+#include "driver/prove/print_html.h"
 #include "driver/prove/print_proof.h"
 #include "driver/prove/prove.h"
 #include "driver/report/layout.h"
@@ -46,7 +47,7 @@ class Prover {
         text_.verbose = options.verbose;
         text_.width = print_width(STDOUT_FILENO);
         prints_text_ = std::none_of(options.formats.begin(), options.formats.end(), [](const FormatRequest& each) {
-            return each.path.empty() && each.format == Format::json;
+            return each.path.empty() && each.format != Format::text;
         });
     }
 
@@ -109,7 +110,7 @@ class Prover {
         int code = 0;
         for (const FormatRequest& each : options_.formats) {
             if (each.path.empty() && each.format == Format::text) continue;  // printed on the way
-            const std::string text = each.format == Format::json ? json() : plain();
+            const std::string text = report_as(each.format);
             if (each.path.empty()) {
                 out(text);
             } else {
@@ -119,10 +120,18 @@ class Prover {
         return code;
     }
 
-    std::string json() const {
+    std::string report_as(Format format) const {
         std::vector<prove::LocatedProof> located;
         for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
-        return prove::print_json(located, version());
+        switch (format) {
+            case Format::text:
+                return plain();
+            case Format::json:
+                return prove::print_json(located, version());
+            case Format::html:
+                return prove::print_html(located, {version(), options_.verbose, options_.settings.warnings_are_errors});
+        }
+        return {};
     }
 
     /// As a file gets it: with diagnostics, without colour.

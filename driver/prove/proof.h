@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/drawing/diagram.h"
 #include "driver/smt/discharge.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/eventb/obligations/obligation.h"
@@ -21,6 +22,7 @@ struct FileProof {
     std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
     std::vector<Proof> proofs;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::vector<report::Diagram> diagrams;      ///< of a file that has some, as they are drawn
     std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
     std::string error;                          ///< our bug or a missing tool; empty otherwise
     double seconds = 0;

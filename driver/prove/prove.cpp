@@ -103,6 +103,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     diag::Sink sink;
     const ReadProject read = read_project(path, {settings.instance, settings.check_file}, sources, sink);
     proof.input_error = read.fault;
+    proof.diagrams = read.diagrams;
     if (read.fault.empty() && !sink.has_errors()) {
         const std::vector<eventb::Obligation> obligations = obligations_of(read, proof, sink);
         if (!sink.has_errors() && proof.error.empty()) discharge(obligations, settings, proof, progress, stop);

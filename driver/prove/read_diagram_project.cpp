@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "driver/check/drawn_diagram.h"
 #include "driver/prove/read_file.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/agent_numbers.h"
@@ -22,6 +23,7 @@ ReadProject read_diagram_project(const std::string& path, const std::map<std::st
     }
     const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
     if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
+        result.diagrams = check::drawn_diagrams(*diagram);
         auml::check_agent_names(*diagram, agent_counts, file, sink);
         result.projects = auml_to_eventb::translate(*diagram, sink, agent_counts);
     }

@@ -17,7 +17,8 @@ struct ReadProject {
     /// Of a protocol: what it says, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const check::ReadInput> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
-    std::string fault;  ///< it cannot be read at all; empty otherwise
+    std::vector<report::Diagram> diagrams{};  ///< as reports draw them
+    std::string fault;                        ///< it cannot be read at all; empty otherwise
 };
 
 /// What the command line says about a protocol.

@@ -38,6 +38,7 @@ ReadProject read_protocol_projects(const std::string& path, const ProtocolOption
     }
     // Theorems point into the protocol: it stays where it is.
     const auto input = std::make_shared<const check::ReadInput>(check::read_input(sources, file, settings, sink));
+    result.diagrams = input->diagrams;
     if (!input->can_go_on) return result;
     check::ProtocolProjects all = check::protocol_projects(*input);
     result.protocol = input;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/report/drawing/diagram.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/instance.h"
@@ -88,6 +89,7 @@ struct FileResult {
     int level = 1;      ///< -O
     std::vector<SceneResult> scenes;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
+    std::vector<Diagram> diagrams;              ///< of a file that has some, as they are drawn
     std::string error;                          ///< our bug or a missing tool: what to tell; empty otherwise
     std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
 };

@@ -67,6 +67,28 @@ std::string words(const trace::Step& step) {
 
 }  // namespace
 
+bool is_bad(trace::Action action) {
+    using trace::Action;
+    switch (action) {
+        case Action::send_failed:
+        case Action::receive_failed:
+        case Action::decide_failed:
+        case Action::call_failed:
+        case Action::fail:
+            return true;
+        case Action::send:
+        case Action::receive:
+        case Action::decide:
+        case Action::timeout:
+        case Action::call:
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+            return false;
+    }
+    return false;
+}
+
 std::string step_text(const trace::Step& step) { return printable(words(step)); }
 
 }  // namespace map2pml::report

@@ -10,8 +10,25 @@ namespace map2pml::report {
 
 namespace {
 
-/// The largest search of the scene stands for all in the heading: they walk through the same protocol.
-std::string figures(const SceneResult& scene) {
+/// The parts in lines, a comma after each but the last; only the first line must leave `reserved` columns.
+std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::size_t width, std::size_t reserved) {
+    std::vector<std::string> lines(1);
+    for (std::size_t at = 0; at < parts.size(); ++at) {
+        const bool goes_on = at + 1 < parts.size() && !parts[at].ends_with(':');
+        const std::string part = parts[at] + (goes_on ? "," : "");
+        const std::size_t room = lines.size() == 1 && reserved < width ? width - reserved : width;
+        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(part) > room) {
+            lines.emplace_back();
+        }
+        lines.back() += (lines.back().empty() ? "" : " ") + part;
+    }
+    return lines;
+}
+
+}  // namespace
+
+// The largest search stands for all: they walk through the same protocol.
+std::string scene_figures(const SceneResult& scene) {
     std::uint64_t states = 0;
     std::uint64_t state_bytes = 0;
     std::uint64_t memory = 0;
@@ -32,23 +49,6 @@ std::string figures(const SceneResult& scene) {
     return memory > 0 ? text + "  " + bytes_text(memory) : text;
 }
 
-/// The parts in lines, a comma after each but the last; only the first line must leave `reserved` columns.
-std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::size_t width, std::size_t reserved) {
-    std::vector<std::string> lines(1);
-    for (std::size_t at = 0; at < parts.size(); ++at) {
-        const bool goes_on = at + 1 < parts.size() && !parts[at].ends_with(':');
-        const std::string part = parts[at] + (goes_on ? "," : "");
-        const std::size_t room = lines.size() == 1 && reserved < width ? width - reserved : width;
-        if (!lines.back().empty() && columns(lines.back()) + 1 + columns(part) > room) {
-            lines.emplace_back();
-        }
-        lines.back() += (lines.back().empty() ? "" : " ") + part;
-    }
-    return lines;
-}
-
-}  // namespace
-
 std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options) {
     std::vector<std::string> parts = instance_words(file, scene);
     if (!scene.instance_name.empty()) {
@@ -60,7 +60,7 @@ std::string heading(const FileResult& file, const SceneResult& scene, const Text
         parts.insert(parts.begin(), "scene " + scene.scene);
     }
     const std::string name = printable(file.input);
-    const std::string right = figures(scene);
+    const std::string right = scene_figures(scene);
     // A long path takes the first line for itself and the figures.
     const bool short_name = columns(name) <= 30 && columns(name) + 2 + columns(right) + 24 <= options.width;
     const std::size_t indent = short_name ? columns(name) + 2 : 4;

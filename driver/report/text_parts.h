@@ -1,4 +1,5 @@
-/// The parts of the text report, one function each, all indented for their place in it.   Used by text.cpp only.
+/// The parts of the text report, one function each, all indented for their place in it; the words of a step and of a place
+/// serve the other printers, too.
 #pragma once
 
 #include <string>
@@ -9,6 +10,9 @@ namespace map2pml::report {
 
 /// `auction.map  Auctioneer, Bidder x3, limit bidloop=50        263,329 states of 144 B  0.3 s  41 MB`
 [[nodiscard]] std::string heading(const FileResult& file, const SceneResult& scene, const TextOptions& options);
+
+/// `263,329 states of 144 B  0.3 s  41 MB`
+[[nodiscard]] std::string scene_figures(const SceneResult& scene);
 
 /// `auction.map:19:3  waitfor inform(…)`, a caret line below it with the message, and the notes in the same form.
 [[nodiscard]] std::string finding_text(const source::SourceSet& sources, const Finding& finding,
@@ -21,8 +25,14 @@ namespace map2pml::report {
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 
+/// The step went the other way: a decision or a message that was not there, the end of the agent.
+[[nodiscard]] bool is_bad(trace::Action action);
+
 /// `auction.map:4:5` without the folders, for lines that have no room for them.
 [[nodiscard]] std::string short_place(const source::SourceSet& sources, const source::Span& span);
+
+/// Of a message that somebody waits for: who could still send it, or that nobody can.
+[[nodiscard]] std::string who_could_send(const trace::FinalPlace& place);
 
 /// Where every agent is when the run is over. \param mailboxes whether to list the messages not taken.
 [[nodiscard]] std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run,

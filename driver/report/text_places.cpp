@@ -34,14 +34,6 @@ std::string standing(const source::SourceSet& sources, const FinalPlace& place, 
     return "";
 }
 
-std::string who_could_send(const FinalPlace& place) {
-    if (!place.could_send.empty()) {
-        return fmt::format("{} could still send {}", listed(place.could_send),
-                           place.waits_for.size() == 1 ? "it" : "one of them");
-    }
-    return place.waits_for.size() == 1 ? "nobody can send it any more" : "nobody can send any of them any more";
-}
-
 std::string awaited(const source::SourceSet& sources, const FinalPlace& place, std::size_t indent,
                     const TextOptions& options) {
     const std::size_t all = place.waits_for.size();
@@ -97,6 +89,14 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
 }
 
 }  // namespace
+
+std::string who_could_send(const FinalPlace& place) {
+    if (!place.could_send.empty()) {
+        return fmt::format("{} could still send {}", listed(place.could_send),
+                           place.waits_for.size() == 1 ? "it" : "one of them");
+    }
+    return place.waits_for.size() == 1 ? "nobody can send it any more" : "nobody can send any of them any more";
+}
 
 std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run, bool mailboxes,
                         const TextOptions& options) {

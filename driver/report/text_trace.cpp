@@ -5,6 +5,7 @@
 #include <set>
 
 #include "driver/report/layout.h"
+#include "driver/report/run_sections.h"
 #include "driver/report/text_parts.h"
 
 namespace map2pml::report {
@@ -15,61 +16,7 @@ using trace::Counterexample;
 using trace::Step;
 
 constexpr std::size_t kIndent = 4;
-constexpr std::size_t kMostSteps = 40;  ///< shown without --verbose
 constexpr std::size_t kMostLoopLines = 24;
-
-/// Steps first..last-1 of the run, of which `hidden` ones in the middle, from `cut` on, are not shown.
-struct Section {
-    std::size_t first = 0;
-    std::size_t last = 0;
-    std::size_t cut = 0;
-    std::size_t hidden = 0;
-    [[nodiscard]] std::size_t size() const { return last - first; }
-};
-
-Section section_of(std::size_t first, std::size_t last, std::size_t most) {
-    Section section{first, last, last, 0};
-    if (section.size() > most) {
-        const std::size_t head = most / 2;
-        const std::size_t tail = most - 1 - head;
-        section.cut = first + head;
-        section.hidden = section.size() - head - tail;
-    }
-    return section;
-}
-
-/// The way to the loop and the loop; each gets half of the lines, or more when the other needs less.
-std::pair<Section, Section> sections_of(const Counterexample& run, bool all) {
-    const std::size_t size = run.steps.size();
-    const std::size_t loop_at = std::min(run.lasso_start.value_or(size), size);
-    const std::size_t loop = size - loop_at;
-    const std::size_t half = kMostSteps / 2;
-    const std::size_t for_way = kMostSteps - std::min(loop, half);
-    const std::size_t for_loop = kMostSteps - std::min(loop_at, half);
-    return {section_of(0, loop_at, all ? size : for_way), section_of(loop_at, size, all ? size : for_loop)};
-}
-
-bool is_bad(trace::Action action) {
-    using trace::Action;
-    switch (action) {
-        case Action::send_failed:
-        case Action::receive_failed:
-        case Action::decide_failed:
-        case Action::call_failed:
-        case Action::fail:
-            return true;
-        case Action::send:
-        case Action::receive:
-        case Action::decide:
-        case Action::timeout:
-        case Action::call:
-        case Action::fork:
-        case Action::join:
-        case Action::finish:
-            return false;
-    }
-    return false;
-}
 
 Tone tone_of(trace::Action action) {
     if (is_bad(action)) {

@@ -12,7 +12,7 @@ _map2pml() {
         --idle-timeouts) mapfile -t COMPREPLY < <(compgen -W 'dropped kept' -- "$word") && return ;;
         --sequencing) mapfile -t COMPREPLY < <(compgen -W 'weak strict' -- "$word") && return ;;
         --color | --progress) mapfile -t COMPREPLY < <(compgen -W 'auto always never' -- "$word") && return ;;
-        --format) mapfile -t COMPREPLY < <(compgen -W 'text json' -- "$word") && return ;;
+        --format) mapfile -t COMPREPLY < <(compgen -W 'text json html' -- "$word") && return ;;
         --property | --skip)
             mapfile -t COMPREPLY < <(compgen -W 'termination no-failure progress bounded-recursion no-orphans
                 mailbox-bound reachable-code' -- "$word") && return

@@ -26,5 +26,5 @@ for option in property skip
 end
 complete -c map2pml -l color -x -a 'auto always never'
 complete -c map2pml -l progress -x -a 'auto always never'
-complete -c map2pml -l format -x -a 'text json'
+complete -c map2pml -l format -x -a 'text json html'
 complete -c map2pml -s t -l target -x -a 'promela ir json eventb rodin'

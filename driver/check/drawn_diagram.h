@@ -1,0 +1,14 @@
+/// Diagrams as reports draw them.   `auml::Diagram` -> `report::Diagram`, one for each interaction
+#pragma once
+
+#include <vector>
+
+#include "driver/report/drawing/diagram.h"
+#include "translator/auml/diagram.h"
+
+namespace map2pml::check {
+
+/// As the file has them: nothing is inlined or replicated.
+[[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
+
+}  // namespace map2pml::check

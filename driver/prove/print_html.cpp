@@ -1,0 +1,175 @@
+#include "driver/prove/print_html.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "driver/report/html/diagram_part.h"
+#include "driver/report/html/numbering.h"
+#include "driver/report/html/page.h"
+#include "driver/report/layout.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using About = eventb::smt::Question::About;
+using report::Fields;
+using report::Html;
+
+std::string_view class_of(smt::Verdict verdict) {
+    switch (verdict) {
+        case smt::Verdict::proved:
+            return "proved";
+        case smt::Verdict::proved_for_instance:
+            return "proved-for-instance";
+        case smt::Verdict::refuted:
+            return "refuted";
+        case smt::Verdict::unknown:
+            return "unknown";
+    }
+    return "unknown";
+}
+
+std::string outcome_words(int exit_code) {
+    switch (exit_code) {
+        case 0:
+            return "everything is proved";
+        case 1:
+            return "something is refuted";
+        case 2:
+            return "the input has mistakes";
+        case 3:
+            return "something is open: this is no proof";
+        default:
+            return "not proved, for an error of map2pml or a missing tool";
+    }
+}
+
+constexpr std::array kFromBad = {smt::Verdict::refuted, smt::Verdict::unknown, smt::Verdict::proved_for_instance,
+                                 smt::Verdict::proved};
+
+std::string glance(const FileProof& proof) {
+    std::vector<std::string> parts;
+    for (const smt::Verdict verdict : kFromBad) {
+        const auto count = std::count_if(proof.proofs.begin(), proof.proofs.end(),
+                                         [&](const Proof& each) { return each.result.verdict == verdict; });
+        if (count > 0) {
+            parts.push_back(
+                fmt::format("{} {}", report::grouped(static_cast<std::uint64_t>(count)), to_string(verdict)));
+        }
+    }
+    return parts.empty() ? report::counted(proof.proofs.size(), "obligation") : report::joined(parts, ", ");
+}
+
+bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& result) {
+    return std::any_of(result.model.begin(), result.model.end(), [&](const eventb::smt::Valuation& each) {
+        return each.about == About::before && each.name == after.name && each.value == after.value;
+    });
+}
+
+/// The state that refutes it; after an event only what is different.
+std::vector<Fields> state_of(const smt::Discharged& result) {
+    constexpr std::array<std::pair<About, const char*>, 5> kParts = {{{About::constant, "constants"},
+                                                                      {About::refined, "refined"},
+                                                                      {About::before, "before"},
+                                                                      {About::parameter, "parameters"},
+                                                                      {About::after, "after"}}};
+    std::vector<Fields> parts;
+    for (const auto& [about, name] : kParts) {
+        std::string text;
+        for (const eventb::smt::Valuation& each : result.model) {
+            if (each.about == about && !(about == About::after && same_before(each, result))) {
+                text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
+            }
+        }
+        if (!text.empty()) {
+            parts.push_back(Fields().text("what", name).text("values", text));
+        }
+    }
+    return parts;
+}
+
+Fields row_of(const Proof& proof) {
+    const auto& [obligation, result] = proof;
+    return Fields()
+        .text("name", obligation.component + ": " + obligation.name)
+        .text("how", result.how)
+        .text("verdict", class_of(result.verdict))
+        .text("verdict_words", to_string(result.verdict));
+}
+
+/// What is not proved: what it means, the goal, the state, the place.
+Html open_part(const source::SourceSet& sources, const Proof& proof, report::Numbering& numbering) {
+    const auto& [obligation, result] = proof;
+    const bool refuted = result.verdict == smt::Verdict::refuted;
+    const bool small = result.verdict == smt::Verdict::proved_for_instance;
+    const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
+    Fields fields = row_of(proof);
+    fields.text("meaning", refuted ? meaning : "")
+        .text("goal", refuted ? to_string(*obligation.goal) : "")
+        .text("because", small ? fmt::format("for carrier sets of up to {} elements", result.size) : result.because)
+        .list("state", refuted ? state_of(result) : std::vector<Fields>())
+        .html("finding",
+              numbering.add(sources, std::string(to_string(result.verdict)), {obligation.span, meaning}, {}));
+    return report::render("obligation", fields);
+}
+
+Html obligations_part(const source::SourceSet& sources, const FileProof& proof, report::Numbering& numbering) {
+    std::vector<Html> open;
+    for (const smt::Verdict verdict : kFromBad) {
+        for (const Proof& each : proof.proofs) {
+            if (each.result.verdict == verdict && verdict != smt::Verdict::proved) {
+                open.push_back(open_part(sources, each, numbering));
+            }
+        }
+    }
+    std::vector<Fields> rows;
+    for (const Proof& each : proof.proofs) {
+        rows.push_back(row_of(each));
+    }
+    Fields fields;
+    fields.text("components", report::joined(proof.components, ", "))
+        .text("scopes", report::joined(proof.scopes, "; "))
+        .text("figures",
+              report::counted(proof.proofs.size(), "obligation") + ", " + report::seconds_text(proof.seconds))
+        .html("open", report::joined(open))
+        .list("rows", rows);
+    return report::render("obligations", fields);
+}
+
+Html file_part(const LocatedProof& located, const report::FilePart& part) {
+    const FileProof& proof = *located.proof;
+    report::Numbering numbering(part.id);
+    std::vector<Html> diagnostics;
+    for (const diag::Diagnostic& each : proof.diagnostics) {
+        const std::string kind(diag::to_string(diag::severity_of(each.code)));
+        diagnostics.push_back(numbering.add(*located.sources, kind, {each.span, each.message}, each.notes,
+                                            std::string(diag::code_text(each.code))));
+    }
+    const Html obligations = proof.components.empty() ? Html() : obligations_part(*located.sources, proof, numbering);
+    Fields fields = fields_of(part);
+    fields.text("error", proof.error.empty() ? proof.input_error : proof.error)
+        .html("diagnostics", report::joined(diagnostics))
+        .html("diagrams", report::diagrams_part({*located.sources, proof.diagrams, part.id}, numbering.marks()))
+        .html("scenes", obligations);
+    return report::render("file", fields);
+}
+
+}  // namespace
+
+std::string print_html(const std::vector<LocatedProof>& proofs, const report::HtmlOptions& options) {
+    report::Page page{"prove", options.version, {}};
+    for (std::size_t at = 0; at < proofs.size(); ++at) {
+        const FileProof& proof = *proofs[at].proof;
+        const int code = exit_code(proof, options.warnings_are_errors);
+        report::FilePart part{fmt::format("f{}", at + 1), proof.input, code, outcome_words(code), "", {}, {}};
+        part.glance = proof.components.empty() ? "" : glance(proof);
+        part.content = file_part(proofs[at], part);
+        page.files.push_back(std::move(part));
+    }
+    return report::print(page);
+}
+
+}  // namespace map2pml::prove

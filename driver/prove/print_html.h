@@ -1,0 +1,16 @@
+/// Proofs as one HTML page that needs nothing else.   `FileProof` -> HTML
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/prove/print_proof.h"
+#include "driver/report/html/html.h"
+
+namespace map2pml::prove {
+
+/// For each input its diagnostics, its diagrams with what is refuted or open marked in them, and its obligations. Always valid
+/// UTF-8; names of the input are text and nothing else.
+[[nodiscard]] std::string print_html(const std::vector<LocatedProof>& proofs, const report::HtmlOptions& options);
+
+}  // namespace map2pml::prove

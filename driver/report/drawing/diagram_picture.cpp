@@ -1,0 +1,226 @@
+#include "driver/report/drawing/diagram_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/drawing/diagram_geometry.h"
+#include "driver/report/drawing/diagram_marks.h"
+#include "driver/report/drawing/fit.h"
+#include "driver/report/drawing/mark_shapes.h"
+#include "driver/report/drawing/message_shapes.h"
+#include "driver/report/layout.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::report {
+
+namespace {
+
+constexpr std::size_t kMostMarks = 24;  // at one element; of the others only how many
+
+class Painter {
+  public:
+    Painter(const Diagram& diagram, const DiagramPictureOptions& options)
+        : diagram_(diagram),
+          options_(options),
+          marks_(marks_of(diagram, options.marks)),
+          at_(geometry_of(diagram, marks_)) {}
+
+    Picture paint() {
+        picture_.width = at_.width;
+        picture_.height = at_.height;
+        picture_.title = options_.title;
+        picture_.description =
+            "The diagram as the file has it, from top to bottom. Numbers on elements are those of what is said about "
+            "them; the list "
+            "below the drawing has them in words.";
+        border();
+        for (std::size_t at = 0; at < at_.columns.size(); ++at) {
+            lifeline(at);
+        }
+        for (const PlacedFrame& each : at_.frames) {
+            frame(each);
+        }
+        for (std::size_t at = 0; at < at_.messages.size(); ++at) {
+            message(at);
+        }
+        for (const PlacedPart& each : at_.parts) {
+            part(each);
+        }
+        for (Group& each : labels_) {
+            picture_.groups.push_back(std::move(each));
+        }
+        return std::move(picture_);
+    }
+
+  private:
+    void add(std::string kind, std::string title, std::vector<Shape> shapes) {
+        picture_.groups.push_back({std::move(kind), std::move(title), std::move(shapes)});
+    }
+
+    [[nodiscard]] std::string told(std::string_view what, const Element& element) const {
+        std::string text(what);
+        text += element.name.empty() ? "" : " " + printable(element.name);
+        text += element.id.empty() ? "" : ", xmi:id " + printable(element.id);
+        const std::string place = options_.place && !element.span.is_nowhere() ? options_.place(element.span) : "";
+        return text + (place.empty() ? "" : ", " + place);
+    }
+
+    /// The marks of a place in rows, from `at` to the right, or to the left; each mark is drawn once.
+    void marks(const source::Span& span, Point at, bool to_the_left = false) {
+        const auto found = marks_.find(span);
+        if (found == marks_.end()) {
+            return;
+        }
+        std::vector<Mark> own = std::move(found->second);
+        marks_.erase(found);
+        if (own.size() > kMostMarks) {
+            Mark rest{span, fmt::format("+{}", own.size() - kMostMarks), "",
+                      "and more, see the list below the drawing"};
+            own.erase(own.begin() + kMostMarks, own.end());
+            own.push_back(rest);
+        }
+        for (std::size_t first = 0; first < own.size(); first += kMarksInRow) {
+            const auto begin = own.begin() + static_cast<std::ptrdiff_t>(first);
+            const auto end = own.begin() + static_cast<std::ptrdiff_t>(std::min(first + kMarksInRow, own.size()));
+            for (Group& each : mark_row({begin, end}, at, to_the_left)) {
+                labels_.push_back(std::move(each));
+            }
+            at.y += kMarkRowHeight;
+        }
+    }
+
+    void border() {
+        const Area& area = at_.border;
+        const std::string words = fit("sd " + printable(diagram_.element.name), area.width() - 30);
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Box{{area.left, area.top}, area.width(), area.height(), Style::frame});
+        shapes.emplace_back(Box{{area.left, area.top}, width_of(words) + 16, 20, Style::tab});
+        shapes.emplace_back(Words{{area.left + 7, area.top + 14}, words, Style::strong});
+        add("interaction", told("interaction", diagram_.element), std::move(shapes));
+        marks(diagram_.element.span, {area.left + width_of(words) + 20, area.top + 3});
+    }
+
+    void lifeline(std::size_t at) {
+        const int x = at_.columns[at];
+        const int width = at_.column_width - 16;
+        const int below = at_.head_top + at_.head_height;
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Path{{{x, below}, {x, at_.stops[at]}}, Style::lifeline});
+        shapes.emplace_back(Box{{x - width / 2, at_.head_top}, width, at_.head_height, Style::head});
+        for (std::size_t line = 0; line < at_.heads[at].size(); ++line) {
+            const int y = at_.head_top + 3 + static_cast<int>(line + 1) * 14;
+            shapes.emplace_back(Words{{x, y}, at_.heads[at][line], Style::strong, Anchor::middle});
+        }
+        const Element& element = diagram_.lifelines[at].element;
+        add("lifeline", told("lifeline", element), std::move(shapes));
+        marks(element.span, {x - width / 2 - 4, at_.head_top + at_.head_height - 7});
+    }
+
+    void frame(const PlacedFrame& placed) {
+        const Area& area = placed.area;
+        const std::string words = fit(printable(placed.frame->label), area.width() - 20);
+        const int tab = width_of(words) + 14;
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Box{{area.left, area.top}, area.width(), area.height(), Style::frame});
+        shapes.emplace_back(Box{{area.left, area.top}, tab, 18, Style::tab});
+        shapes.emplace_back(Words{{area.left + 6, area.top + 13}, words, Style::strong});
+        add("frame", told("fragment " + placed.frame->label, *placed.element), std::move(shapes));
+        marks(placed.element->span, {area.left + tab + 4, area.top + 2});
+        for (const PlacedOperand& each : placed.operands) {
+            operand(placed, each);
+        }
+    }
+
+    void operand(const PlacedFrame& placed, const PlacedOperand& own) {
+        std::vector<Shape> shapes;
+        const bool is_first = &own == &placed.operands.front();
+        if (!is_first) {
+            shapes.emplace_back(
+                Path{{{own.area.left, own.area.top}, {own.area.right, own.area.top}}, Style::separator});
+        }
+        if (!own.operand->guard.empty()) {
+            shapes.emplace_back(Words{{own.area.left + 8, own.area.top + 14},
+                                      fit(printable(own.operand->guard), own.area.width() - 16),
+                                      Style::label});
+        }
+        const std::string what = "operand" + (own.operand->guard.empty() ? "" : " " + printable(own.operand->guard));
+        add("operand", told(what, own.operand->element), std::move(shapes));
+        const int guard = width_of(fit(own.operand->guard, own.area.width() - 16));
+        marks(own.operand->element.span, {own.area.right - 4, own.area.top + 3}, true);
+        marks(own.operand->guard_span, {std::min(own.area.left + 12 + guard, own.area.right - 20), own.area.top + 3});
+    }
+
+    void message(std::size_t at) {
+        const DiagramMessage& message = diagram_.messages[at];
+        const PlacedMessage& placed = at_.messages[at];
+        if (!placed.sent && !placed.taken) {
+            return;  // told below the drawing
+        }
+        const MessageShapes drawn = shapes_of(message, placed, at_);
+        std::string title = told("message", message.element) + fmt::format("; {}", message.sort);
+        add("message", title, drawn.shapes);
+        const int below = kMarkRowHeight * std::max(rows_of(placed.sent), rows_of(placed.taken));
+        const auto beside = [&](const std::optional<PlacedEvent>& event, bool goes_right) {
+            if (event) {
+                marks(event->element->span, {event->at.x + (goes_right ? 5 : -2), event->at.y + 5}, !goes_right);
+            }
+        };
+        beside(placed.sent, drawn.goes_right);
+        beside(placed.taken, drawn.is_own || !drawn.goes_right);
+        marks(message.element.span, {drawn.middle.x - 8, drawn.middle.y + 5 + below});
+    }
+
+    [[nodiscard]] int rows_of(const std::optional<PlacedEvent>& event) const {
+        const auto found = event ? marks_.find(event->element->span) : marks_.end();
+        return found == marks_.end() ? 0 : mark_rows(found->second.size());
+    }
+
+    void part(const PlacedPart& placed) {
+        const Element& element = placed.part->element;
+        const auto box = [&](std::string kind, const std::string& told_as, const std::string& words, int radius) {
+            const Area& area = placed.area;
+            std::vector<Shape> shapes;
+            shapes.emplace_back(Box{{area.left, area.top}, area.width(), area.height(), Style::note, radius});
+            shapes.emplace_back(Words{{(area.left + area.right) / 2, (area.top + area.bottom) / 2 + 4},
+                                      fit(printable(words), area.width() - 12),
+                                      Style::label,
+                                      Anchor::middle});
+            add(std::move(kind), told(told_as, element), std::move(shapes));
+        };
+        std::visit(ir::overloaded{
+                       [](const MessageEvent&) {},
+                       [](const DiagramFrame&) {},
+                       [&](const DiagramUse& use) { box("use", "ref " + use.label, "ref " + use.label, 0); },
+                       [&](const DiagramState& state) { box("state", "state {" + state.text + "}", state.text, 12); },
+                       [&](const DiagramStop& stop) { cross(placed, stop, element); },
+                       [&](const DiagramContinuation&) { box("continuation", "continuation", element.name, 12); },
+                   },
+                   placed.part->kind);
+        marks(element.span, {placed.area.left + 4, placed.area.bottom + 2});
+    }
+
+    void cross(const PlacedPart& placed, const DiagramStop& stop, const Element& element) {
+        const int x = at_.columns[stop.lifeline];
+        const int y = (placed.area.top + placed.area.bottom) / 2;
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Path{{{x - 8, y - 8}, {x + 8, y + 8}}, Style::line});
+        shapes.emplace_back(Path{{{x - 8, y + 8}, {x + 8, y - 8}}, Style::line});
+        add("stop", told("end of a lifeline", element), std::move(shapes));
+    }
+
+    const Diagram& diagram_;
+    const DiagramPictureOptions& options_;
+    MarksByPlace marks_;
+    DiagramGeometry at_;
+    Picture picture_;
+    std::vector<Group> labels_;  ///< marks lie on top
+};
+
+}  // namespace
+
+Picture picture_of(const Diagram& diagram, const DiagramPictureOptions& options) {
+    return Painter(diagram, options).paint();
+}
+
+}  // namespace map2pml::report

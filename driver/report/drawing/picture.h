@@ -1,0 +1,91 @@
+/// A drawing as plain shapes with coordinates: what layouts make and what `html/picture_svg` writes.
+///
+/// Styles say what a shape is; their colours are the business of the style sheet. Pixels, y grows downwards.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace map2pml::report {
+
+enum class Style : std::uint8_t {
+    lifeline,   ///< thin, dashed
+    head,       ///< the box with the name of a lifeline
+    line,       ///< a message, an arrow head that is open
+    reply,      ///< a dashed message
+    solid,      ///< filled: an arrow head, a found message
+    hollow,     ///< an empty circle: a message that nobody takes
+    note,       ///< a decision, a call, a state
+    bad,        ///< something failed
+    warn,       ///< somebody waits
+    good,       ///< somebody ended
+    frame,      ///< of `alt`, `loop`, …
+    separator,  ///< between operands
+    tab,        ///< the corner of a frame with its operator
+    label,      ///< words
+    faint,      ///< words of less weight
+    strong,     ///< words of more weight
+    mark,       ///< the number of a finding
+    step,       ///< the number of a step
+};
+
+/// The class in the style sheet.
+[[nodiscard]] std::string_view to_string(Style style);
+
+struct Point {
+    int x = 0;
+    int y = 0;
+    bool operator==(const Point&) const = default;
+};
+
+struct Box {
+    Point at;
+    int width = 0;
+    int height = 0;
+    Style style = Style::note;
+    int radius = 0;
+};
+
+struct Path {
+    std::vector<Point> points;
+    Style style = Style::line;
+    bool closed = false;
+};
+
+struct Dot {
+    Point at;
+    int radius = 4;
+    Style style = Style::solid;
+};
+
+enum class Anchor : std::uint8_t { start, middle, end };
+
+struct Words {
+    Point at;  ///< on the line that the letters stand on
+    std::string text;
+    Style style = Style::label;
+    Anchor anchor = Anchor::start;
+};
+
+using Shape = std::variant<Box, Path, Dot, Words>;
+
+/// Shapes that belong together, with what they say in full.
+struct Group {
+    std::string kind;   ///< `message`, `step`, `mark`: the class of the group
+    std::string title;  ///< may be empty
+    std::vector<Shape> shapes;
+    std::string link = {};  ///< `#…`: where it leads; empty: nowhere
+};
+
+struct Picture {
+    int width = 0;
+    int height = 0;
+    std::string title;
+    std::string description;
+    std::vector<Group> groups;  ///< later ones lie on top
+};
+
+}  // namespace map2pml::report

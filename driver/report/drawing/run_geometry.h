@@ -1,0 +1,35 @@
+/// Where columns and rows of a run are.   `RunChart` -> coordinates
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "driver/report/drawing/run_chart.h"
+
+namespace map2pml::report {
+
+struct RunGeometry {
+    int column_width = 0;  ///< from one lifeline to the next
+    int head_top = 0;
+    int head_height = 0;
+    std::vector<int> columns;  ///< x of each lifeline
+    std::vector<int> rows;     ///< y of each row
+    int end_top = 0;           ///< of the boxes that say where everybody is
+    int end_height = 0;
+    int width = 0;
+    int height = 0;
+    std::vector<std::vector<std::string>> heads;  ///< the lines of each name
+    std::vector<std::vector<std::string>> ends;   ///< for each place at the end, its lines
+};
+
+inline constexpr int kLineHeight = 14;
+inline constexpr int kNumberMargin = 76;  ///< left of the first column, for the numbers of steps and of findings
+inline constexpr int kRowHeight = 32;
+
+[[nodiscard]] RunGeometry geometry_of(const RunChart& chart);
+
+/// The message of a send without its receivers: `inform(start, 10)`.
+[[nodiscard]] std::string message_text(const trace::Step& step);
+
+}  // namespace map2pml::report

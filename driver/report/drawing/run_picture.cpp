@@ -1,0 +1,252 @@
+#include "driver/report/drawing/run_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/drawing/fit.h"
+#include "driver/report/drawing/mark_shapes.h"
+#include "driver/report/drawing/run_geometry.h"
+#include "driver/report/drawing/run_marks.h"
+#include "driver/report/drawing/run_messages.h"
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using trace::Action;
+using trace::FinalPlace;
+using trace::Step;
+
+constexpr int kBoxHeight = 20;
+
+Style style_of(Action action) {
+    if (is_bad(action)) {
+        return Style::bad;
+    }
+    if (action == Action::finish) {
+        return Style::good;
+    }
+    return action == Action::timeout ? Style::warn : Style::note;
+}
+
+Style style_of(const FinalPlace& place) {
+    switch (place.kind) {
+        case FinalPlace::Kind::finished:
+            return Style::good;
+        case FinalPlace::Kind::failed:
+            return Style::bad;
+        case FinalPlace::Kind::waiting:
+            return place.is_at_rest ? Style::note : Style::warn;
+        case FinalPlace::Kind::running:
+            return Style::note;
+    }
+    return Style::note;
+}
+
+class Painter {
+  public:
+    Painter(const trace::Counterexample& run, const RunPictureOptions& options)
+        : run_(run), options_(options), chart_(chart_of(run, options.all)), at_(geometry_of(chart_)) {}
+
+    Picture paint() {
+        picture_.width = at_.width;
+        picture_.height = at_.height;
+        picture_.title = options_.title;
+        picture_.description =
+            "A column for each agent and a row for each step, from top to bottom; an arrow goes from the step that "
+            "sends a message "
+            "to the step that takes it. The steps stand beside the drawing in words.";
+        lifelines();
+        loop_frame();
+        for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); })) {
+            picture_.groups.push_back(std::move(each));
+        }
+        for (std::size_t row = 0; row < chart_.rows.size(); ++row) {
+            paint_row(row);
+        }
+        for (std::size_t at = 0; at < run_.final_places.size(); ++at) {
+            paint_end(at);
+        }
+        marks();
+        return std::move(picture_);
+    }
+
+  private:
+    void add(std::string kind, std::string title, std::vector<Shape> shapes) {
+        picture_.groups.push_back({std::move(kind), std::move(title), std::move(shapes)});
+    }
+
+    [[nodiscard]] int y_of(std::size_t step) const { return at_.rows[chart_.row_of[step]]; }
+    [[nodiscard]] int bottom() const { return at_.end_top - 6; }
+
+    [[nodiscard]] std::string told(std::size_t step) const {
+        const Step& each = run_.steps[step];
+        const std::string place = options_.place ? options_.place(each.span) : "";
+        return fmt::format("step {}: {}: {}{}{}", step + 1, printable(each.agent), step_text(each),
+                           place.empty() ? "" : ", ", place);
+    }
+
+    void lifelines() {
+        for (std::size_t column = 0; column < chart_.agents.size(); ++column) {
+            const int x = at_.columns[column];
+            const int width = at_.column_width - 16;
+            std::vector<Shape> shapes;
+            const int below = at_.head_top + at_.head_height;
+            shapes.emplace_back(Path{{{x, below}, {x, bottom()}}, Style::lifeline});
+            shapes.emplace_back(Box{{x - width / 2, at_.head_top}, width, at_.head_height, Style::head});
+            for (std::size_t line = 0; line < at_.heads[column].size(); ++line) {
+                const int y = at_.head_top + 6 + static_cast<int>(line + 1) * kLineHeight - 3;
+                shapes.emplace_back(Words{{x, y}, at_.heads[column][line], Style::strong, Anchor::middle});
+            }
+            add("lifeline", printable(chart_.agents[column]), std::move(shapes));
+        }
+    }
+
+    void loop_frame() {
+        std::optional<int> begin;
+        for (std::size_t row = 0; row < chart_.rows.size(); ++row) {
+            if (std::holds_alternative<LoopBegin>(chart_.rows[row])) {
+                begin = at_.rows[row];
+            }
+            const auto* end = std::get_if<LoopEnd>(&chart_.rows[row]);
+            if (end == nullptr || !begin) {
+                continue;
+            }
+            std::vector<Shape> shapes;
+            shapes.emplace_back(Box{{4, *begin}, at_.width - 8, at_.rows[row] - *begin + 12, Style::frame});
+            shapes.emplace_back(Box{{4, *begin}, 84, 18, Style::tab});
+            shapes.emplace_back(Words{{10, *begin + 13}, "for ever", Style::strong});
+            shapes.emplace_back(Words{{at_.width - 12, at_.rows[row] + 8},
+                                      fmt::format("and again from step {}", end->again_from + 1),
+                                      Style::faint,
+                                      Anchor::end});
+            add("loop", "these steps are repeated for ever", std::move(shapes));
+        }
+    }
+
+    // ---- rows
+
+    void paint_row(std::size_t row) {
+        std::visit(ir::overloaded{
+                       [&](const StepRow& step) { paint_step(step.step); },
+                       [&](const GapRow& gap) { paint_gap(row, gap); },
+                       [](const LoopBegin&) {},
+                       [](const LoopEnd&) {},
+                   },
+                   chart_.rows[row]);
+    }
+
+    void paint_gap(std::size_t row, const GapRow& gap) {
+        const int y = at_.rows[row];
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Box{{12, y - 11}, at_.width - 24, 22, Style::separator});
+        shapes.emplace_back(Words{{at_.width / 2, y + 4},
+                                  fmt::format("… {} not shown …", counted(gap.hidden, "step")),
+                                  Style::faint,
+                                  Anchor::middle});
+        add("gap", "", std::move(shapes));
+    }
+
+    void paint_step(std::size_t at) {
+        const Step& step = run_.steps[at];
+        const int y = y_of(at);
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Words{{kNumberMargin - 12, y + 4}, std::to_string(at + 1), Style::step, Anchor::end});
+        if (step.action == Action::send) {
+            add_sent_words(shapes, step, y);
+        } else if (step.action == Action::receive) {
+            shapes.emplace_back(Dot{{at_.columns[*chart_.column_of(step.agent)], y}, 2, Style::solid});
+        } else {
+            add_box(shapes, step, y);
+        }
+        add("step", told(at), std::move(shapes));
+    }
+
+    /// Above the arrow, on the side to which it goes first.
+    void add_sent_words(std::vector<Shape>& shapes, const Step& step, int y) const {
+        const std::size_t own = *chart_.column_of(step.agent);
+        std::size_t furthest = own;
+        bool goes_right = step.to.empty();
+        for (const std::string& receiver : step.to) {
+            goes_right = goes_right || *chart_.column_of(receiver) >= own;
+        }
+        for (const std::string& receiver : step.to) {
+            const std::size_t column = *chart_.column_of(receiver);
+            if (goes_right == (column >= own)) {
+                furthest = goes_right ? std::max(furthest, column) : std::min(furthest, column);
+            }
+        }
+        const std::size_t apart = goes_right ? furthest - own : own - furthest;
+        const int room = std::max(static_cast<int>(apart), 1) * at_.column_width - 20;
+        shapes.emplace_back(Dot{{at_.columns[own], y}, 2, Style::solid});
+        shapes.emplace_back(Words{{at_.columns[own] + (goes_right ? 8 : -8), y - 5},
+                                  fit(message_text(step), room),
+                                  Style::label,
+                                  goes_right ? Anchor::start : Anchor::end});
+    }
+
+    void add_box(std::vector<Shape>& shapes, const Step& step, int y) const {
+        const int x = at_.columns[*chart_.column_of(step.agent)];
+        const std::string words = fit(step_text(step), at_.column_width - 26);
+        const int width = width_of(words) + 14;
+        shapes.emplace_back(Box{{x - width / 2, y - kBoxHeight / 2}, width, kBoxHeight, style_of(step.action), 6});
+        shapes.emplace_back(Words{{x, y + 4}, words, Style::label, Anchor::middle});
+    }
+
+    // ---- the end
+
+    void paint_end(std::size_t at) {
+        const FinalPlace& place = run_.final_places[at];
+        const int x = at_.columns[*chart_.column_of(place.agent)];
+        const int width = at_.column_width - 14;
+        const int height = static_cast<int>(at_.ends[at].size()) * kLineHeight + 10;
+        std::vector<Shape> shapes;
+        shapes.emplace_back(Box{{x - width / 2, at_.end_top}, width, height, style_of(place), 2});
+        for (std::size_t line = 0; line < at_.ends[at].size(); ++line) {
+            const int y = at_.end_top + 4 + static_cast<int>(line + 1) * kLineHeight - 2;
+            shapes.emplace_back(
+                Words{{x, y}, at_.ends[at][line], line == 0 ? Style::strong : Style::label, Anchor::middle});
+        }
+        std::string title = printable(place.agent) + " " + at_.ends[at].front();
+        if (!place.is_at_rest && !place.waits_for.empty()) {
+            title += " " + printable(joined(place.waits_for, ", ")) + "; " + who_could_send(place);
+        }
+        add("end", title, std::move(shapes));
+    }
+
+    /// Findings: left of the number of a step, or at the corner of the box at the end.
+    void marks() {
+        const RunMarks found = run_marks_of(chart_, options_.marks);
+        for (const auto& [step, own] : found.steps) {
+            add_marks(own, {kNumberMargin - 38, y_of(step) - 7}, true);
+        }
+        for (const auto& [place, own] : found.ends) {
+            const int x = at_.columns[*chart_.column_of(run_.final_places[place].agent)];
+            add_marks(own, {x - at_.column_width / 2 + 4, at_.end_top - 9}, false);
+        }
+    }
+
+    void add_marks(const std::vector<Mark>& own, const Point& at, bool to_the_left) {
+        for (Group& each : mark_row(own, at, to_the_left)) {
+            picture_.groups.push_back(std::move(each));
+        }
+    }
+
+    const trace::Counterexample& run_;
+    const RunPictureOptions& options_;
+    RunChart chart_;
+    RunGeometry at_;
+    Picture picture_;
+};
+
+}  // namespace
+
+Picture picture_of(const trace::Counterexample& run, const RunPictureOptions& options) {
+    return Painter(run, options).paint();
+}
+
+}  // namespace map2pml::report

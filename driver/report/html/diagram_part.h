@@ -1,0 +1,26 @@
+/// The diagrams of a file with what is said about their elements.   diagrams, marks -> HTML
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/report/drawing/diagram.h"
+#include "driver/report/drawing/mark.h"
+#include "driver/report/html/fields.h"
+#include "driver/trace/counterexample.h"
+
+namespace map2pml::report {
+
+struct DiagramsContext {
+    const source::SourceSet& sources;
+    const std::vector<Diagram>& diagrams;
+    const std::string& id;  ///< of the part in the page, before the ids of its drawings
+};
+
+/// All diagrams, each with its marks, and below it the marks in words; empty when there are none.
+[[nodiscard]] Html diagrams_part(const DiagramsContext& context, const std::vector<Mark>& marks);
+
+/// The diagrams in which the run goes, its steps marked by their numbers; empty when it goes through none.
+[[nodiscard]] Html run_in_diagrams(const DiagramsContext& context, const trace::Counterexample& run);
+
+}  // namespace map2pml::report

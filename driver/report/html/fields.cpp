@@ -1,0 +1,81 @@
+#include "driver/report/html/fields.h"
+
+#include <cassert>
+#include <utility>
+
+#include "map2pml/templates.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using Data = kainjow::mustache::data;
+
+/// Sections that are left out leave their lines.
+std::string without_blank_lines(const std::string& text) {
+    std::string kept;
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size() - 1);
+        if (text.find_first_not_of(" \n", begin) <= end) {
+            kept.append(text, begin, end - begin + 1);
+        }
+        begin = end + 1;
+    }
+    return kept;
+}
+
+}  // namespace
+
+Fields& Fields::text(const std::string& name, std::string_view value) {
+    if (value.empty()) {
+        return flag(name, false);
+    }
+    data_.set(name, clean(value));
+    return *this;
+}
+
+Fields& Fields::number(const std::string& name, std::size_t value) {
+    data_.set(name, std::to_string(value));
+    return *this;
+}
+
+Fields& Fields::flag(const std::string& name, bool value) {
+    data_.set(name, Data(value));
+    return *this;
+}
+
+Fields& Fields::html(const std::string& name, const Html& value) {
+    if (value.text.empty()) {
+        return flag(name, false);
+    }
+    data_.set(name, value.text);
+    return *this;
+}
+
+Fields& Fields::list(const std::string& name, const std::vector<Fields>& values) {
+    Data all(Data::type::list);
+    for (const Fields& each : values) {
+        all << each.data();
+    }
+    data_.set(name, all);
+    return flag("has_" + name, !values.empty());
+}
+
+Html render(std::string_view name, const Fields& fields) {
+    const auto text = templates::embedded("report/" + std::string(name) + ".mustache");
+    assert(text && "report: there is no such template");
+    kainjow::mustache::mustache wording{std::string(*text)};
+    assert(wording.is_valid() && "report: an embedded template is wrong");
+    return {without_blank_lines(wording.render(fields.data()))};
+}
+
+Html joined(const std::vector<Html>& parts) {
+    Html all;
+    for (const Html& each : parts) {
+        all.text += each.text;
+    }
+    return all;
+}
+
+}  // namespace map2pml::report

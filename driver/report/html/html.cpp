@@ -1,0 +1,82 @@
+#include "driver/report/html/html.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/report/html/diagram_part.h"
+#include "driver/report/html/page.h"
+#include "driver/report/html/parts.h"
+#include "driver/report/layout.h"
+
+namespace map2pml::report {
+
+namespace {
+
+/// Nothing else is expected than that everything holds.
+bool is_plain(const FileResult& file) {
+    return std::all_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
+        return std::all_of(scene.results.begin(), scene.results.end(),
+                           [](const PropertyResult& each) { return each.expected == Verdict::holds; });
+    });
+}
+
+std::string outcome_words(int exit_code, bool is_plain) {
+    switch (exit_code) {
+        case 0:
+            return is_plain ? "holds" : "as expected";
+        case 1:
+            return is_plain ? "violated" : "not as expected";
+        case 2:
+            return "the input has mistakes";
+        case 3:
+            return "incomplete: this is no pass";
+        default:
+            return "not checked, for an error of map2pml or a missing tool";
+    }
+}
+
+Html file_part(FileContext& context, const FilePart& part) {
+    std::vector<Html> diagnostics;
+    for (const diag::Diagnostic& each : context.file.diagnostics) {
+        const std::string kind(diag::to_string(diag::severity_of(each.code)));
+        diagnostics.push_back(context.numbering.add(context.sources, kind, {each.span, each.message}, each.notes,
+                                                    std::string(diag::code_text(each.code))));
+    }
+    std::vector<Html> scenes;
+    for (std::size_t at = 0; at < context.file.scenes.size(); ++at) {
+        scenes.push_back(
+            scene_part(context, context.file.scenes[at], fmt::format("{}-s{}", context.numbering.prefix(), at + 1)));
+    }
+    const std::string& error = context.file.error.empty() ? context.file.input_error : context.file.error;
+    Fields fields = fields_of(part);
+    fields.text("error", error)
+        .html("diagnostics", joined(diagnostics))
+        .html("diagrams", diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix()},
+                                        context.numbering.marks()))
+        .html("scenes", joined(scenes));
+    return render("file", fields);
+}
+
+}  // namespace
+
+std::string print_html(const std::vector<LocatedResult>& results, const HtmlOptions& options) {
+    Page page{"check", options.version, {}};
+    for (std::size_t at = 0; at < results.size(); ++at) {
+        const FileResult& file = *results[at].result;
+        const int code = exit_code(file, options.warnings_are_errors);
+        Numbering numbering(fmt::format("f{}", at + 1));
+        FileContext context{*results[at].sources, file, options, numbering};
+        FilePart part{numbering.prefix(), file.input, code, outcome_words(code, is_plain(file)), "", {}, {}};
+        part.glance = file.scenes.empty() ? "" : glance(file.scenes);
+        for (std::size_t scene = 0; scene < file.scenes.size(); ++scene) {
+            part.sections.push_back({fmt::format("{}-s{}", part.id, scene + 1), scene_title(file, file.scenes[scene]),
+                                     glance({file.scenes[scene]})});
+        }
+        part.content = file_part(context, part);
+        page.files.push_back(std::move(part));
+    }
+    return print(page);
+}
+
+}  // namespace map2pml::report

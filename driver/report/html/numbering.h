@@ -1,0 +1,34 @@
+/// The numbers of what a report says about one file, under which it stands in the drawings, too.   findings -> 1, 2, 3a
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "driver/report/drawing/mark.h"
+#include "driver/report/html/fields.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::report {
+
+class Numbering {
+  public:
+    /// \param prefix of the names in the page, which tells files apart: `f1`.
+    explicit Numbering(std::string prefix) : prefix_(std::move(prefix)) {}
+
+    /// Something that is said, with its notes, for the template `finding`; the next number is its own.
+    /// \param kind `error`, `warning` or `finding`: what it is, and the class of its element.
+    [[nodiscard]] Html add(const source::SourceSet& sources, const std::string& kind, const diag::Note& what,
+                           const std::vector<diag::Note>& notes, const std::string& code = {});
+
+    [[nodiscard]] const std::vector<Mark>& marks() const { return marks_; }
+    [[nodiscard]] const std::string& prefix() const { return prefix_; }
+
+  private:
+    std::string prefix_;
+    std::size_t last_ = 0;
+    std::vector<Mark> marks_;
+};
+
+}  // namespace map2pml::report

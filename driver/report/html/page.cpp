@@ -1,0 +1,40 @@
+#include "driver/report/html/page.h"
+
+#include "driver/report/layout.h"
+
+namespace map2pml::report {
+
+Fields fields_of(const FilePart& part) {
+    std::vector<Fields> sections;
+    for (const SectionLink& each : part.sections) {
+        sections.push_back(Fields().text("id", each.id).text("title", each.title).text("glance", each.glance));
+    }
+    return Fields()
+        .text("id", part.id)
+        .text("input", part.input)
+        .text("code", std::to_string(part.exit_code))
+        .text("outcome", part.outcome)
+        .text("glance", part.glance)
+        .list("sections", sections);
+}
+
+std::string print(const Page& page) {
+    std::vector<Fields> entries;
+    std::vector<Html> files;
+    for (const FilePart& each : page.files) {
+        entries.push_back(fields_of(each));
+        files.push_back(each.content);
+    }
+    const std::string subject = page.files.size() == 1 ? page.files.front().input : counted(page.files.size(), "file");
+    Fields fields;
+    fields.text("command", page.command)
+        .text("version", page.version)
+        .flag("searches", page.command == "check")
+        .text("subject", subject)
+        .html("style", render("style", {}))
+        .list("entries", entries)
+        .html("files", joined(files));
+    return render("page", fields).text;
+}
+
+}  // namespace map2pml::report

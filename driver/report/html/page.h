@@ -1,0 +1,41 @@
+/// The frame of a page: its head, the table of contents, and a part for each file.   Shared by `check` and `prove`
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/report/html/fields.h"
+
+namespace map2pml::report {
+
+/// What the table of contents says about a part of a file.
+struct SectionLink {
+    std::string id;
+    std::string title;
+    std::string glance;
+};
+
+struct FilePart {
+    std::string id;       ///< in the page: `f1`
+    std::string input;    ///< as given on the command line
+    int exit_code = 0;    ///< what the program says about it
+    std::string outcome;  ///< the same in words
+    std::string glance;   ///< counts of verdicts; may be empty
+    std::vector<SectionLink> sections;
+    Html content;
+};
+
+struct Page {
+    std::string command;  ///< `check`
+    std::string_view version;
+    std::vector<FilePart> files;
+};
+
+/// `id`, `input`, `code`, `outcome`, `glance`, `sections`.
+[[nodiscard]] Fields fields_of(const FilePart& part);
+
+/// The whole page; ends with a line end.
+[[nodiscard]] std::string print(const Page& page);
+
+}  // namespace map2pml::report

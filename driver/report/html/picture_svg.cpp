@@ -1,0 +1,91 @@
+#include "driver/report/html/picture_svg.h"
+
+#include <fmt/format.h>
+
+#include "translator/ir/operation.h"
+
+namespace map2pml::report {
+
+namespace {
+
+std::string_view anchor_word(Anchor anchor) {
+    switch (anchor) {
+        case Anchor::start:
+            return "start";
+        case Anchor::middle:
+            return "middle";
+        case Anchor::end:
+            return "end";
+    }
+    return "start";
+}
+
+std::string path_data(const Path& path) {
+    std::string data;
+    for (const Point& point : path.points) {
+        data += fmt::format("{}{} {}", data.empty() ? "M" : " L", point.x, point.y);
+    }
+    return path.closed ? data + " Z" : data;
+}
+
+Fields at(const Point& point, Style style) {
+    Fields fields;
+    fields.text("x", std::to_string(point.x)).text("y", std::to_string(point.y)).text("style", to_string(style));
+    return fields;
+}
+
+/// The section of its kind, with what it needs.
+Fields fields_of(const Shape& shape) {
+    Fields fields;
+    for (const char* kind : {"box", "path", "dot", "words"}) {
+        fields.flag(kind, false);
+    }
+    std::visit(
+        ir::overloaded{
+            [&](const Box& box) {
+                fields.list("box", {at(box.at, box.style)
+                                        .text("width", std::to_string(box.width))
+                                        .text("height", std::to_string(box.height))
+                                        .text("radius", std::to_string(box.radius))});
+            },
+            [&](const Path& path) {
+                fields.list("path", {Fields().text("data", path_data(path)).text("style", to_string(path.style))});
+            },
+            [&](const Dot& dot) {
+                fields.list("dot", {at(dot.at, dot.style).text("radius", std::to_string(dot.radius))});
+            },
+            [&](const Words& words) {
+                fields.list(
+                    "words",
+                    {at(words.at, words.style).text("anchor", anchor_word(words.anchor)).text("text", words.text)});
+            },
+        },
+        shape);
+    return fields;
+}
+
+Fields fields_of(const Group& group) {
+    std::vector<Fields> shapes;
+    for (const Shape& each : group.shapes) {
+        shapes.push_back(fields_of(each));
+    }
+    return Fields().text("kind", group.kind).text("title", group.title).text("link", group.link).list("shapes", shapes);
+}
+
+}  // namespace
+
+Html svg_of(const Picture& picture, const std::string& id) {
+    std::vector<Fields> groups;
+    for (const Group& each : picture.groups) {
+        groups.push_back(fields_of(each));
+    }
+    return render("svg", Fields()
+                             .text("id", id)
+                             .text("width", std::to_string(picture.width))
+                             .text("height", std::to_string(picture.height))
+                             .text("title", picture.title)
+                             .text("description", picture.description)
+                             .list("groups", groups));
+}
+
+}  // namespace map2pml::report

@@ -1,0 +1,110 @@
+#include <fmt/format.h>
+
+#include "driver/report/drawing/run_picture.h"
+#include "driver/report/html/parts.h"
+#include "driver/report/html/picture_svg.h"
+#include "driver/report/layout.h"
+#include "driver/report/run_sections.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using trace::Counterexample;
+using trace::FinalPlace;
+
+std::string place_of(const source::SourceSet& sources, const source::Span& span) {
+    return span.is_nowhere() ? "" : to_string(sources, span);
+}
+
+/// The shown steps of a section, with what is left out among them.
+std::vector<Fields> step_list(const FileContext& context, const Counterexample& run, const Section& section) {
+    std::vector<Fields> list;
+    for (std::size_t at = section.first; at < section.last; ++at) {
+        if (section.hides(at)) {
+            list.push_back(Fields().flag("step", false).text("gap", counted(section.hidden, "step")));
+            at += section.hidden - 1;
+            continue;
+        }
+        const trace::Step& step = run.steps[at];
+        list.push_back(Fields()
+                           .flag("gap", false)
+                           .list("step", {Fields()
+                                              .number("number", at + 1)
+                                              .text("agent", step.agent)
+                                              .text("words", step_text(step))
+                                              .flag("is_bad", is_bad(step.action))
+                                              .text("place", short_place(context.sources, step.span))}));
+    }
+    return list;
+}
+
+std::vector<Fields> awaited(const FileContext& context, const FinalPlace& place) {
+    std::vector<Fields> list;
+    for (std::size_t at = 0; at < place.waits_for.size() && (!place.is_at_rest || context.options.verbose); ++at) {
+        const source::Span span = at < place.waits_at.size() ? place.waits_at[at] : source::Span{};
+        list.push_back(Fields().text("message", place.waits_for[at]).text("place", place_of(context.sources, span)));
+    }
+    return list;
+}
+
+std::string standing(const FinalPlace& place) {
+    switch (place.kind) {
+        case FinalPlace::Kind::finished:
+            return "has ended";
+        case FinalPlace::Kind::failed:
+            return "has failed";
+        case FinalPlace::Kind::waiting:
+            return "waits";
+        case FinalPlace::Kind::running:
+            return "is under way";
+    }
+    return "";
+}
+
+std::vector<Fields> end_list(const FileContext& context, const Counterexample& run, bool mailboxes) {
+    std::vector<Fields> list;
+    for (const FinalPlace& place : run.final_places) {
+        const bool waits = place.kind == FinalPlace::Kind::waiting;
+        const bool ended = place.kind == FinalPlace::Kind::finished;
+        const std::vector<Fields> messages = waits ? awaited(context, place) : std::vector<Fields>();
+        list.push_back(Fields()
+                           .text("agent", place.agent)
+                           .text("standing", standing(place))
+                           .text("place", ended ? "" : place_of(context.sources, place.span))
+                           .list("messages", messages)
+                           .text("could_send", messages.empty() ? "" : who_could_send(place))
+                           .flag("rests", waits && place.is_at_rest)
+                           .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
+                           .text("mailbox", mailboxes ? joined(place.mailbox, ", ") : ""));
+    }
+    return list;
+}
+
+}  // namespace
+
+Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
+              const std::vector<Mark>& marks) {
+    const Counterexample& run = *result.counterexample;
+    const bool all = context.options.verbose;
+    const auto [way, loop] = sections_of(run, all);
+    const std::string size = way.size() == 0 && loop.size() == 0 ? "no step" : counted(run.steps.size(), "step");
+    const std::string title = fmt::format("a run of {} for {}", size, name_of(result));
+    const auto place = [&](const source::Span& span) { return place_of(context.sources, span); };
+    const bool about_messages = result.property == Property::no_orphans || result.property == Property::mailbox_bound;
+    Fields fields;
+    fields.html("picture", svg_of(picture_of(run, {all, title, marks, place}), id + "-run"))
+        .text("title", title)
+        .text("after", way.size() > 0 ? counted(way.size(), "step") : "")
+        .flag("at_once", way.size() == 0 && loop.size() == 0)
+        .flag("from_start", way.size() == 0 && loop.size() > 0)
+        .list("way", step_list(context, run, way))
+        .list("loop", step_list(context, run, loop))
+        .number("again_from", loop.first + 1)
+        .flag("is_loop", run.lasso_start.has_value())
+        .list("ends", end_list(context, run, all || about_messages));
+    return render("run", fields);
+}
+
+}  // namespace map2pml::report

@@ -1,0 +1,147 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "driver/report/html/diagram_part.h"
+#include "driver/report/html/parts.h"
+#include "driver/report/instance_words.h"
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+/// How far a search came that did not come to its end.
+std::string reach(const PropertyResult& result) {
+    if (result.verdict != Verdict::incomplete || result.states == 0) {
+        return {};
+    }
+    return fmt::format("so far: {}, depth {}; nothing wrong among them", counted(result.states, "state"),
+                       grouped(result.depth));
+}
+
+std::string figures(const PropertyResult& result) {
+    if (result.states == 0) {
+        return {};
+    }
+    return fmt::format("{}, depth {}, {}, {}", counted(result.states, "state"), grouped(result.depth),
+                       seconds_text(result.seconds), bytes_text(result.memory_bytes));
+}
+
+/// Nothing else is expected than that it holds, and nobody had to say so.
+bool is_plain(const PropertyResult& result) { return result.expected == Verdict::holds && result.because.empty(); }
+
+/// A row of the table of verdicts.
+Fields row_of(const PropertyResult& result, const std::string& id, bool has_evidence) {
+    const bool incomplete = result.verdict == Verdict::incomplete;
+    Fields fields;
+    fields.text("name", name_of(result))
+        .text("verdict", to_string(result.verdict))
+        .text("link", has_evidence ? "#" + id : "")
+        .text("expected", to_string(result.expected))
+        .flag("as_expected", is_as_expected(result))
+        .flag("unexpected", !is_as_expected(result))
+        .text("because", result.because)
+        .flag("known", !is_plain(result) && is_as_expected(result))
+        .flag("not_as_said", !is_plain(result) && !is_as_expected(result))
+        .text("not_at", joined(result.missing_places, ", "))
+        .text("summary", result.summary)
+        .text("stopped", incomplete ? result.incomplete_because : "")
+        .text("reach", reach(result))
+        .text("limits", joined(result.limits_reached, ", "))
+        .flag("fair", result.under_fairness)
+        .text("figures", figures(result));
+    return fields;
+}
+
+bool has_evidence(const PropertyResult& result) { return !result.findings.empty() || result.counterexample; }
+
+}  // namespace
+
+std::string scene_title(const FileResult& file, const SceneResult& scene) {
+    const bool several = std::any_of(file.scenes.begin(), file.scenes.end(),
+                                     [&](const SceneResult& each) { return each.scene != scene.scene; });
+    if (scene.instance_name.empty()) {
+        return scene.scene;
+    }
+    return several ? scene.scene + ": " + scene.instance_name : scene.instance_name;
+}
+
+std::string glance(const std::vector<SceneResult>& scenes) {
+    std::array<std::size_t, 4> counts{};
+    std::size_t unexpected = 0;
+    bool plain = true;
+    for (const SceneResult& scene : scenes) {
+        for (const PropertyResult& each : scene.results) {
+            ++counts.at(static_cast<std::size_t>(each.verdict));
+            unexpected += is_as_expected(each) ? 0 : 1;
+            plain = plain && is_plain(each);
+        }
+    }
+    std::vector<std::string> parts;
+    for (const Verdict verdict : {Verdict::error, Verdict::violated, Verdict::incomplete, Verdict::holds}) {
+        const std::size_t count = counts.at(static_cast<std::size_t>(verdict));
+        if (count > 0) {
+            const bool many_hold = verdict == Verdict::holds && count > 1;
+            parts.push_back(fmt::format("{} {}", count, many_hold ? "hold" : to_string(verdict)));
+        }
+    }
+    if (parts.empty()) {
+        return "nothing was checked";
+    }
+    if (plain) {
+        return joined(parts, ", ");
+    }
+    return joined(parts, ", ") +
+           (unexpected == 0 ? "; all as expected" : fmt::format("; {} not as expected", unexpected));
+}
+
+Html evidence_part(FileContext& context, const PropertyResult& result, const std::string& id) {
+    if (!has_evidence(result)) {
+        return {};
+    }
+    std::vector<Html> findings;
+    const std::size_t before = context.numbering.marks().size();
+    for (const Finding& each : result.findings) {
+        findings.push_back(context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes));
+    }
+    const auto& all = context.numbering.marks();
+    const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
+    const bool is_witness = result.verdict == Verdict::holds;
+    Fields fields = row_of(result, id, true);
+    fields.text("id", id)
+        .html("findings", joined(findings))
+        .flag("is_witness", is_witness)
+        .flag("open", !is_witness || context.options.verbose)
+        .html("run", result.counterexample ? run_part(context, result, id, marks) : Html())
+        .html("in_diagram", result.counterexample
+                                ? run_in_diagrams({context.sources, context.file.diagrams, id}, *result.counterexample)
+                                : Html())
+        .text("explain",
+              result.property == Property::stated || is_witness ? "" : std::string(to_string(result.property)));
+    return render("evidence", fields);
+}
+
+Html scene_part(FileContext& context, const SceneResult& scene, const std::string& id) {
+    std::vector<Fields> rows;
+    std::vector<Html> evidence;
+    for (std::size_t at = 0; at < scene.results.size(); ++at) {
+        const PropertyResult& each = scene.results[at];
+        const std::string own = fmt::format("{}-p{}", id, at + 1);
+        rows.push_back(row_of(each, own, has_evidence(each)));
+        evidence.push_back(evidence_part(context, each, own));
+    }
+    Fields fields;
+    fields.text("id", id)
+        .text("title", scene_title(context.file, scene))
+        .text("glance", glance({scene}))
+        .text("instance", joined(instance_words(context.file, scene), ", "))
+        .text("figures", scene_figures(scene))
+        .list("rows", rows)
+        .html("evidence", joined(evidence));
+    return render("scene", fields);
+}
+
+}  // namespace map2pml::report
