@@ -112,7 +112,8 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
     std::vector<Html> findings;
     const std::size_t before = context.numbering.marks().size();
     for (const Finding& each : result.findings) {
-        findings.push_back(context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes));
+        findings.push_back(
+            context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes, name_of(result)));
     }
     const auto& all = context.numbering.marks();
     const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
