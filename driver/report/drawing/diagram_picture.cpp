@@ -32,8 +32,7 @@ class Painter {
         picture_.title = options_.title;
         picture_.description =
             "The diagram as the file has it, from top to bottom. Numbers on elements are those of what is said about "
-            "them; the list "
-            "below the drawing has them in words.";
+            "them; the list below the drawing has them in words.";
         border();
         for (std::size_t at = 0; at < at_.columns.size(); ++at) {
             lifeline(at);

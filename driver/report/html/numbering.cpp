@@ -15,10 +15,11 @@ std::string letters(std::size_t at) {
 }  // namespace
 
 Html Numbering::add(const source::SourceSet& sources, const std::string& kind, const diag::Note& what,
-                    const std::vector<diag::Note>& notes, const std::string& code) {
+                    const std::vector<diag::Note>& notes, const std::string& about) {
     const std::string number = std::to_string(++last_);
     const std::string id = prefix_ + "-" + number;
-    marks_.push_back({what.span, number, "#" + id, kind + ": " + what.message});
+    marks_.push_back(
+        {what.span, number, "#" + id, kind + ": " + what.message + (about.empty() ? "" : " [" + about + "]")});
     std::vector<Fields> parts;
     for (std::size_t at = 0; at < notes.size(); ++at) {
         const std::string label = number + letters(at);
@@ -29,7 +30,11 @@ Html Numbering::add(const source::SourceSet& sources, const std::string& kind, c
         parts.push_back(std::move(note));
     }
     Fields fields;
-    fields.text("id", id).text("number", number).text("kind", kind).text("message", what.message).text("code", code);
+    fields.text("id", id)
+        .text("number", number)
+        .text("kind", kind)
+        .text("message", what.message)
+        .text("code", kind == "finding" ? "" : about);
     fields.flag("is_finding", kind == "finding");
     set_place(fields, sources, what.span);
     return render("finding", fields.list("notes", parts));

@@ -19,8 +19,9 @@ class Numbering {
 
     /// Something that is said, with its notes, for the template `finding`; the next number is its own.
     /// \param kind `error`, `warning` or `finding`: what it is, and the class of its element.
+    /// \param about the code of a diagnostic, the property of a finding; may be empty
     [[nodiscard]] Html add(const source::SourceSet& sources, const std::string& kind, const diag::Note& what,
-                           const std::vector<diag::Note>& notes, const std::string& code = {});
+                           const std::vector<diag::Note>& notes, const std::string& about = {});
 
     [[nodiscard]] const std::vector<Mark>& marks() const { return marks_; }
     [[nodiscard]] const std::string& prefix() const { return prefix_; }

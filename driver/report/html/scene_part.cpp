@@ -30,6 +30,14 @@ std::string figures(const PropertyResult& result) {
                        seconds_text(result.seconds), bytes_text(result.memory_bytes));
 }
 
+std::string limits(const PropertyResult& result) {
+    if (result.limits_reached.empty()) {
+        return {};
+    }
+    const char* const words = result.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ";
+    return words + joined(result.limits_reached, ", ");
+}
+
 /// Nothing else is expected than that it holds, and nobody had to say so.
 bool is_plain(const PropertyResult& result) { return result.expected == Verdict::holds && result.because.empty(); }
 
@@ -41,7 +49,6 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
         .text("verdict", to_string(result.verdict))
         .text("link", has_evidence ? "#" + id : "")
         .text("expected", to_string(result.expected))
-        .flag("as_expected", is_as_expected(result))
         .flag("unexpected", !is_as_expected(result))
         .text("because", result.because)
         .flag("known", !is_plain(result) && is_as_expected(result))
@@ -50,7 +57,7 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
         .text("summary", result.summary)
         .text("stopped", incomplete ? result.incomplete_because : "")
         .text("reach", reach(result))
-        .text("limits", joined(result.limits_reached, ", "))
+        .text("limits", limits(result))
         .flag("fair", result.under_fairness)
         .text("figures", figures(result));
     return fields;
@@ -105,7 +112,8 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
     std::vector<Html> findings;
     const std::size_t before = context.numbering.marks().size();
     for (const Finding& each : result.findings) {
-        findings.push_back(context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes));
+        findings.push_back(
+            context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes, name_of(result)));
     }
     const auto& all = context.numbering.marks();
     const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
