@@ -143,11 +143,12 @@ class Reader {
     }
 
     /// With the same numbers and services they are the same.
-    const Scenes& scenes(const auml::Diagram& diagram, const Key& key) {
+    const Scenes& scenes(const auml::Diagram& diagram, const Key& key) { return scenes(diagram, key, sink_); }
+    const Scenes& scenes(const auml::Diagram& diagram, const Key& key, diag::Sink& sink) {
         const auto [known, is_new] = scenes_.try_emplace(key);
         if (is_new) {
             for (const std::size_t at : auml::checked_interactions(diagram)) {
-                if (auto lowered = auml::lower(diagram, at, sink_, key.first, key.second)) {
+                if (auto lowered = auml::lower(diagram, at, sink, key.first, key.second)) {
                     known->second.push_back(std::move(*lowered));
                 }
             }
@@ -192,17 +193,13 @@ class Reader {
         }
         std::vector<passes::CheckInstance> instances =
             passes::check_instances(check, drawn, instance_options(settings_));
-        std::vector<ir::Protocol> all;
-        for (const passes::CheckInstance& each : instances) {
-            const bool is_new = !scenes_.contains(key_of(each));
-            std::vector<ir::Protocol> own = protocols_of(scenes(diagram, key_of(each)));
-            if (is_new) {
-                std::move(own.begin(), own.end(), std::back_inserter(all));
-            }
-        }
+        std::vector<passes::CheckInstance> wanted = instances;
+        choose_instances(settings_, file_, wanted, sink_);
+        const std::vector<ir::Protocol> all = all_protocols(diagram, wanted, instances);
         if (sink_.has_errors()) {
             return;
         }
+        instances = std::move(wanted);
         first_ = key_of(instances.front());
         input.protocols = protocols_of(scenes(diagram, first_));
         passes::check_names(rest, all, sink_);
@@ -210,7 +207,6 @@ class Reader {
         std::set<std::string> chosen = settings_.stated_wanted;
         chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
         check_chosen_names(rest, chosen, file_, sink_);
-        choose_instances(settings_, file_, instances, sink_);
         passes::VacuousPlaces vacuous;
         for (const passes::CheckInstance& each : instances) {
             add_scenes(each, scenes(diagram, key_of(each)), input, vacuous);
@@ -218,6 +214,28 @@ class Reader {
         vacuous.report(sink_);
         std::stable_sort(input.instances.begin(), input.instances.end(),
                          [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
+    }
+
+    /// What names of the check file may mean. What is wrong with an instance that nobody asked for is not told.
+    std::vector<ir::Protocol> all_protocols(const auml::Diagram& diagram,
+                                            const std::vector<passes::CheckInstance>& wanted,
+                                            const std::vector<passes::CheckInstance>& instances) {
+        std::vector<ir::Protocol> all;
+        diag::Sink unheard;
+        const auto add = [&](const passes::CheckInstance& instance, diag::Sink& sink) {
+            const bool is_new = !scenes_.contains(key_of(instance));
+            std::vector<ir::Protocol> own = protocols_of(scenes(diagram, key_of(instance), sink));
+            if (is_new) {
+                std::move(own.begin(), own.end(), std::back_inserter(all));
+            }
+        };
+        for (const passes::CheckInstance& each : wanted) {
+            add(each, sink_);
+        }
+        for (const passes::CheckInstance& each : instances) {
+            add(each, unheard);
+        }
+        return all;
     }
 
     /// One instance for all scenes: what every one of them leaves out would never be checked.

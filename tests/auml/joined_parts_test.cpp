@@ -199,7 +199,7 @@ void compare(const auml::Diagram& diagram, const auml::LoweredInteraction& lower
 TEST_CASE("random diagrams with continuations: the runs are those of the operands that fit") {
     Tally tally;
     std::size_t impossible = 0;
-    for (std::uint32_t seed = 1; seed <= 2 * auml_test::random_diagrams(); ++seed) {
+    for (std::uint32_t seed = 1; seed <= 4 * auml_test::random_diagrams(); ++seed) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.continuations = true}).make();
         if (!has_labels(diagram.interactions.front().fragments)) continue;

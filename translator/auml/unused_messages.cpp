@@ -24,13 +24,16 @@ void for_each_occurrence(std::vector<Fragment>& fragments, Visit visit) {
 
 }  // namespace
 
-void drop_unused_messages(Interaction& interaction) {
+void drop_unused_messages(Interaction& interaction, const std::set<MessageIndex>& candidates) {
+    std::set<MessageIndex> unused = candidates;
+    for_each_occurrence(interaction.fragments, [&](const Occurrence& each) { unused.erase(each.message); });
     std::map<MessageIndex, MessageIndex> numbers;
-    for_each_occurrence(interaction.fragments, [&](const Occurrence& each) { numbers[each.message] = 0; });
     std::vector<Message> messages;
-    for (auto& [old_number, number] : numbers) {
-        number = messages.size();
-        messages.push_back(std::move(interaction.messages[old_number]));
+    for (MessageIndex at = 0; at < interaction.messages.size(); ++at) {
+        if (!unused.contains(at)) {
+            numbers[at] = messages.size();
+            messages.push_back(std::move(interaction.messages[at]));
+        }
     }
     interaction.messages = std::move(messages);
     for_each_occurrence(interaction.fragments, [&](Occurrence& each) { each.message = numbers.at(each.message); });

@@ -22,9 +22,13 @@ std::optional<std::uint32_t> number_in(const std::string& text) {
 
 std::string spelt(const std::string& name) { return source::Words("_").word_for(name, name); }
 
+std::string role_of(const Lifeline& lifeline) {
+    return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
+}
+
 /// The lifeline itself before its role.
 std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
-    for (const std::string& name : {spelt(lifeline.node.name), role_word(lifeline)}) {
+    for (const std::string& name : {spelt(lifeline.node.name), role_of(lifeline)}) {
         if (const auto found = counts.find(name); found != counts.end()) {
             return found->second;
         }
@@ -34,8 +38,14 @@ std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCoun
 
 }  // namespace
 
-std::string role_word(const Lifeline& lifeline) {
-    return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
+std::vector<std::string> role_words(const std::vector<Lifeline>& lifelines) {
+    source::Words words("_");
+    std::vector<std::string> roles;
+    for (const Lifeline& each : lifelines) {
+        const std::string& name = each.role.empty() ? each.node.name : each.role;
+        roles.push_back(words.word_for(name, name));
+    }
+    return roles;
 }
 
 bool is_asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
@@ -50,8 +60,10 @@ bool has_fixed_number(const Lifeline& lifeline) {
 std::vector<ir::AgentDeclaration> drawn_agents(const Diagram& diagram) {
     std::vector<ir::AgentDeclaration> agents;
     for (const Interaction& interaction : diagram.interactions) {
-        for (const Lifeline& lifeline : interaction.lifelines) {
-            agents.push_back({spelt(lifeline.node.name), role_word(lifeline), lifeline.node.span});
+        const std::vector<std::string> roles = role_words(interaction.lifelines);
+        for (LifelineIndex at = 0; at < roles.size(); ++at) {
+            const Node& node = interaction.lifelines[at].node;
+            agents.push_back({spelt(node.name), roles[at], node.span});
         }
     }
     return agents;

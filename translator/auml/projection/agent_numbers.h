@@ -28,8 +28,9 @@ using AgentCounts = std::map<std::string, std::uint32_t>;
 /// Whether the diagram alone says how many: `[3]`, or no multiplicity at all.
 [[nodiscard]] bool has_fixed_number(const Lifeline& lifeline);
 
-/// As reports, check files and properties name the role of a lifeline: that of its agents, or else the lifeline itself.
-[[nodiscard]] std::string role_word(const Lifeline& lifeline);
+/// As reports, check files and properties name the roles of lifelines: those of their agents, or else the lifelines themselves. Roles
+/// that would be spelt alike get words of their own.
+[[nodiscard]] std::vector<std::string> role_words(const std::vector<Lifeline>& lifelines);
 
 /// The lifelines of all interactions, by the words that check files and options have for them.
 [[nodiscard]] std::vector<ir::AgentDeclaration> drawn_agents(const Diagram& diagram);

@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "translator/auml/label.h"
 #include "translator/auml/projection/deadlines.h"
 #include "translator/auml/unused_messages.h"
 
@@ -18,6 +20,7 @@ namespace {
 
 /// Each label doubles what is behind it.
 constexpr std::size_t kMostMessages = 5000;
+constexpr std::size_t kMostCopied = 100'000;
 
 /// What an operand ends in or begins with; nothing: no label.
 using Label = std::string;
@@ -54,9 +57,45 @@ bool sets_label(Fragment& fragment) {
            });
 }
 
-bool continues_label(Fragment& fragment) {
+Label label_of(const Fragment& fragment) { return normal_spaces(fragment.node.name); }
+
+/// What `sets_label` is about.
+void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     Combined* choice = choice_in(fragment);
-    return choice != nullptr && std::any_of(choice->operands.begin(), choice->operands.end(), begins_with_label);
+    for (std::size_t at = 0; choice != nullptr && at < choice->operands.size(); ++at) {
+        Operand& operand = choice->operands[at];
+        if (ends_in_label(operand)) {
+            into.emplace(label_of(operand.fragments.back()), operand.fragments.back().node.span);
+        } else if (!operand.fragments.empty()) {
+            collect_ends(operand.fragments.back(), into);
+        }
+    }
+}
+
+/// An operand of it begins with one of these.
+bool continues_one_of(const std::map<Label, source::Span>& labels, Fragment& fragment) {
+    Combined* choice = choice_in(fragment);
+    return choice != nullptr &&
+           std::any_of(choice->operands.begin(), choice->operands.end(), [&](const Operand& operand) {
+               return begins_with_label(operand) && labels.contains(label_of(operand.fragments.front()));
+           });
+}
+
+bool is_joined(Fragment& fragment) {
+    const Combined* choice = choice_in(fragment);
+    return choice != nullptr && choice->is_continued;
+}
+
+std::size_t size_of(const std::vector<Fragment>& fragments) {
+    std::size_t size = fragments.size();
+    for (const Fragment& fragment : fragments) {
+        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+            for (const Operand& operand : combined->operands) {
+                size += 1 + size_of(operand.fragments);
+            }
+        }
+    }
+    return size;
 }
 
 const Fragment* break_among(const std::vector<Fragment>& fragments) {
@@ -72,16 +111,28 @@ class Writer {
     Writer(Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
 
     void write() {
+        refuse_nameless(interaction_.fragments);
         join(interaction_.fragments);
         clear(interaction_.fragments);
-        if (has_copies_) {
-            drop_unused_messages(interaction_);
-        }
+        drop_unused_messages(interaction_, drawn_);
     }
 
   private:
     void refuse(const source::Span& span, std::string message, std::vector<diag::Note> notes = {}) {
         sink_.report({diag::Code::auml_not_supported, span, std::move(message), std::move(notes)});
+    }
+
+    void refuse_nameless(const std::vector<Fragment>& fragments) {
+        for (const Fragment& fragment : fragments) {
+            if (is_label(fragment) && label_of(fragment).empty()) {
+                refuse(fragment.node.span, "a continuation without a name");
+            }
+            if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
+                for (const Operand& operand : combined->operands) {
+                    refuse_nameless(operand.fragments);
+                }
+            }
+        }
     }
 
     /// What follows a choice: what is drawn between, and the choice that continues it.
@@ -93,17 +144,23 @@ class Writer {
 
     /// From behind, so that what is joined may be joined to what is before it.
     void join(std::vector<Fragment>& fragments) {
-        for (std::size_t at = fragments.size(); at > 0; --at) {
+        for (std::size_t at = fragments.size(); at > 0 && !is_cut_; --at) {
             Fragment& fragment = fragments[at - 1];
             const auto next = fragments.begin() + static_cast<std::ptrdiff_t>(at);
-            if (sets_label(fragment)) {
-                const auto continuing = std::find_if(next, fragments.end(), continues_label);
-                if (continuing != fragments.end()) {
-                    const std::vector<Fragment> between(next, continuing);
-                    const Fragment drawn = *continuing;
-                    join(fragment, {between, drawn, std::get<Combined>(drawn.kind)});
-                    fragments.erase(fragments.begin() + static_cast<std::ptrdiff_t>(at), continuing + 1);
-                }
+            std::map<Label, source::Span> ends;
+            collect_ends(fragment, ends);
+            const auto continuing =
+                std::find_if(next, fragments.end(), [&](Fragment& each) { return continues_one_of(ends, each); });
+            if (continuing != fragments.end()) {
+                const std::vector<Fragment> between(next, continuing);
+                const Fragment drawn = *continuing;
+                check_labels(ends, drawn);
+                join(fragment, {between, drawn, std::get<Combined>(drawn.kind)});
+                fragments.erase(fragments.begin() + static_cast<std::ptrdiff_t>(at), continuing + 1);
+            } else if (!ends.empty() && std::any_of(next, fragments.end(), is_joined)) {
+                refuse(fragment.node.span,
+                       "between these continuations and what may go on from them stands another choice with "
+                       "continuations");
             }
             if (auto* combined = std::get_if<Combined>(&fragments[at - 1].kind)) {
                 for (Operand& operand : combined->operands) {
@@ -111,6 +168,37 @@ class Writer {
                 }
             }
         }
+    }
+
+    /// A label on one side only is a slip of the pen.
+    void check_labels(const std::map<Label, source::Span>& ends, const Fragment& continuing) {
+        std::set<Label> begun;
+        const Combined& choice = std::get<Combined>(continuing.kind);
+        bool goes_on_anyway = choice.kind == Operator::opt;  // where not, `ways_of` says so
+        for (const Operand& operand : choice.operands) {
+            if (!begins_with_label(operand)) {
+                goes_on_anyway = true;
+                continue;
+            }
+            const Label label = label_of(operand.fragments.front());
+            begun.insert(label);
+            if (!ends.contains(label)) {
+                refuse(operand.fragments.front().node.span,
+                       fmt::format("nothing before it ends in the continuation `{}`", label));
+            }
+        }
+        for (const auto& [label, span] : ends) {
+            if (goes_on_anyway && !begun.contains(label)) {
+                report_end(label, span);
+            }
+        }
+    }
+
+    void report_end(const Label& label, const source::Span& span) {
+        sink_.report({diag::Code::xmi_ignored,
+                      span,
+                      fmt::format("nothing behind it begins with the continuation `{}`", label),
+                      {}});
     }
 
     void join(Fragment& fragment, const Rest& rest) {
@@ -156,13 +244,24 @@ class Writer {
         Label label;
         source::Span span = operand.node.span;
         if (ends_in_label(operand)) {
-            label = operand.fragments.back().node.name;
+            label = label_of(operand.fragments.back());
             span = operand.fragments.back().node.span;
             operand.fragments.pop_back();
+            if (operand.fragments.size() == 1 && is_label(operand.fragments.front())) {
+                std::get<Continuation>(operand.fragments.front().kind).is_setting = false;  // it still begins
+            }
         }
         refuse_break(operand.fragments);
         refuse_break(rest.between);
         const std::vector<Operand> ways = ways_of(label, rest, span);
+        const bool may_do_nothing = !ways.empty() && std::all_of(ways.begin(), ways.end(), [](const Operand& each) {
+            return !each.guard.empty() && each.guard != "else";
+        });
+        if (rest.choice.is_continued && may_do_nothing) {
+            refuse(rest.continuing.node.span,
+                   "what follows when none of these guards is true goes on from another continuation: draw an operand "
+                   "with [else]");
+        }
         std::vector<Fragment> added = rest.between;
         if (ways.size() == 1 && ways.front().guard.empty() && rest.choice.kind == Operator::alt) {
             added.insert(added.end(), ways.front().fragments.begin(), ways.front().fragments.end());
@@ -181,7 +280,7 @@ class Writer {
         for (const Operand& operand : rest.choice.operands) {
             if (!begins_with_label(operand)) {
                 others.push_back(operand);
-            } else if (operand.fragments.front().node.name == label) {
+            } else if (label_of(operand.fragments.front()) == label) {
                 named.push_back(operand);
                 named.back().fragments.erase(named.back().fragments.begin());
             }
@@ -205,22 +304,23 @@ class Writer {
     }
 
     void append_copies(const std::vector<Fragment>& fragments, std::vector<Fragment>& into) {
-        std::map<MessageIndex, int> ends;
+        std::map<MessageIndex, Ends> ends;
         count_ends(fragments, ends);
         std::map<MessageIndex, MessageIndex> copies;
         for (const auto& [message, count] : ends) {
-            const bool is_whole = count == 2 || is_cut(interaction_.messages[message]);
-            if (is_whole) {
+            if (count == Ends{1, 1} || is_cut(interaction_.messages[message])) {
+                drawn_.insert(message);
                 copies[message] = interaction_.messages.size();
                 interaction_.messages.push_back(Message(interaction_.messages[message]));
             }
         }
-        if (interaction_.messages.size() > kMostMessages && !copies.empty()) {
-            refuse(interaction_.node.span,
-                   fmt::format("with all continuations written out there are more than {} messages", kMostMessages));
+        copied_ += size_of(fragments);
+        const bool is_too_much = interaction_.messages.size() > std::max(kMostMessages, drawn_messages_);
+        if (is_too_much || copied_ > kMostCopied) {
+            refuse(interaction_.node.span, "with all continuations written out this diagram is too large");
+            is_cut_ = true;
             return;
         }
-        has_copies_ = has_copies_ || !copies.empty();
         for (Fragment fragment : fragments) {
             use(fragment, copies);
             into.push_back(std::move(fragment));
@@ -231,10 +331,14 @@ class Writer {
         return !std::holds_alternative<AtLifeline>(message.from) || !std::holds_alternative<AtLifeline>(message.to);
     }
 
-    static void count_ends(const std::vector<Fragment>& fragments, std::map<MessageIndex, int>& ends) {
+    /// How often it is sent and received.
+    using Ends = std::pair<int, int>;
+
+    static void count_ends(const std::vector<Fragment>& fragments, std::map<MessageIndex, Ends>& ends) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                ++ends[occurrence->message];
+                Ends& count = ends[occurrence->message];
+                ++(occurrence->is_send ? count.first : count.second);
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
                 for (const Operand& operand : combined->operands) {
                     count_ends(operand.fragments, ends);
@@ -267,15 +371,11 @@ class Writer {
                 if (begins_with_label(operand)) {
                     refuse(operand.fragments.front().node.span,
                            fmt::format("nothing before it ends in the continuation `{}`",
-                                       operand.fragments.front().node.name));
+                                       label_of(operand.fragments.front())));
                     operand.fragments.erase(operand.fragments.begin());
                 }
                 if (ends_in_label(operand)) {
-                    const Node& node = operand.fragments.back().node;
-                    sink_.report({diag::Code::xmi_ignored,
-                                  node.span,
-                                  fmt::format("nothing behind it begins with the continuation `{}`", node.name),
-                                  {}});
+                    report_end(label_of(operand.fragments.back()), operand.fragments.back().node.span);
                     operand.fragments.pop_back();
                 }
                 clear(operand.fragments);
@@ -293,7 +393,10 @@ class Writer {
 
     Interaction& interaction_;
     diag::Sink& sink_;
-    bool has_copies_ = false;  ///< of messages that are drawn once
+    std::size_t drawn_messages_ = interaction_.messages.size();
+    std::set<MessageIndex> drawn_;  ///< messages of which there are copies
+    std::size_t copied_ = 0;        ///< fragments
+    bool is_cut_ = false;
 };
 
 }  // namespace

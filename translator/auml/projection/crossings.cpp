@@ -6,10 +6,13 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "translator/auml/print.h"
+#include "translator/auml/projection/balance.h"
 
 namespace map2pml::auml {
 
@@ -24,6 +27,8 @@ struct Around {
 
 struct End {
     source::Span span;
+    std::size_t position = 0;  ///< in the order of the drawing
+    bool is_send = false;
     std::vector<Around> around;  ///< the outermost first
 };
 
@@ -35,8 +40,11 @@ class Crossings {
     void check() {
         walk(interaction_.fragments);
         for (const auto& [message, ends] : ends_) {
-            if (ends.size() == 2) {
-                check(interaction_.messages[message], ends.front(), ends.back());
+            const Message& drawn = interaction_.messages[message];
+            const bool is_whole =
+                std::holds_alternative<AtLifeline>(drawn.from) && std::holds_alternative<AtLifeline>(drawn.to);
+            if (is_whole && !is_at_once(ends)) {
+                check(message, ends);
             }
         }
     }
@@ -44,8 +52,9 @@ class Crossings {
   private:
     void walk(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
+            ++position_;
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                ends_[occurrence->message].push_back({fragment.node.span, around_});
+                ends_[occurrence->message].push_back({fragment.node.span, position_, occurrence->is_send, around_});
             } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
                 for (const Operand& operand : combined->operands) {
                     around_.push_back({&operand, combined, fragment.node.span});
@@ -78,46 +87,85 @@ class Crossings {
         return false;
     }
 
-    void check(const Message& message, const End& one, const End& other) {
+    /// Sent and received right below, as most messages are.
+    static bool is_at_once(const std::vector<End>& ends) {
+        return ends.size() == 2 && ends.front().is_send && !ends.back().is_send &&
+               ends.front().position + 1 == ends.back().position && between(ends).empty();
+    }
+
+    /// What is around the one and not around the other.
+    static std::vector<Around> between(const std::vector<End>& ends) {
+        const std::vector<Around>& one = ends.front().around;
+        const std::vector<Around>& other = ends.back().around;
         const auto [from_one, from_other] =
-            std::mismatch(one.around.begin(), one.around.end(), other.around.begin(), other.around.end(),
+            std::mismatch(one.begin(), one.end(), other.begin(), other.end(),
                           [](const Around& a, const Around& b) { return a.operand == b.operand; });
-        std::vector<Around> between(from_one, one.around.end());
-        between.insert(between.end(), from_other, other.around.end());
-        const auto left_out = std::find_if(between.begin(), between.end(),
-                                           [](const Around& each) { return !happens_once(*each.combined); });
-        if (left_out != between.end()) {
-            refuse(
-                message, one, other,
-                fmt::format("`{}` goes into or out of an operand of `{}`: one of its ends may happen without the other",
-                            words_of(message), to_string(left_out->combined->kind)),
-                left_out->span);
+        std::vector<Around> all(from_one, one.end());
+        all.insert(all.end(), from_other, other.end());
+        return all;
+    }
+
+    void check(MessageIndex message, const std::vector<End>& ends) {
+        const std::string words = words_of(interaction_.messages[message]);
+        const std::vector<Around> border = between(ends);
+        if (sent_but_not_received(interaction_.fragments, message) != std::set<int>{0}) {
+            const auto left_out = std::find_if(border.begin(), border.end(),
+                                               [](const Around& each) { return !happens_once(*each.combined); });
+            if (left_out != border.end()) {
+                refuse(
+                    message, ends, left_out->span,
+                    fmt::format("`{}` goes into or out of an operand of `{}`: one of its ends may happen without the "
+                                "other",
+                                words, to_string(left_out->combined->kind)));
+            } else {
+                refuse(message, ends, std::nullopt,
+                       fmt::format("one of the ends of `{}` may happen without the other", words));
+            }
             return;
         }
-        const auto beside = std::find_if(between.begin(), between.end(),
-                                         [](const Around& each) { return each.combined->kind == Operator::par; });
-        if (is_strict_ && beside != between.end()) {
-            refuse(message, one, other,
-                   fmt::format("`{}` goes into or out of an operand of `par`: in the one order of a machine it has one "
-                               "place (`--sequencing weak` proves the agents one by one)",
-                               words_of(message)),
-                   beside->span);
+        if (is_strict_) {
+            check_one_place(message, ends, words, border);
         }
     }
 
-    void refuse(const Message& message, const End& one, const End& other, std::string words,
-                const source::Span& fragment) {
-        sink_.report(
-            {diag::Code::auml_not_supported,
-             message.node.span,
-             std::move(words),
-             {{one.span, "one end is here"}, {other.span, "the other is here"}, {fragment, "this is between them"}}});
+    /// In the one order of a machine a message is one event.
+    void check_one_place(MessageIndex message, const std::vector<End>& ends, const std::string& words,
+                         const std::vector<Around>& border) {
+        constexpr const char* kWeak = "(`--sequencing weak` proves the agents one by one)";
+        const auto beside = std::find_if(border.begin(), border.end(),
+                                         [](const Around& each) { return each.combined->kind == Operator::par; });
+        const auto sends = std::count_if(ends.begin(), ends.end(), [](const End& each) { return each.is_send; });
+        if (beside != border.end()) {
+            refuse(message, ends, beside->span,
+                   fmt::format("`{}` goes into or out of an operand of `par`: in the one order of a machine it has one "
+                               "place {}",
+                               words, kWeak));
+        } else if (sends > 1 || !ends.front().is_send) {
+            refuse(
+                message, ends, std::nullopt,
+                fmt::format("`{}` is {}: in the one order of a machine it has one place {}", words,
+                            sends > 1 ? "sent in several operands" : "taken above the place where it is sent", kWeak));
+        }
+    }
+
+    void refuse(MessageIndex message, const std::vector<End>& ends, const std::optional<source::Span>& border,
+                std::string words) {
+        std::vector<diag::Note> notes;
+        for (const End& end : ends) {
+            notes.push_back({end.span, end.is_send ? "sent here" : "taken here"});
+        }
+        if (border) {
+            notes.push_back({*border, "this is between them"});
+        }
+        sink_.report({diag::Code::auml_not_supported, interaction_.messages[message].node.span, std::move(words),
+                      std::move(notes)});
     }
 
     const Interaction& interaction_;
     bool is_strict_ = false;
     diag::Sink& sink_;
     std::vector<Around> around_;
+    std::size_t position_ = 0;
     std::map<MessageIndex, std::vector<End>> ends_;
 };
 

@@ -7,8 +7,9 @@
 
 namespace map2pml::auml {
 
-/// An end in a part that may be left out, or may happen several times, where the other is not, is an error (M2P540). So is, with one global
-/// order, a message between parts that are side by side: there a message is one event, and it would have two places.
+/// An end that may happen without the other is an error (M2P540), be it in an operand of its own or behind a `break`. So is, with one global
+/// order, in which a message is one event, one that would have two places: between parts that are side by side, sent in several operands, or taken
+/// above the place where it is sent.
 void check_crossings(const Interaction& interaction, Sequencing sequencing, diag::Sink& sink);
 
 }  // namespace map2pml::auml

@@ -81,6 +81,11 @@ class Inliner {
                 Message& whole = result_.messages[ours->second];
                 (std::holds_alternative<AtGate>(message.from) ? whole.to : whole.from) =
                     std::holds_alternative<AtGate>(message.from) ? message.to : message.from;
+                if (!whole.label.has_arguments) {
+                    whole.label.has_arguments = message.label.has_arguments;
+                    whole.label.arguments = message.label.arguments;
+                    whole.arguments = message.arguments;
+                }
                 indices.push_back(ours->second);
                 continue;
             }
@@ -159,7 +164,14 @@ class Inliner {
     bool are_one(const Interaction& other, MessageIndex inner, MessageIndex ours) {
         const Message& inside = other.messages[inner];
         const Message& outside = result_.messages[ours];
-        if (inside.label.act != outside.label.act) {
+        const bool both_have_arguments = inside.label.has_arguments && outside.label.has_arguments;
+        const bool is_same = inside.label.act == outside.label.act &&
+                             (!both_have_arguments ||
+                              std::equal(inside.arguments.begin(), inside.arguments.end(), outside.arguments.begin(),
+                                         outside.arguments.end(), [](const Argument& one, const Argument& other) {
+                                             return one.text == other.text && one.is_literal == other.is_literal;
+                                         }));
+        if (!is_same) {
             refuse(outside.node.span, fmt::format("`{}` is another message behind the gate", outside.label.act),
                    {{inside.node.span, "inside, it is this one"}});
             return false;

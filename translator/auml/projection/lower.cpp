@@ -46,11 +46,7 @@ class Writer {
     const std::string& agent(LifelineIndex lifeline) {
         return agents_.word_for(std::to_string(lifeline), interaction_.lifelines[lifeline].node.name);
     }
-    const std::string& role(LifelineIndex lifeline) {
-        const Lifeline& each = interaction_.lifelines[lifeline];
-        const std::string& name = each.role.empty() ? each.node.name : each.role;
-        return roles_.word_for(name, name);
-    }
+    [[nodiscard]] const std::string& role(LifelineIndex lifeline) const { return roles_[lifeline]; }
 
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
@@ -216,7 +212,7 @@ class Writer {
     diag::Sink& sink_;
     LoweredInteraction result_;
     source::Words agents_{"_"};
-    source::Words roles_{"_"};
+    const std::vector<std::string> roles_ = role_words(interaction_.lifelines);
     source::Words performatives_{"!"};
     source::Words procedures_{"_"};
     ir::OperationId last_id_ = 0;
@@ -236,8 +232,9 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
     check_overlaps(*whole, found);
     std::vector<Machine> machines;
     const bool can_be_seen = !found.has_errors();
+    const std::vector<std::string> roles = role_words(whole->lifelines);
     for (LifelineIndex at = 0; at < whole->lifelines.size() && can_be_seen; ++at) {
-        const bool is_service = services.contains(role_word(whole->lifelines[at]));
+        const bool is_service = services.contains(roles[at]);
         if (auto machine = machine_of(*whole, at, found, is_service)) {
             machines.push_back(std::move(*machine));
         }

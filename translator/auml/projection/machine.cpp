@@ -212,7 +212,7 @@ class Builder {
                                  words_of_action(steps.front().action)),
                      diag::Note{interaction_.lifelines[lifeline_].node.span,
                                 fmt::format("if it may wait for ever, say `services {}` in the check file",
-                                            role_word(interaction_.lifelines[lifeline_]))});
+                                            role_words(interaction_.lifelines)[lifeline_])});
             return false;
         }
         return true;

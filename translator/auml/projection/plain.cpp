@@ -47,7 +47,7 @@ class Plain {
 
   private:
     /// What a `break` would leave here.
-    enum class Place { break_leaves, break_leaves_loop, break_is_refused };
+    enum class Place { break_leaves, break_leaves_loop, break_leaves_either_way, break_is_refused };
 
     void refuse(const source::Span& span, std::string message) {
         sink_.report({diag::Code::auml_not_supported, span, std::move(message), {}});
@@ -167,7 +167,8 @@ class Plain {
         choice.kind = Operator::alt;
         Operand leaving = std::move(combined.operands.front());
         leaving.leaves = place == Place::break_leaves_loop;
-        leaving.fragments = rewrite(std::move(leaving.fragments), kInner);
+        leaving.fragments =
+            rewrite(std::move(leaving.fragments), leaving.leaves ? Place::break_leaves_either_way : kInner);
         Operand going_on;
         going_on.node = fragment.node;
         going_on.guard = leaving.guard.empty() ? "" : "else";

@@ -32,10 +32,21 @@ class Joiner {
         : reading_(reading), messages_(messages), into_(into) {}
 
     void join() {
-        std::vector<AtFragment> out = at_fragments(true);
-        for (const AtFragment& in : at_fragments(false)) {
-            pair(in, out);
-        }
+        ins_ = at_fragments(false);
+        outs_ = at_fragments(true);
+        // The surest first, so that no message is given to another one that only looks like it.
+        const auto same_gate = [](const AtFragment& in, const AtFragment& out) { return in.gate == out.gate; };
+        const auto same_act = [](const AtFragment& in, const AtFragment& out) { return in.act == out.act; };
+        const auto same_name = [](const AtFragment& in, const AtFragment& out) {
+            return !in.name.empty() && in.name == out.name;
+        };
+        pair([&](const auto& in, const auto& out) { return same_gate(in, out) && same_act(in, out); });
+        pair(same_gate);
+        pair([&](const auto& in, const auto& out) { return same_name(in, out) && same_act(in, out); });
+        pair(same_name);
+        pair([&](const auto& in, const auto& out) {
+            return !in.act.empty() && same_act(in, out) && (in.name.empty() || out.name.empty());
+        });
         if (next_.empty()) {
             return;
         }
@@ -52,7 +63,7 @@ class Joiner {
             }
         }
         use(into_.fragments);
-        drop_unused_messages(into_);
+        drop_unused_messages(into_, is_behind_);
     }
 
   private:
@@ -71,46 +82,85 @@ class Joiner {
         return all;
     }
 
-    void pair(const AtFragment& in, std::vector<AtFragment>& out) {
-        const auto find = [&](auto matches) {
-            return std::find_if(out.begin(), out.end(), [&](const AtFragment& each) {
-                return each.fragment == in.fragment && each.message != in.message && matches(each);
+    /// Those that match and are at gates of one fragment, and have not been paired yet.
+    template <typename Matches>
+    void pair(Matches matches) {
+        std::erase_if(ins_, [&](const AtFragment& in) {
+            const auto out = std::find_if(outs_.begin(), outs_.end(), [&](const AtFragment& each) {
+                return each.fragment == in.fragment && each.message != in.message && matches(in, each);
             });
-        };
-        auto found = find([&](const AtFragment& each) { return each.gate == in.gate; });
-        if (found == out.end()) {
-            found = find([&](const AtFragment& each) { return !each.name.empty() && each.name == in.name; });
+            if (out == outs_.end()) {
+                return false;
+            }
+            next_[in.message] = out->message;
+            is_behind_.insert(out->message);
+            outs_.erase(out);
+            return true;
+        });
+    }
+
+    /// What one half leaves open the other may say.
+    template <typename Value>
+    static bool agree(const Value& one, const Value& other) {
+        return one.empty() || other.empty() || one == other;
+    }
+    static std::vector<std::string> texts_of(const Message& message) {
+        std::vector<std::string> texts;
+        for (const Argument& each : message.arguments) {
+            texts.push_back(each.text);
         }
-        if (found == out.end()) {
-            found = find([&](const AtFragment& each) {
-                return !each.act.empty() && each.act == in.act && (each.name.empty() || in.name.empty());
-            });
+        return texts;
+    }
+
+    void check_same(MessageIndex before, MessageIndex behind) {
+        const Message& one = into_.messages[before];
+        const Message& other = into_.messages[behind];
+        const bool is_named = !one.node.name.empty() && !other.node.name.empty();
+        const bool both_have_arguments = one.label.has_arguments && other.label.has_arguments;
+        const bool is_same = (!is_named || one.label.act == other.label.act) &&
+                             (!both_have_arguments || texts_of(one) == texts_of(other)) &&
+                             agree(one.label.guard, other.label.guard) &&
+                             agree(one.label.deadline, other.label.deadline);
+        if (!is_same) {
+            reading_.report(diag::Code::xmi_split_message, messages_[before],
+                            fmt::format("{} is another message behind the gate", called(messages_[before])),
+                            {{messages_[behind].span(), "behind it, it is this one"}});
         }
-        if (found == out.end()) {
-            return;
-        }
-        const Element& before = messages_[in.message];
-        const Element& behind = messages_[found->message];
-        if (!in.act.empty() && !found->act.empty() && in.act != found->act) {
-            reading_.report(diag::Code::xmi_split_message, before,
-                            fmt::format("{} is another message behind the gate", called(before)),
-                            {{behind.span(), "behind it, it is this one"}});
-        }
-        next_[in.message] = found->message;
-        is_behind_.insert(found->message);
-        out.erase(found);
     }
 
     void follow(MessageIndex first) {
-        Message& whole = into_.messages[first];
         for (auto next = next_.find(first); next != next_.end(); next = next_.find(next->second)) {
-            const Message& behind = into_.messages[next->second];
-            whole.to = behind.to;
-            if (whole.node.name.empty()) {
-                whole.label = behind.label;
-                whole.node.name = behind.node.name;
-            }
+            check_same(first, next->second);
+            take_over(into_.messages[next->second], into_.messages[first]);
             whole_[next->second] = first;
+        }
+    }
+
+    void take_over(const Message& behind, Message& whole) {
+        whole.to = behind.to;
+        if (whole.node.name.empty()) {
+            whole.node.name = behind.node.name;
+            whole.label.act = behind.label.act;
+        }
+        if (!whole.label.has_arguments) {
+            whole.label.has_arguments = behind.label.has_arguments;
+            whole.label.arguments = behind.label.arguments;
+            whole.arguments = behind.arguments;
+        }
+        if (whole.label.guard.empty()) {
+            whole.label.guard = behind.label.guard;
+        }
+        if (whole.label.deadline.empty()) {
+            whole.label.deadline = behind.label.deadline;
+        }
+        if (!whole.label.cardinality) {
+            whole.label.cardinality = behind.label.cardinality;
+        }
+        if (behind.sort == MessageSort::create || behind.sort == MessageSort::destroy) {
+            whole.sort = behind.sort;
+        }
+        for (Timing& timing : into_.timings) {
+            std::replace(timing.elements.begin(), timing.elements.end(), behind.node.id, whole.node.id);
         }
     }
 
@@ -130,6 +180,8 @@ class Joiner {
     Reading& reading_;
     const std::vector<Element>& messages_;
     Interaction& into_;
+    std::vector<AtFragment> ins_;                 ///< those that go to a gate, and are in no pair yet
+    std::vector<AtFragment> outs_;                ///< those that come from one
     std::map<MessageIndex, MessageIndex> next_;   ///< what goes to a gate -> what goes on from there
     std::set<MessageIndex> is_behind_;            ///< what goes on from a gate
     std::map<MessageIndex, MessageIndex> whole_;  ///< what goes on from a gate -> what it is a part of
