@@ -55,6 +55,21 @@ TEST_CASE("what breaks a theorem is looked for in the runs") {
     CHECK(has(stream.out, "no run comes to a state that breaks it"));
 }
 
+TEST_CASE("messages between parts of a `par`: both engines say the same of the agents") {
+    const Folder folder;
+    const Ran whole = folder.run("map2pml prove --sequencing weak " + kSamples + "gates/two_desks.xmi");
+    CHECK(whole.exit_code == 0);
+    CHECK(folder.run("map2pml check " + kSamples + "gates/two_desks.xmi").exit_code == 0);
+    const Ran locked = folder.run("map2pml prove --sequencing weak " + kSamples + "gates/two_desks_locked.xmi");
+    CHECK(locked.exit_code == 1);
+    CHECK(has(locked.out, "two_desks_locked_M0: DLF/THM"));
+    CHECK(has(locked.out, "a run of 4 steps leads to such a state"));
+    // In one order for all the message would have two places.
+    const Ran refused = folder.run("map2pml prove " + kSamples + "gates/two_desks.xmi");
+    CHECK(refused.exit_code == 2);
+    CHECK(has(refused.error, "two_desks.xmi:29:5: error: `docket` goes into or out of an operand of `par`"));
+}
+
 TEST_CASE("instances of a check file are a machine each, and a folder holds one") {
     const Folder folder;
     const std::string service = kSamples + "request/service.map";

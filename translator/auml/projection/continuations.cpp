@@ -173,7 +173,7 @@ class Writer {
     /// A label on one side only is a slip of the pen.
     void check_labels(const std::map<Label, source::Span>& ends, const Fragment& continuing) {
         std::set<Label> begun;
-        const Combined& choice = std::get<Combined>(continuing.kind);
+        const auto& choice = std::get<Combined>(continuing.kind);
         bool goes_on_anyway = choice.kind == Operator::opt;  // where not, `ways_of` says so
         for (const Operand& operand : choice.operands) {
             if (!begins_with_label(operand)) {
@@ -311,7 +311,8 @@ class Writer {
             if (count == Ends{1, 1} || is_cut(interaction_.messages[message])) {
                 drawn_.insert(message);
                 copies[message] = interaction_.messages.size();
-                interaction_.messages.push_back(Message(interaction_.messages[message]));
+                Message copy = interaction_.messages[message];
+                interaction_.messages.push_back(std::move(copy));
             }
         }
         copied_ += size_of(fragments);

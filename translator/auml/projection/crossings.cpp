@@ -18,6 +18,8 @@ namespace map2pml::auml {
 
 namespace {
 
+constexpr const char* kWeak = "(`--sequencing weak` proves the agents one by one)";
+
 /// An operand around an end of a message.
 struct Around {
     const Operand* operand = nullptr;
@@ -131,7 +133,6 @@ class Crossings {
     /// In the one order of a machine a message is one event.
     void check_one_place(MessageIndex message, const std::vector<End>& ends, const std::string& words,
                          const std::vector<Around>& border) {
-        constexpr const char* kWeak = "(`--sequencing weak` proves the agents one by one)";
         const auto beside = std::find_if(border.begin(), border.end(),
                                          [](const Around& each) { return each.combined->kind == Operator::par; });
         const auto sends = std::count_if(ends.begin(), ends.end(), [](const End& each) { return each.is_send; });
@@ -151,6 +152,7 @@ class Crossings {
     void refuse(MessageIndex message, const std::vector<End>& ends, const std::optional<source::Span>& border,
                 std::string words) {
         std::vector<diag::Note> notes;
+        notes.reserve(ends.size() + 1);
         for (const End& end : ends) {
             notes.push_back({end.span, end.is_send ? "sent here" : "taken here"});
         }
