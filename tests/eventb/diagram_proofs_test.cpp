@@ -367,10 +367,14 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
           "M2P520 a `loop` of no rounds: what is in it never happens\n");
     // Taken when something else has happened, and more than can be proved.
     const Fragments late = draw.message("late");
-    CHECK(said({late.front(), draw.message("b").front(), late.back()})
+    const Fragments meanwhile = draw.message("b");
+    CHECK(said({late.front(), meanwhile.front(), meanwhile.back(), late.back()})
               .find("M2P520 `late` is on its way while other things happen: in the one order of a machine it is taken "
                     "when it is sent") == 0);
     CHECK(said(Drawing::in_order({late, draw.message("b")})) == "");
+    // Who sends it and who does not take it.
+    CHECK(said({late.front(), meanwhile.front(), late.back()}) ==
+          "M2P540 one of the ends of `b` may happen without the other\n");
     auml::Diagram crowd = draw.diagram(draw.message("a"));
     crowd.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
     CHECK(translated(crowd).said == "");
