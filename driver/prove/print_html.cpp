@@ -18,20 +18,6 @@ using About = eventb::smt::Question::About;
 using report::Fields;
 using report::Html;
 
-std::string_view class_of(smt::Verdict verdict) {
-    switch (verdict) {
-        case smt::Verdict::proved:
-            return "proved";
-        case smt::Verdict::proved_for_instance:
-            return "proved-for-instance";
-        case smt::Verdict::refuted:
-            return "refuted";
-        case smt::Verdict::unknown:
-            return "unknown";
-    }
-    return "unknown";
-}
-
 std::string outcome_words(int exit_code) {
     switch (exit_code) {
         case 0:
@@ -96,7 +82,7 @@ Fields row_of(const Proof& proof) {
     return Fields()
         .text("name", obligation.component + ": " + obligation.name)
         .text("how", result.how)
-        .text("verdict", class_of(result.verdict))
+        .text("verdict", verdict_word(result.verdict))
         .text("verdict_words", to_string(result.verdict));
 }
 

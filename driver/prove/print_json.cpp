@@ -35,20 +35,6 @@ Json counterexample_of(const smt::Discharged& result) {
             {"after", values_of(result, About::after)}};
 }
 
-std::string_view verdict_word(smt::Verdict verdict) {
-    switch (verdict) {
-        case smt::Verdict::proved:
-            return "proved";
-        case smt::Verdict::proved_for_instance:
-            return "proved-for-instance";
-        case smt::Verdict::refuted:
-            return "refuted";
-        case smt::Verdict::unknown:
-            return "unknown";
-    }
-    return "unknown";
-}
-
 Json json_of(const source::SourceSet& sources, const Proof& proof) {
     const auto& [obligation, result] = proof;
     return {{"component", obligation.component},

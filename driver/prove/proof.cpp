@@ -66,4 +66,18 @@ std::string meaning_of(const eventb::Obligation& obligation) {
     return element;
 }
 
+std::string_view verdict_word(smt::Verdict verdict) {
+    switch (verdict) {
+        case smt::Verdict::proved:
+            return "proved";
+        case smt::Verdict::proved_for_instance:
+            return "proved-for-instance";
+        case smt::Verdict::refuted:
+            return "refuted";
+        case smt::Verdict::unknown:
+            return "unknown";
+    }
+    return "unknown";
+}
+
 }  // namespace map2pml::prove

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "driver/report/drawing/diagram.h"
@@ -31,6 +32,9 @@ struct FileProof {
 /// 0 all is proved · 1 something is refuted · 2 errors in the input · 3 something is open, also what is proved for a
 /// finite instance only · 4 our bug or a missing tool. Components without obligations are proved; no component is not.
 [[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);
+
+/// A verdict as a word for programs: `proved-for-instance`.
+[[nodiscard]] std::string_view verdict_word(smt::Verdict verdict);
 
 /// What a refuted obligation means, in half a line: "`step` breaks `inv1`".
 [[nodiscard]] std::string meaning_of(const eventb::Obligation& obligation);

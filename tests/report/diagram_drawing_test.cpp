@@ -6,11 +6,13 @@
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_marks.h"
 #include "driver/report/drawing/diagram_picture.h"
+#include "tests/report/picture_groups.h"
 
 using namespace map2pml;
 using report::Diagram;
 using report::Mark;
 using report::Picture;
+using report_test::groups;
 
 namespace {
 
@@ -48,16 +50,6 @@ Diagram sample() {
     alt.operands.push_back({element(15), "", {}, {event(16, 2, false, 1)}});
     diagram.parts = {event(8, 0, true, 0), event(9, 0, false, 1), {element(10), alt}};
     return diagram;
-}
-
-std::vector<const report::Group*> groups(const Picture& picture, std::string_view kind) {
-    std::vector<const report::Group*> all;
-    for (const report::Group& each : picture.groups) {
-        if (each.kind == kind) {
-            all.push_back(&each);
-        }
-    }
-    return all;
 }
 
 const report::Path& arrow(const report::Group& message) { return std::get<report::Path>(message.shapes.front()); }

@@ -5,10 +5,12 @@
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/drawing/run_geometry.h"
 #include "driver/report/drawing/run_picture.h"
+#include "tests/report/picture_groups.h"
 #include "tests/unit/report_sample.h"
 
 using namespace map2pml;
 using report::Picture;
+using report_test::groups;
 using trace::Action;
 
 namespace {
@@ -41,16 +43,6 @@ std::vector<std::pair<std::size_t, std::size_t>> pairs(const trace::Counterexamp
     std::vector<std::pair<std::size_t, std::size_t>> all;
     for (const report::RunMessage& each : report::chart_of(run, true).messages) {
         all.emplace_back(each.sent ? *each.sent + 1 : 0, each.taken ? *each.taken + 1 : 0);
-    }
-    return all;
-}
-
-std::vector<const report::Group*> groups(const Picture& picture, std::string_view kind) {
-    std::vector<const report::Group*> all;
-    for (const report::Group& each : picture.groups) {
-        if (each.kind == kind) {
-            all.push_back(&each);
-        }
     }
     return all;
 }
