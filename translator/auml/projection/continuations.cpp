@@ -12,15 +12,11 @@
 
 #include "translator/auml/label.h"
 #include "translator/auml/projection/deadlines.h"
-#include "translator/auml/unused_messages.h"
+#include "translator/auml/projection/part_copies.h"
 
 namespace map2pml::auml {
 
 namespace {
-
-/// Each label doubles what is behind it.
-constexpr std::size_t kMostMessages = 5000;
-constexpr std::size_t kMostCopied = 100'000;
 
 /// What an operand ends in or begins with; nothing: no label.
 using Label = std::string;
@@ -86,18 +82,6 @@ bool is_joined(Fragment& fragment) {
     return choice != nullptr && choice->is_continued;
 }
 
-std::size_t size_of(const std::vector<Fragment>& fragments) {
-    std::size_t size = fragments.size();
-    for (const Fragment& fragment : fragments) {
-        if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (const Operand& operand : combined->operands) {
-                size += 1 + size_of(operand.fragments);
-            }
-        }
-    }
-    return size;
-}
-
 const Fragment* break_among(const std::vector<Fragment>& fragments) {
     const auto found = std::find_if(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
         const auto* combined = std::get_if<Combined>(&fragment.kind);
@@ -114,7 +98,7 @@ class Writer {
         refuse_nameless(interaction_.fragments);
         join(interaction_.fragments);
         clear(interaction_.fragments);
-        drop_unused_messages(interaction_, drawn_);
+        copies_.drop_originals();
     }
 
   private:
@@ -304,60 +288,9 @@ class Writer {
     }
 
     void append_copies(const std::vector<Fragment>& fragments, std::vector<Fragment>& into) {
-        std::map<MessageIndex, Ends> ends;
-        count_ends(fragments, ends);
-        std::map<MessageIndex, MessageIndex> copies;
-        for (const auto& [message, count] : ends) {
-            if (count == Ends{1, 1} || is_cut(interaction_.messages[message])) {
-                drawn_.insert(message);
-                copies[message] = interaction_.messages.size();
-                Message copy = interaction_.messages[message];
-                interaction_.messages.push_back(std::move(copy));
-            }
-        }
-        copied_ += size_of(fragments);
-        const bool is_too_much = interaction_.messages.size() > std::max(kMostMessages, drawn_messages_);
-        if (is_too_much || copied_ > kMostCopied) {
+        if (!copies_.append(fragments, into)) {
             refuse(interaction_.node.span, "with all continuations written out this diagram is too large");
             is_cut_ = true;
-            return;
-        }
-        for (Fragment fragment : fragments) {
-            use(fragment, copies);
-            into.push_back(std::move(fragment));
-        }
-    }
-
-    static bool is_cut(const Message& message) {
-        return !std::holds_alternative<AtLifeline>(message.from) || !std::holds_alternative<AtLifeline>(message.to);
-    }
-
-    /// How often it is sent and received.
-    using Ends = std::pair<int, int>;
-
-    static void count_ends(const std::vector<Fragment>& fragments, std::map<MessageIndex, Ends>& ends) {
-        for (const Fragment& fragment : fragments) {
-            if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-                Ends& count = ends[occurrence->message];
-                ++(occurrence->is_send ? count.first : count.second);
-            } else if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
-                for (const Operand& operand : combined->operands) {
-                    count_ends(operand.fragments, ends);
-                }
-            }
-        }
-    }
-
-    static void use(Fragment& fragment, const std::map<MessageIndex, MessageIndex>& copies) {
-        if (auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
-            const auto copy = copies.find(occurrence->message);
-            occurrence->message = copy == copies.end() ? occurrence->message : copy->second;
-        } else if (auto* combined = std::get_if<Combined>(&fragment.kind)) {
-            for (Operand& operand : combined->operands) {
-                for (Fragment& inner : operand.fragments) {
-                    use(inner, copies);
-                }
-            }
         }
     }
 
@@ -394,9 +327,7 @@ class Writer {
 
     Interaction& interaction_;
     diag::Sink& sink_;
-    std::size_t drawn_messages_ = interaction_.messages.size();
-    std::set<MessageIndex> drawn_;  ///< messages of which there are copies
-    std::size_t copied_ = 0;        ///< fragments
+    PartCopies copies_{interaction_};
     bool is_cut_ = false;
 };
 
