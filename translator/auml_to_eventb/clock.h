@@ -6,6 +6,7 @@
 
 #include "translator/auml_to_eventb/any_names.h"
 #include "translator/auml_to_eventb/formulas.h"
+#include "translator/auml_to_eventb/rule_reader.h"
 #include "translator/eventb/model/model.h"
 
 namespace map2pml::auml_to_eventb {
@@ -22,6 +23,7 @@ struct Deadline {
 /// Adds the context with the time that there is, and the machine with the clock: whoever answers does so in time (P2), and either all
 /// have answered (`all_replied`) or the time has passed (`deadline`, P3). The clock has its turns only meanwhile (P1).
 /// \param project its last context and machine are refined; theorem DLF is added by the caller.
-void add_clock(eventb::Project& project, const Deadline& deadline, const AnyNames& names, Identifiers& identifiers);
+void add_clock(eventb::Project& project, const Deadline& deadline, const AnyNames& names, Identifiers& identifiers,
+               RuleReader& reader);
 
 }  // namespace map2pml::auml_to_eventb

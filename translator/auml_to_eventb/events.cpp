@@ -1,39 +1,32 @@
 #include "translator/auml_to_eventb/events.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
-#include "translator/auml_to_eventb/exchanged.h"
 #include "translator/auml_to_eventb/progress.h"
-#include "translator/auml_to_eventb/variant.h"
 #include "translator/eventb/formula/make.h"
-#include "translator/eventb/writing/make_event.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::auml_to_eventb {
 
 using eventb::all_of;
 using eventb::any_of;
-using eventb::implies;
 
 namespace {
 
 using Guards = std::vector<PredicatePtr>;
 
-Guards joined(Guards one, const Guards& other) {
-    one.insert(one.end(), other.begin(), other.end());
-    return one;
-}
-
 class Walker {
   public:
-    explicit Walker(const Names& names) : names_(names) {}
+    explicit Walker(Rules& rules) : rules_(rules) {}
 
     void walk(const Part& part, const Situation& here) {
         std::visit(ir::overloaded{
                        [](const Nothing&) {},
-                       [&](const OneMessage& it) { simple_message(it, part.span, here); },
+                       [&](const OneMessage& it) { message(it, part.span, here); },
                        [&](const Sequence& it) { sequence(it, here); },
-                       [&](const Choice& it) { exclusive_or(it, part.span, here); },
+                       [&](const Choice& it) { choice(it, part.span, here); },
                        [&](const Parallel& it) { parallel(it, here); },
                        [&](const OneOrMore& it) { one_or_more(it, part.span, here); },
                        [&](const Repeat& it) { repeat(it, part.span, here); },
@@ -45,35 +38,27 @@ class Walker {
     Behaviour take() { return std::move(result_); }
 
   private:
-    void variable(const std::string& name, const ExpressionPtr& most, const source::Span& span) {
-        result_.variables.push_back({name, "", span});
-        result_.types.push_back({"typ_" + name, is_up_to(name, most), false, "", span});
+    void add(eventb::Machine clauses) {
+        add_state(clauses);
+        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(result_.events));
     }
 
-    /// Rule 3, precedence (P5), and which choice it belongs to (P4): what follows from something of the part having happened.
-    /// \param word of the message or variable that shows it.
-    void precedence(const std::string& word, const PredicatePtr& begun, const Situation& here,
-                    const source::Span& span) {
-        if (const PredicatePtr after = all_of(here.after); !eventb::is_truth(*after, true)) {
-            result_.orders.push_back({"ord_" + word, implies(begun, after), false, "", span});
-        }
-        if (here.chosen) {
-            result_.alternatives.push_back({"xor_" + word, implies(begun, here.chosen), false, "", span});
-        }
+    void add_state(eventb::Machine& clauses) {
+        std::move(clauses.variables.begin(), clauses.variables.end(), std::back_inserter(result_.variables));
+        clauses.variables.clear();
+        result_.invariants.add(std::move(clauses.invariants));
     }
 
-    /// Rule 2, simple message: one event, which adds it to the exchanged messages.
-    void simple_message(const OneMessage& message, const source::Span& span, const Situation& here) {
-        variable(message.hand, count(1), span);
-        precedence(message.word, is(message.hand, 1), here, span);
-        for (eventb::LabelledPredicate& link : links_of(message, span, here.rounds, names_)) {
-            result_.links.push_back(std::move(link));
-        }
-        std::vector<Assignment> actions = {exchange(message, here.rounds, names_), becomes(message.hand, 1)};
-        actions.insert(actions.end(), here.begins.begin(), here.begins.end());
-        const Guards guards = joined(joined(joined(here.after, here.open), {is(message.hand, 0)}), here.free);
-        const std::string comment = message.words + ", " + message.from + " to " + message.to;
-        result_.events.push_back(event(message.word, span, guards, actions, comment));
+    /// What follows from something of a part having happened. \param word of the message or variable that shows it.
+    void add_place(const std::string& word, const PredicatePtr& begun, const Situation& here,
+                   const source::Span& span) {
+        add(rules_.precedence(word, begun, here, span));
+        if (here.chosen) add(rules_.chosen_operand(word, begun, here, span));
+    }
+
+    void message(const OneMessage& message, const source::Span& span, const Situation& here) {
+        add_place(message.word, is(message.hand, 1), here, span);
+        add(rules_.simple_message(message, span, here));
     }
 
     void sequence(const Sequence& sequence, const Situation& here) {
@@ -83,19 +68,16 @@ class Walker {
         }
     }
 
-    /// Rule 4, XOR, without a step of its own that picks: the first event of an operand does. A deadline is one more operand (rule 6).
-    void exclusive_or(const Choice& choice, const source::Span& span, const Situation& here) {
-        variable(choice.taken, count(choice.operands.size()), span);
-        precedence(choice.taken, is_not(choice.taken, 0), here, span);
+    void choice(const Choice& choice, const source::Span& span, const Situation& here) {
+        add(rules_.exclusive_or(choice, span));
+        add_place(choice.taken, is_not(choice.taken, 0), here, span);
         for (std::size_t at = 0; at < choice.operands.size(); ++at) {
             const Part& operand = choice.operands[at];
             Situation inside = here;
             inside.begins.push_back(becomes(choice.taken, at + 1));
             inside.chosen = is(choice.taken, at + 1);
             if (operand.is_nothing()) {
-                const Guards guards = joined(joined(here.after, here.open), {is(choice.taken, 0)});
-                result_.events.push_back(
-                    event(choice.skips[at], operand.span, guards, inside.begins, "nothing happens"));
+                add(rules_.empty_operand(choice, at, here, inside.begins));
             } else {
                 inside.open.push_back(is_open_or(choice.taken, at + 1));
                 walk(operand, inside);
@@ -130,9 +112,8 @@ class Walker {
             for (std::size_t other = one + 1; other < operands.size(); ++other) {
                 for (const Region* first : regions_in(operands[one])) {
                     for (const Region* second : regions_in(operands[other])) {
-                        result_.orders.push_back({"only_" + first->word + "_" + second->word,
-                                                  any_of({is_free(*first), is_free(*second)}), false, "",
-                                                  operands[other].span});
+                        const PredicatePtr is_one_free = any_of({is_free(*first), is_free(*second)});
+                        add(rules_.critical(*first, *second, is_one_free, operands[other].span));
                     }
                 }
             }
@@ -143,14 +124,8 @@ class Walker {
         exclude_regions(some.operands);
         for (std::size_t at = 0; at < some.operands.size(); ++at) {
             const std::string& taken = some.taken[at];
-            const source::Span& where = some.operands[at].span;
-            variable(taken, count(2), where);
-            precedence(taken, is_not(taken, 0), here, where);
-            Guards guards = joined(joined(here.after, here.open), {is(taken, 0)});
-            std::vector<Assignment> actions = here.begins;
-            actions.push_back(becomes(taken, 2));
-            if (!some.may_be_none) guards.push_back(not_all_skipped(some, at));
-            result_.events.push_back(event(some.skips[at], where, guards, actions, "this one is not done"));
+            add(rules_.one_or_more(some, at, some.may_be_none ? nullptr : not_all_skipped(some, at), here));
+            add_place(taken, is_not(taken, 0), here, some.operands[at].span);
             Situation inside = here;
             inside.open.push_back(is_open_or(taken, 1));
             inside.begins.push_back(becomes(taken, 1));
@@ -158,10 +133,7 @@ class Walker {
             add_free(some.operands, at, inside);
             walk(some.operands[at], inside);
         }
-        if (!some.may_be_none) {
-            const std::string label = "some_" + some.taken.front();
-            result_.alternatives.push_back({label, not_all_skipped(some, some.operands.size()), false, "", span});
-        }
+        if (!some.may_be_none) add(rules_.at_least_one(some, not_all_skipped(some, some.operands.size()), span));
     }
 
     /// Of the others than `but`.
@@ -173,31 +145,17 @@ class Walker {
         return any_of(others);
     }
 
+    /// The events that end a round stand behind those of the body.
     void repeat(const Repeat& repeat, const source::Span& span, const Situation& here) {
-        variable(repeat.rounds, last_round(repeat), span);
-        variable(repeat.out, count(1), span);
-        const PredicatePtr goes_on = is(repeat.out, 0);
+        eventb::Machine clauses = rules_.repetition(repeat, has_enough(repeat), here, span);
         const PredicatePtr begun = any_of({is_not(repeat.rounds, 0), is(repeat.out, 1)});
-        precedence(repeat.rounds, begun, here, span);
-        const PredicatePtr ended = implies(is(repeat.out, 1), has_enough(repeat));
-        result_.orders.push_back({"end_" + repeat.rounds, ended, false, "", span});
-        const Part& body = repeat.body.front();
+        add_place(repeat.rounds, begun, here, span);
+        add_state(clauses);
         Situation inside = here;
-        inside.open.push_back(goes_on);
+        inside.open.push_back(is(repeat.out, 0));
         inside.rounds.push_back(repeat.rounds);
-        walk(body, inside);
-        Guards round_ends = {goes_on, done(body)};
-        for (const std::string& taken : repeat.leavings) round_ends.push_back(is_not(taken, 1));
-        again(repeat, span, round_ends);
-        exit(repeat, span, joined(joined(here.after, here.open), {goes_on}), here.begins);
-    }
-
-    /// Another round: everything in the body begins anew.
-    void again(const Repeat& repeat, const source::Span& span, Guards guards) {
-        guards.push_back(eventb::compare(eventb::Sign::less, named(repeat.rounds), last_round(repeat)));
-        std::vector<Assignment> actions = {becomes(repeat.rounds, sum(named(repeat.rounds), count(1)))};
-        for (const std::string& each : variables_of(repeat.body.front())) actions.push_back(becomes(each, 0));
-        result_.events.push_back(event(repeat.again, span, guards, actions, "another round"));
+        walk(repeat.body.front(), inside);
+        add(std::move(clauses));
     }
 
     /// It may end here.
@@ -212,29 +170,16 @@ class Walker {
         return all_of({done(body), any_of(ways)});
     }
 
-    /// The loop ends behind a round, or without any; the latter begins what it stands in.
-    void exit(const Repeat& repeat, const source::Span& span, Guards guards, const std::vector<Assignment>& begins) {
-        guards.push_back(has_enough(repeat));
-        std::vector<Assignment> actions = {becomes(repeat.out, 1)};
-        if (repeat.lower == 0) actions.insert(actions.end(), begins.begin(), begins.end());
-        result_.events.push_back(event(repeat.exit, span, guards, actions, "no other round"));
-    }
-
-    const Names& names_;
+    Rules& rules_;
     Behaviour result_;
 };
 
 }  // namespace
 
-Behaviour behaviour_of(const Part& root, const Situation& situation, const Names& names) {
-    Walker walker(names);
+Behaviour behaviour_of(const Part& root, const Situation& situation, Rules& rules) {
+    Walker walker(rules);
     walker.walk(root, situation);
     return walker.take();
-}
-
-eventb::Event event(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
-                    const std::vector<Assignment>& actions, const std::string& comment) {
-    return eventb::writing::make_event(label, span, guards, actions, comment, eventb::Convergence::convergent);
 }
 
 }  // namespace map2pml::auml_to_eventb

@@ -3,24 +3,25 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 
 #include "translator/auml_to_eventb/agents.h"
 #include "translator/auml_to_eventb/clock.h"
-#include "translator/auml_to_eventb/context_for_any.h"
 #include "translator/auml_to_eventb/control_states.h"
+#include "translator/auml_to_eventb/invariants.h"
 #include "translator/auml_to_eventb/parts_of.h"
 #include "translator/auml_to_eventb/row_formulas.h"
+#include "translator/auml_to_eventb/rule_reader.h"
+#include "translator/auml_to_eventb/rules_for_any.h"
 #include "translator/auml_to_eventb/static_part.h"
 #include "translator/eventb/formula/make.h"
-#include "translator/eventb/writing/make_event.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::auml_to_eventb {
 
 using eventb::all_of;
-using eventb::implies;
 using eventb::Sign;
 
 namespace {
@@ -30,11 +31,14 @@ constexpr std::size_t kMostMessages = 100;
 
 class AnyWriter {
   public:
-    AnyWriter(std::vector<std::string> others, AnyNames names, Identifiers& identifiers, const source::Span& span)
+    AnyWriter(std::vector<std::string> others, AnyNames names, Identifiers& identifiers, const source::Span& span,
+              RuleReader& reader)
         : others_(std::move(others)),
           names_(std::move(names)),
           identifiers_(identifiers),
           span_(span),
+          reader_(reader),
+          rules_(names_, reader),
           control_(names_.control),
           set_of_states_(identifiers.fresh("STATES_E")),
           finish_(identifiers.fresh("finish")),
@@ -43,22 +47,20 @@ class AnyWriter {
 
     void write(const std::vector<Stage>& stages, eventb::Project& project) {
         project.scope = fmt::format("for every number of `{}` from one on", names_.many);
-        machine_.name = project.name + "_M0";
-        machine_.span = span_;
-        machine_.comment = fmt::format("for any number of `{}`, of which there is at least one", names_.many);
-        machine_.sees.push_back({project.name + "_C0", "", span_});
         here_ = {control_.add(identifiers_.fresh("evt_begin"))};
         walk(stages, true);
         end();
         fill_states();
-        add_all();
-        project.contexts.push_back(
-            context_for_any(project.name + "_C0", span_, names_, others_, words_, set_of_states_, control_.names()));
-        project.machines.push_back(std::move(machine_));
+        eventb::Project whole = rules_.static_part_for_any(
+            {others_, words_, set_of_states_, control_.names(), names_of(row_variables_)}, span_);
+        if (whole.contexts.empty() || whole.machines.empty()) return;  // it could not be read
+        put_together(project.name, whole);
+        project.contexts = std::move(whole.contexts);
+        project.machines = std::move(whole.machines);
         if (deadline_) {
             deadline_->until = control_.is_one_of(control_.not_reached_from({closes_at_}));
             deadline_->later = control_.is_one_of(control_.only_after(closes_at_));
-            add_clock(project, *deadline_, names_, identifiers_);
+            add_clock(project, *deadline_, names_, identifiers_, reader_);
             project.scope += ", and whenever the deadline passes";
         }
         for (eventb::Machine& each : project.machines) add_deadlock_freedom(project, each);
@@ -77,7 +79,7 @@ class AnyWriter {
             Holds::until;  ///< the predicate: only from these on; in all that are before them; in all after this one
         States states;
         PredicatePtr predicate;
-        std::string bound = {};  ///< of a ∀ around it; empty: none
+        bool is_of_each = false;  ///< it speaks of any one of the many
     };
 
     [[nodiscard]] PredicatePtr is_here() const { return control_.is_one_of(here_); }
@@ -90,10 +92,6 @@ class AnyWriter {
     [[nodiscard]] std::vector<Assignment> activity() const {
         return here_.contains(0) ? std::vector<Assignment>{becomes(names_.fixed.protocol, named(names_.fixed.active))}
                                  : std::vector<Assignment>{};
-    }
-    [[nodiscard]] Assignment add_entry(const ExpressionPtr& entries) const {
-        const std::string& exchanged = names_.fixed.exchanged;
-        return becomes(exchanged, eventb::binary(eventb::Binary::set_union, named(exchanged), entries));
     }
     [[nodiscard]] ExpressionPtr mark_of(const std::string& word) const {
         return tuple({named(others_.front()), named(word), named(others_.front())});
@@ -111,16 +109,16 @@ class AnyWriter {
         }
     }
 
-    /// \param actions besides going on to `next`
-    void go_on(const std::string& label, const source::Span& span, std::vector<PredicatePtr> guards,
-               std::vector<Assignment> actions, Index next, const std::string& comment) {
-        guards.insert(guards.begin(), is_here());
-        const std::vector<Assignment> active = activity();
-        actions.insert(actions.end(), active.begin(), active.end());
-        actions.push_back(becomes(names_.control, named(control_.names()[next])));
-        machine_.events.push_back(
-            eventb::writing::make_event(label, span, guards, actions, comment, eventb::Convergence::convergent));
+    void go_on(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
+               const ExpressionPtr& entries, Index next, const std::string& comment) {
+        add(rules_.step_for_all({label, is_here(), guards, entries, activity(), control_.names()[next]}, comment,
+                                span));
         here_ = {next};
+    }
+
+    void add(eventb::Machine clauses) {
+        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(events_));
+        invariants_.add(std::move(clauses.invariants));
     }
 
     void exchange(const Exchange& it) {
@@ -135,9 +133,9 @@ class AnyWriter {
                             Holds::only_from,
                             {next},
                             is_exchanged(it.is_to_all ? one : entry),
-                            it.is_to_all ? names_.agent : ""});
+                            it.is_to_all});
         if (message.is_error) errors_.insert(next);
-        go_on(message.word, it.span, {}, {add_entry(it.is_to_all ? all : eventb::extension({entry}))}, next,
+        go_on(message.word, it.span, {}, it.is_to_all ? all : eventb::extension({entry}), next,
               fmt::format("{}, {} to {}{}", message.words, message.from, it.is_to_all ? "all of " : "", message.to));
     }
 
@@ -146,7 +144,7 @@ class AnyWriter {
               const std::string& word, Index next, const std::string& comment) {
         words_.push_back({word, span});
         pending_.push_back({"lnk_" + word, span, Holds::only_from, {next}, is_exchanged(mark_of(word))});
-        go_on(label, span, guards, {add_entry(eventb::extension({mark_of(word)}))}, next, comment);
+        go_on(label, span, guards, eventb::extension({mark_of(word)}), next, comment);
     }
 
     /// The first message of an operand decides for all.
@@ -171,8 +169,8 @@ class AnyWriter {
         const std::string name = control_.names()[*first.begin()];
         if (it.has_deadline) closes_at_ = next_state("closed");
         const States later = it.has_deadline ? States{closes_at_} : first;
-        RowFormulas row =
-            formulas_of(it, {control_.is_one_of(first), control_.is_one_of(later), activity()}, names_, identifiers_);
+        RowFormulas row = formulas_of(it, {control_.is_one_of(first), control_.is_one_of(later), activity()}, names_,
+                                      identifiers_, rules_);
         const auto nobody = [](const std::vector<std::string>& sets) {
             return eventb::compare(Sign::equal, union_of(sets), eventb::atom(eventb::Atom::empty));
         };
@@ -209,15 +207,12 @@ class AnyWriter {
 
     void take(RowFormulas& row, const source::Span& span) {
         for (const std::string& word : row.words) words_.push_back({word, span});
-        const auto move_all = [](auto& from, auto& to) {
-            to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
-        };
-        move_all(row.variables, row_variables_);
-        move_all(row.types, types_);
-        move_all(row.alternatives, alternatives_);
-        move_all(row.orders, orders_);
-        move_all(row.links, links_);
-        move_all(row.events, machine_.events);
+        std::move(row.variables.begin(), row.variables.end(), std::back_inserter(row_variables_));
+        std::move(row.events.begin(), row.events.end(), std::back_inserter(events_));
+        for (auto* each :
+             {&row.invariants.types, &row.invariants.alternatives, &row.invariants.orders, &row.invariants.links}) {
+            invariants_.add(std::move(*each));
+        }
     }
 
     /// Everything has happened: in an error if all of the last row have ended in one, or if the last message is one.
@@ -245,14 +240,11 @@ class AnyWriter {
         if (!bad.empty()) add_finish(finish_error_, bad, badly, names_.fixed.error);
     }
 
-    void add_finish(const std::string& label, const States& from, std::vector<PredicatePtr> guards,
+    void add_finish(const std::string& label, const States& from, const std::vector<PredicatePtr>& guards,
                     const std::string& state) {
-        guards.insert(guards.begin(), control_.is_one_of(from));
-        machine_.events.push_back(eventb::writing::make_event(
-            label, span_, guards,
-            {becomes(names_.control, named(control_.names()[end_])), becomes(names_.fixed.protocol, named(state)),
-             add_entry(eventb::extension({mark_of(closed_)}))},
-            "everything has happened", eventb::Convergence::convergent));
+        const RulesForAny::Step finish = {
+            label, control_.is_one_of(from), guards, eventb::extension({mark_of(closed_)}), {}, control_.names()[end_]};
+        add(rules_.finish_for_any(finish, state, span_));
     }
 
     void fill_states() {
@@ -260,61 +252,45 @@ class AnyWriter {
             const PredicatePtr reached = control_.is_one_of(control_.reached_from(each.states));
             const PredicatePtr before = control_.is_one_of(control_.not_reached_from(each.states));
             const PredicatePtr after = control_.is_one_of(control_.only_after(*each.states.begin()));
-            PredicatePtr whole = each.holds == Holds::only_from ? implies(each.predicate, reached)
-                                 : each.holds == Holds::until   ? implies(before, each.predicate)
-                                                                : implies(after, each.predicate);
-            if (!each.bound.empty()) whole = eventb::quantified(true, {{each.bound, {}}}, whole);
-            (each.holds == Holds::only_from ? links_ : orders_).push_back({each.label, whole, false, "", each.span});
+            const bool is_only_from = each.holds == Holds::only_from;
+            const PredicatePtr& stages = is_only_from ? reached : each.holds == Holds::until ? before : after;
+            add(rules_.precedence_of_stages(each.label, each.is_of_each, is_only_from ? each.predicate : stages,
+                                            is_only_from ? stages : each.predicate, each.span));
         }
+        add(rules_.protocol_state_for_any(protocol_state(), span_));
     }
 
-    void add(const std::string& label, const PredicatePtr& predicate) {
-        machine_.invariants.push_back({label, predicate, false, "", span_});
-    }
-
-    void add_all() {
-        const Names& fixed = names_.fixed;
-        for (const std::string& each : {fixed.exchanged, names_.control, fixed.protocol}) {
-            machine_.variables.push_back({each, "", span_});
-        }
-        machine_.variables.insert(machine_.variables.end(), row_variables_.begin(), row_variables_.end());
-        add("typ_" + fixed.exchanged, eventb::compare(Sign::subset_eq, named(fixed.exchanged), all_entries(fixed)));
-        add("typ_" + names_.control, member(named(names_.control), named(set_of_states_)));
-        add("typ_" + fixed.protocol, member(named(fixed.protocol), named(fixed.states)));
-        for (auto* all : {&types_, &alternatives_, &orders_, &links_}) {
-            machine_.invariants.insert(machine_.invariants.end(), all->begin(), all->end());
-        }
-        add_protocol_state();
-        machine_.variant = eventb::Variant{
-            eventb::binary(eventb::Binary::set_minus, all_entries(fixed), named(fixed.exchanged)), "", span_};
-        std::vector<Assignment> first = {becomes(fixed.exchanged, eventb::atom(eventb::Atom::empty)),
-                                         becomes(names_.control, named(control_.names().front())),
-                                         becomes(fixed.protocol, named(fixed.wait))};
-        for (const eventb::NamedElement& each : row_variables_) {
-            first.push_back(becomes(each.name, eventb::atom(eventb::Atom::empty)));
-        }
-        machine_.events.insert(
-            machine_.events.begin(),
-            eventb::writing::make_event(eventb::kInitialisation, span_, {}, first, "", eventb::Convergence::ordinary));
-    }
-
-    /// Rule 5, the state of the protocol (P6).
-    void add_protocol_state() {
-        const Names& fixed = names_.fixed;
-        PredicatePtr begins = control_.is_one_of({0});
-        if (first_row_) {
-            const ExpressionPtr nobody = eventb::atom(eventb::Atom::empty);
-            add("prt_begun", implies(all_of({begins, eventb::compare(Sign::not_equal, first_row_, nobody)}),
-                                     is(fixed.protocol, fixed.active)));
-            begins = all_of({begins, eventb::compare(Sign::equal, first_row_, nobody)});
-        }
-        add("prt_wait", implies(begins, is(fixed.protocol, fixed.wait)));
+    [[nodiscard]] RulesForAny::ProtocolState protocol_state() const {
         States between = control_.reached_from({0});
         between.erase(0);
         between.erase(end_);
-        if (!between.empty()) add("prt_active", implies(control_.is_one_of(between), is(fixed.protocol, fixed.active)));
-        add("prt_end",
-            implies(control_.is_one_of({end_}), member(named(fixed.protocol), set_of({fixed.end, fixed.error}))));
+        return {control_.is_one_of({0}), first_row_, between.empty() ? nullptr : control_.is_one_of(between),
+                control_.is_one_of({end_})};
+    }
+
+    static std::vector<std::string> names_of(const std::vector<eventb::NamedElement>& elements) {
+        std::vector<std::string> names;
+        names.reserve(elements.size());
+        for (const eventb::NamedElement& each : elements) names.push_back(each.name);
+        return names;
+    }
+
+    /// Adds what the stages have to what is there besides them.
+    void put_together(const std::string& name, eventb::Project& whole) {
+        whole.contexts.front().name = name + "_C0";
+        eventb::Machine& machine = whole.machines.front();
+        machine.name = name + "_M0";
+        machine.comment = fmt::format("for any number of `{}`, of which there is at least one", names_.many);
+        machine.sees.push_back({name + "_C0", "", span_});
+        const auto append = [](auto& to, auto& more) {
+            to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+        };
+        append(machine.variables, row_variables_);
+        append(machine.events, events_);
+        for (auto* each : {&invariants_.types, &invariants_.alternatives, &invariants_.orders, &invariants_.links,
+                           &invariants_.states}) {
+            append(machine.invariants, *each);
+        }
     }
 
     /// Some event can happen until the protocol has ended.
@@ -344,6 +320,8 @@ class AnyWriter {
     AnyNames names_;
     Identifiers& identifiers_;
     source::Span span_;
+    RuleReader& reader_;
+    RulesForAny rules_;
     ControlStates control_;
     std::string set_of_states_, finish_, finish_error_, closed_;
     States here_;    ///< one of these has been reached
@@ -352,13 +330,13 @@ class AnyWriter {
     std::vector<Word> words_;  ///< elements of MESSAGES
     std::vector<Pending> pending_;
     std::vector<eventb::NamedElement> row_variables_;
-    std::vector<eventb::LabelledPredicate> types_, alternatives_, orders_, links_;
+    Invariants invariants_;
+    std::vector<eventb::Event> events_;
     RowFormulas last_row_;  ///< with which the protocol ends
     ExpressionPtr first_row_;
     std::optional<Deadline> deadline_;
     Index closes_at_ = 0;
     std::size_t rows_ = 0;
-    eventb::Machine machine_;
 };
 
 /// Of all stages, those in choices too.
@@ -408,7 +386,9 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
     std::erase(others, names.many);
     if (!agents.environment.empty()) others.push_back(agents.environment);
     if (others.empty()) return NoStages{interaction.node.span, "nobody else takes part"};
-    AnyWriter(others, names, identifiers, interaction.node.span).write(stages, project);
+    RuleReader reader;
+    AnyWriter(others, names, identifiers, interaction.node.span, reader).write(stages, project);
+    if (reader.report_fault(interaction.node.span, interaction.node.name, sink)) project.machines.clear();
     return project;
 }
 

@@ -1,16 +1,14 @@
 #include "translator/auml_to_eventb/row_formulas.h"
 
 #include <algorithm>
-#include <optional>
+#include <iterator>
 #include <utility>
 
 #include "translator/eventb/formula/make.h"
-#include "translator/eventb/writing/make_event.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::auml_to_eventb {
 
-using eventb::Binary;
 using eventb::Sign;
 using ir::overloaded;
 
@@ -25,8 +23,9 @@ struct Spot {
 
 class RowWriter {
   public:
-    RowWriter(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers)
-        : body_(row.body.front()), place_(place), names_(names), identifiers_(identifiers) {
+    RowWriter(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers,
+              RulesForAny& rules)
+        : body_(row.body.front()), place_(place), names_(names), identifiers_(identifiers), rules_(rules) {
         add_names(body_, identifiers);
         order_ = all_sets(body_, sets_);
         has_deadline_ = row.has_deadline;
@@ -99,13 +98,11 @@ class RowWriter {
             const Part& part = sequence.parts[at];
             const ExpressionPtr after = done_by(sequence.parts[at - 1], sets_);
             const std::vector<std::string> firsts = first_sets(part, sets_);
-            result_.orders.push_back({"ord_" + word_of(firsts.front()),
-                                      eventb::compare(Sign::subset_eq, union_of(firsts), after), false, "", part.span});
+            add(rules_.precedence_for_any(word_of(firsts.front()), union_of(firsts), after, part.span));
             walk(part, {after, {}, false});
         }
     }
 
-    /// Rule 4, XOR (P4): no agent is in two operands.
     void choice(const Choice& choice, const Spot& spot) {
         std::vector<std::vector<std::string>> firsts;
         for (std::size_t at = 0; at < choice.operands.size(); ++at) firsts.push_back(firsts_of(choice, at));
@@ -129,10 +126,8 @@ class RowWriter {
                  const source::Span& span) {
         for (const std::string& one : some) {
             for (const std::string& other : others) {
-                const ExpressionPtr both = eventb::binary(Binary::set_inter, named(one), named(other));
-                result_.alternatives.push_back({identifiers_.fresh("xor_" + word_of(one) + "_" + word_of(other)),
-                                                eventb::compare(Sign::equal, both, eventb::atom(eventb::Atom::empty)),
-                                                false, "", span});
+                const std::string label = identifiers_.fresh("xor_" + word_of(one) + "_" + word_of(other));
+                add(rules_.exclusive_or_for_any(label, one, other, span));
             }
         }
     }
@@ -146,48 +141,33 @@ class RowWriter {
         return std::find_if(sets_.begin(), sets_.end(), [&](const auto& each) { return each.second == set; })->first;
     }
 
-    /// Rule 2, simple message.
     void message(const OneMessage& message, const source::Span& span, const Spot& spot) {
-        const auto end = [&](const std::string& word) { return named(word == names_.many ? names_.agent : word); };
-        const ExpressionPtr entry = tuple({end(message.from), named(message.word), end(message.to)});
+        const auto end = [&](const std::string& word) { return word == names_.many ? names_.agent : word; };
         const std::string comment = message.words + ", " + message.from + " to " + message.to;
-        add_event(message.word, span, spot, entry, comment);
+        add_event({.word = message.word, .from = end(message.from), .to = end(message.to)}, span, spot, comment);
     }
 
     void skip(const std::string& word, const source::Span& span, const Spot& spot) {
-        const ExpressionPtr agent = named(names_.agent);
-        add_event(word, span, spot, tuple({agent, named(word), agent}), "nothing happens");
+        add_event({.word = word, .from = names_.agent, .to = names_.agent}, span, spot, "nothing happens");
     }
 
-    void add_event(const std::string& word, const source::Span& span, const Spot& spot, const ExpressionPtr& entry,
-                   const std::string& comment) {
-        const std::string& set = sets_.at(word);
-        const ExpressionPtr agent = named(names_.agent);
-        result_.variables.push_back({set, "", span});
-        result_.types.push_back(
-            {"typ_" + set, eventb::compare(Sign::subset_eq, named(set), named(names_.many)), false, "", span});
-        const PredicatePtr sent = member(entry, named(names_.fixed.exchanged));
-        result_.links.push_back(
-            {"lnk_" + word,
-             eventb::quantified(true, {{names_.agent, {}}}, eventb::implies(sent, member(agent, named(set)))), false,
-             "", span});
+    void add_event(RulesForAny::Once once, const source::Span& span, const Spot& spot, const std::string& comment) {
+        once.set = sets_.at(once.word);
         std::vector<std::string> done = spot.others;
-        done.push_back(set);
+        done.push_back(once.set);
         std::sort(done.begin(), done.end(), [&](const auto& one, const auto& other) { return at(one) < at(other); });
-        const std::vector<PredicatePtr> guards = {spot.is_first ? place_.first : place_.later,
-                                                  member(agent, spot.after ? spot.after : named(names_.many)),
-                                                  eventb::compare(Sign::not_in, agent, union_of(done))};
-        std::vector<Assignment> actions = {added(set, agent), added(names_.fixed.exchanged, entry)};
-        actions.insert(actions.end(), place_.activity.begin(), place_.activity.end());
-        eventb::Event event =
-            eventb::writing::make_event(word, span, guards, actions, comment, eventb::Convergence::convergent);
-        event.parameters.push_back({names_.agent, "", span});
-        if (spot.is_first) result_.first_events.push_back(word);
-        result_.events.push_back(std::move(event));
+        once.is_reached = spot.is_first ? place_.first : place_.later;
+        once.those_before = spot.after ? spot.after : named(names_.many);
+        once.those_after = union_of(done);
+        once.begins = place_.activity;
+        if (spot.is_first) result_.first_events.push_back(once.word);
+        add(rules_.simple_message_for_any(once, comment, span));
     }
 
-    static Assignment added(const std::string& set, const ExpressionPtr& element) {
-        return becomes(set, eventb::binary(Binary::set_union, named(set), eventb::extension({element})));
+    void add(eventb::Machine clauses) {
+        std::move(clauses.variables.begin(), clauses.variables.end(), std::back_inserter(result_.variables));
+        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(result_.events));
+        result_.invariants.add(std::move(clauses.invariants));
     }
 
     [[nodiscard]] std::ptrdiff_t at(const std::string& set) const {
@@ -254,6 +234,7 @@ class RowWriter {
     const RowPlace& place_;
     const AnyNames& names_;
     Identifiers& identifiers_;
+    RulesForAny& rules_;
     SetNames sets_;
     std::vector<std::string> order_;
     bool has_deadline_ = false;
@@ -262,8 +243,9 @@ class RowWriter {
 
 }  // namespace
 
-RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers) {
-    return RowWriter(row, place, names, identifiers).write();
+RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names, Identifiers& identifiers,
+                        RulesForAny& rules) {
+    return RowWriter(row, place, names, identifiers, rules).write();
 }
 
 }  // namespace map2pml::auml_to_eventb

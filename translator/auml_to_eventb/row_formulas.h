@@ -1,14 +1,15 @@
 /// A row in Event-B: an event for each message, with the agent that it is about as its parameter.   `Row` -> events, invariants
 ///
-/// Rules 2 to 4 of the published translation for sets of agents (auml-eventb 2 and 5): instead of a flag a message has the set of those
-/// that have sent or got it.
+/// Instead of a flag a message has the set of those that have sent or got it.
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "translator/auml_to_eventb/any_names.h"
+#include "translator/auml_to_eventb/invariants.h"
 #include "translator/auml_to_eventb/row_sets.h"
+#include "translator/auml_to_eventb/rules_for_any.h"
 #include "translator/auml_to_eventb/stages.h"
 #include "translator/eventb/model/model.h"
 
@@ -23,7 +24,7 @@ struct RowPlace {
 
 struct RowFormulas {
     std::vector<eventb::NamedElement> variables;
-    std::vector<eventb::LabelledPredicate> types, alternatives, orders, links;
+    Invariants invariants;
     std::vector<eventb::Event> events;
     std::vector<std::string> first_events;  ///< labels
     std::vector<std::string> first_sets;
@@ -34,6 +35,6 @@ struct RowFormulas {
 };
 
 [[nodiscard]] RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names,
-                                      Identifiers& identifiers);
+                                      Identifiers& identifiers, RulesForAny& rules);
 
 }  // namespace map2pml::auml_to_eventb

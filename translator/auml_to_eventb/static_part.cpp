@@ -1,9 +1,8 @@
 #include "translator/auml_to_eventb/static_part.h"
 
 #include <algorithm>
+#include <utility>
 
-#include "translator/auml_to_eventb/formulas.h"
-#include "translator/eventb/formula/make.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::auml_to_eventb {
@@ -27,40 +26,30 @@ const std::vector<Part>& parts_in(const Part& part) {
                       part.kind);
 }
 
-class ContextWriter {
-  public:
-    explicit ContextWriter(eventb::Context& context) : context_(context) {}
+struct Word {
+    std::string name;
+    source::Span span;
+};
 
-    void constant(const std::string& name, const source::Span& span) { context_.constants.push_back({name, "", span}); }
-    void axiom(const PredicatePtr& predicate, const source::Span& span) {
-        const std::string label = "axm" + std::to_string(context_.axioms.size() + 1);
-        context_.axioms.push_back({label, predicate, false, "", span});
-    }
+/// Elements of MESSAGES, in their order.
+void add_messages(const Part& part, std::vector<Word>& words) {
+    if (const auto* message = std::get_if<OneMessage>(&part.kind)) words.push_back({message->word, part.span});
+    for (const Part& inner : parts_in(part)) add_messages(inner, words);
+}
 
-    /// Elements of MESSAGES, in their order.
-    void add_messages(const Part& part, std::vector<std::string>& words) {
-        if (const auto* message = std::get_if<OneMessage>(&part.kind)) {
-            constant(message->word, part.span);
-            words.push_back(message->word);
-        }
-        for (const Part& inner : parts_in(part)) add_messages(inner, words);
-    }
-
-    void add_bounds(const Part& part) {
-        const auto* repeat = std::get_if<Repeat>(&part.kind);
-        if (repeat != nullptr && !repeat->upper) {
-            constant(repeat->bound, part.span);
-            axiom(member(named(repeat->bound), eventb::atom(eventb::Atom::naturals1)), part.span);
-            if (repeat->lower > 1) {
-                axiom(eventb::compare(eventb::Sign::greater_eq, named(repeat->bound), count(repeat->lower)), part.span);
+void add_bounds(const Part& part, Rules& rules, eventb::Context& context) {
+    const auto* repeat = std::get_if<Repeat>(&part.kind);
+    if (repeat != nullptr && !repeat->upper) {
+        for (eventb::Context& bound : rules.unbounded_loop(*repeat, part.span).contexts) {
+            context.constants.insert(context.constants.end(), bound.constants.begin(), bound.constants.end());
+            for (eventb::LabelledPredicate& axiom : bound.axioms) {
+                axiom.label = "axm" + std::to_string(context.axioms.size() + 1);
+                context.axioms.push_back(std::move(axiom));
             }
         }
-        for (const Part& inner : parts_in(part)) add_bounds(inner);
     }
-
-  private:
-    eventb::Context& context_;
-};
+    for (const Part& inner : parts_in(part)) add_bounds(inner, rules, context);
+}
 
 }  // namespace
 
@@ -84,32 +73,27 @@ std::size_t depth_of_loops(const Part& part) {
     return depth + (std::holds_alternative<Repeat>(part.kind) ? 1 : 0);
 }
 
-eventb::Context context_of(const std::string& name, const auml::Interaction& interaction, const Part& root,
-                           const Agents& agents, const Names& names) {
+eventb::Project static_part_of(const auml::Interaction& interaction, const Part& root, const Agents& agents,
+                               const std::vector<std::string>& variables, Rules& rules) {
     const source::Span& span = interaction.node.span;
-    eventb::Context context;
-    context.name = name;
-    context.span = span;
-    for (const std::string& each : {names.agents, names.messages, names.states})
-        context.sets.push_back({each, "", span});
-    ContextWriter writer(context);
-    std::vector<std::string> everybody = agents.words;
+    std::vector<Word> constants;
     for (std::size_t at = 0; at < agents.words.size(); ++at) {
-        writer.constant(agents.words[at], interaction.lifelines[at].node.span);
+        constants.push_back({agents.words[at], interaction.lifelines[at].node.span});
     }
-    if (!agents.environment.empty()) {
-        writer.constant(agents.environment, span);
-        everybody.push_back(agents.environment);
-    }
+    if (!agents.environment.empty()) constants.push_back({agents.environment, span});
+    const std::size_t agents_are = constants.size();
+    add_messages(root, constants);
+    std::vector<std::string> everybody;
     std::vector<std::string> messages;
-    writer.add_messages(root, messages);
-    const std::vector<std::string> states = {names.wait, names.active, names.end, names.error};
-    for (const std::string& each : states) writer.constant(each, span);
-    writer.axiom(consists_of(names.agents, everybody), span);
-    writer.axiom(consists_of(names.messages, messages), span);
-    writer.axiom(consists_of(names.states, states), span);
-    writer.add_bounds(root);
-    return context;
+    for (const Word& each : constants) (everybody.size() < agents_are ? everybody : messages).push_back(each.name);
+    eventb::Project project = rules.static_part(everybody, messages, variables, span);
+    if (project.contexts.empty()) return project;
+    eventb::Context& context = project.contexts.front();
+    for (std::size_t at = 0; at < constants.size() && at < context.constants.size(); ++at) {
+        context.constants[at].span = constants[at].span;
+    }
+    add_bounds(root, rules, context);
+    return project;
 }
 
 }  // namespace map2pml::auml_to_eventb

@@ -1,4 +1,4 @@
-/// What does not change: agents, messages, states of the protocol, bounds of loops.   `Part` -> context
+/// What does not change: agents, messages, states of the protocol, bounds of loops.   `Part` -> context, first state
 #pragma once
 
 #include <cstddef>
@@ -9,6 +9,7 @@
 #include "translator/auml_to_eventb/formulas.h"
 #include "translator/auml_to_eventb/names.h"
 #include "translator/auml_to_eventb/part.h"
+#include "translator/auml_to_eventb/rules.h"
 #include "translator/eventb/model/model.h"
 
 namespace map2pml::auml_to_eventb {
@@ -20,7 +21,10 @@ namespace map2pml::auml_to_eventb {
 /// How deep loops nest.
 [[nodiscard]] std::size_t depth_of_loops(const Part& part);
 
-[[nodiscard]] eventb::Context context_of(const std::string& name, const auml::Interaction& interaction,
-                                         const Part& root, const Agents& agents, const Names& names);
+/// Rule 1 with its places: one context and one machine.
+/// \param variables of the parts
+[[nodiscard]] eventb::Project static_part_of(const auml::Interaction& interaction, const Part& root,
+                                             const Agents& agents, const std::vector<std::string>& variables,
+                                             Rules& rules);
 
 }  // namespace map2pml::auml_to_eventb

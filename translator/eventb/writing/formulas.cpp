@@ -47,9 +47,6 @@ PredicatePtr is_not(const std::string& name, std::uint64_t number) {
 PredicatePtr is_open_or(const std::string& name, std::uint64_t number) {
     return member(named(name), extension({count(0), count(number)}));
 }
-PredicatePtr is_up_to(const std::string& name, const ExpressionPtr& most) {
-    return member(named(name), binary(Binary::upto, count(0), most));
-}
 PredicatePtr member(const ExpressionPtr& element, const ExpressionPtr& set) { return compare(Sign::in, element, set); }
 
 PredicatePtr consists_of(const std::string& set, const std::vector<std::string>& elements) {

@@ -26,8 +26,6 @@ namespace map2pml::eventb::writing {
 [[nodiscard]] PredicatePtr is_not(const std::string& name, std::uint64_t number);
 /// `x ∈ {0, n}`
 [[nodiscard]] PredicatePtr is_open_or(const std::string& name, std::uint64_t number);
-/// `x ∈ 0‥E`
-[[nodiscard]] PredicatePtr is_up_to(const std::string& name, const ExpressionPtr& most);
 [[nodiscard]] PredicatePtr member(const ExpressionPtr& element, const ExpressionPtr& set);
 /// `partition(S, {a}, {b})`
 [[nodiscard]] PredicatePtr consists_of(const std::string& set, const std::vector<std::string>& elements);

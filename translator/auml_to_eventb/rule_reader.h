@@ -1,0 +1,29 @@
+/// Reads rules and keeps the first fault, so that rules can be put together without a look at each.   `Rule` -> clauses
+#pragma once
+
+#include <string>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/eventb/model/model.h"
+#include "translator/eventb/writing/rule.h"
+
+namespace map2pml::auml_to_eventb {
+
+using eventb::writing::Rule;
+
+class RuleReader {
+  public:
+    /// What the rule says; empty, and a fault, when it cannot be read.
+    [[nodiscard]] eventb::Machine clauses(const Rule& rule, const source::Span& span);
+    [[nodiscard]] eventb::Project components(const Rule& rule, const source::Span& span);
+
+    /// Reports the fault: what was put together is not whole then. \returns whether there is one.
+    [[nodiscard]] bool report_fault(const source::Span& span, const std::string& what, diag::Sink& sink) const;
+
+  private:
+    void note(const std::string& fault, bool too_deep);
+
+    std::string fault_;
+};
+
+}  // namespace map2pml::auml_to_eventb
