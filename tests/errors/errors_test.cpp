@@ -155,7 +155,12 @@ std::multiset<std::string> found_in(const fs::path& file) {
     for (const diag::Diagnostic& each : sink.sorted()) {
         found.insert(std::string(diag::code_text(each.code)) + " " + std::to_string(each.span.begin.line) + ":" +
                      std::to_string(each.span.begin.column));
-        INFO(diag::render(sources, each, false));
+        const std::string shown = diag::render(sources, each, false);
+        INFO(shown);
+        // One line, as compilers have it, whatever names are in it.
+        std::string code = "[";
+        code.append(diag::code_text(each.code)).append("]");
+        CHECK(shown.substr(0, shown.find('\n')).ends_with(code));
         CHECK(!each.message.empty());
         CHECK(each.message.back() != '.');
         CHECK((each.span.begin < each.span.end || each.span.begin == each.span.end));

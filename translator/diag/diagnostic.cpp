@@ -86,6 +86,13 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
     return text;
 }
 
+/// Names of a diagram may have line ends: a message is one line, whatever it speaks of.
+std::string on_one_line(std::string text) {
+    std::replace_if(
+        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
+    return text;
+}
+
 struct Paint {
     std::string_view bold, kind, caret, off;
 };
@@ -140,10 +147,10 @@ std::string render(const source::SourceSet& sources, const Diagnostic& diagnosti
     std::string text;
     text.append(paint.bold).append(to_string(sources, diagnostic.span)).append(": ").append(paint.off);
     text.append(paint.kind).append(to_string(severity)).append(":").append(paint.off).append(" ");
-    text.append(diagnostic.message).append(" [").append(code_text(diagnostic.code)).append("]\n");
+    text.append(on_one_line(diagnostic.message)).append(" [").append(code_text(diagnostic.code)).append("]\n");
     text += excerpt(sources, diagnostic.span, paint.caret, paint.off);
     for (const Note& note : diagnostic.notes) {
-        text.append(to_string(sources, note.span)).append(": note: ").append(note.message).append("\n");
+        text.append(to_string(sources, note.span)).append(": note: ").append(on_one_line(note.message)).append("\n");
         text += excerpt(sources, note.span, paint.caret, paint.off);
     }
     return text;
