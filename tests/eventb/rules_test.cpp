@@ -97,6 +97,7 @@ TEST_CASE("formulas that are too large to be read are said to be") {
         const Read<Machine> read = precedence(is("a", 1), each).clauses(kPlace);
         CHECK(read.fault != "");
         CHECK(read.too_deep);
+        CHECK(read.formula.invariants.empty());
     }
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <kainjow/mustache.hpp>
 #include <set>
 #include <string_view>
@@ -148,6 +149,7 @@ Read<Project> Rule::read(bool is_clauses, const source::Span& span) const {
         result.fault = each.message;
         result.too_deep = each.code == diag::Code::eventb_nesting;
     }
+    if (!result.fault.empty()) result.formula = {};  // nobody goes on with half of a rule
     for (Context& each : result.formula.contexts) place(each, span);
     for (Machine& each : result.formula.machines) place(each, span);
     return result;
