@@ -6,11 +6,14 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <optional>
 
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/machine_to_promela.h"
 #include "tests/eventb/project.h"
 #include "translator/auml/dialects/read_diagram.h"
+#include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml_to_eventb/translate.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/eventb/model/text_form.h"
@@ -64,27 +67,35 @@ auml::Diagram offers() {
 
 std::vector<std::string> samples() {
     std::vector<std::string> files;
-    for (const char* folder : {"/samples/auml", "/samples/fipa", "/samples/fipa_proofs"}) {
-        for (const auto& each : std::filesystem::directory_iterator(std::string(M2P_SOURCE_DIR) + folder)) {
-            if (each.path().extension() == ".xmi") files.push_back(each.path().string());
-        }
+    for (const auto& each : std::filesystem::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
+        if (each.path().extension() == ".xmi") files.push_back(each.path().string());
     }
     std::sort(files.begin(), files.end());
-    REQUIRE(files.size() >= 15);
+    REQUIRE(files.size() >= 28);
     return files;
 }
 
-eventb::Project project_of_sample(const std::string& file) {
+/// For two agents of each lifeline that stands for several: for any number there is no finite instance. Nothing when the diagram has
+/// no one order.
+std::optional<eventb::Project> project_of_sample(const std::string& file) {
     source::SourceSet sources;
     diag::Sink sink;
     const auto diagram = auml::read_diagram(sources, sources.add(file, read_file(file)), sink);
     REQUIRE(diagram);
     CHECK(sink.empty());
-    Translated result = translated(*diagram);
-    const bool is_bounded = result.said.find("without an upper bound") == std::string::npos;
-    CHECK((result.said.empty() || (!is_bounded && std::count(result.said.begin(), result.said.end(), '\n') == 1)));
-    REQUIRE(result.projects.size() == 1);
-    return std::move(result.projects.front());
+    std::map<std::string, std::uint32_t> numbers;
+    for (const auml::Lifeline& each : diagram->interactions.front().lifelines) {
+        if (!auml::has_fixed_number(each)) numbers[each.node.name] = 2;
+    }
+    auto projects = auml_to_eventb::translate(*diagram, sink, numbers);
+    for (const diag::Diagnostic& each : sink.sorted()) {
+        CAPTURE(each.message);
+        CHECK(each.code == (projects.empty() ? diag::Code::auml_not_supported : diag::Code::xmi_ignored));
+    }
+    CHECK(sink.has_errors() == projects.empty());
+    if (projects.empty()) return std::nullopt;
+    REQUIRE(projects.size() == 1);
+    return std::move(projects.front());
 }
 
 /// The deadlock freedom of a machine that was changed. \returns what the generator had said.
@@ -196,9 +207,15 @@ TEST_CASE("regions side by side: one at a time, and a guard that is missing is r
 }
 
 TEST_CASE("every sample is proved, and its files say the same") {
+    Names refused;
     for (const std::string& file : samples()) {
         CAPTURE(file);
-        eventb::Project project = project_of_sample(file);
+        std::optional<eventb::Project> made = project_of_sample(file);
+        if (!made) {
+            refused.push_back(std::filesystem::path(file).filename().string());
+            continue;
+        }
+        eventb::Project& project = *made;
         const std::string text = eventb::print_text(project);
         CHECK(eventb::print_text(project_of(text)) == text);
         source::SourceSet sources;
@@ -218,6 +235,8 @@ TEST_CASE("every sample is proved, and its files say the same") {
         const std::string deadlock_freedom = renew_deadlock_freedom(project);
         CHECK(deadlock_freedom == to_string(*project.machines.front().invariants.back().predicate));
     }
+    // Messages between parts that are side by side have no one order; `protocol_proofs` has them lifeline by lifeline.
+    CHECK(refused == Names{"two_desks.xmi", "two_desks_locked.xmi"});
 }
 
 TEST_CASE("a guard that is missing is refuted where it matters") {

@@ -28,6 +28,7 @@ class Explorer {
         for (const eventb::CheckedPredicate& each : machine_.invariants) {
             if (each.theorem) result_.fails[each.label] = 0;
         }
+        put({});
         reach(after(*machine_.event(eventb::kInitialisation), {}));
         while (!open_.empty()) {
             const State state = std::move(open_.front());
@@ -49,9 +50,9 @@ class Explorer {
         if (known_.insert(state).second) open_.push_back(state);
     }
 
+    /// \param state that the world is in.
     State after(const eventb::CheckedEvent& event, const State& state) {
         State next = state;
-        put(state);
         for (const eventb::CheckedAction& each : event.actions) {
             const auto& becomes = std::get<eventb::Becomes>(each.assignment.kind);
             for (std::size_t at = 0; at < each.assignment.targets.size(); ++at) {
@@ -61,17 +62,22 @@ class Explorer {
         return next;
     }
 
-    bool is_enabled(const eventb::CheckedEvent& event, const State& state) {
-        put(state);
+    bool is_enabled(const eventb::CheckedEvent& event) {
         for (const eventb::CheckedPredicate& guard : event.guards) {
             if (!eventb_meaning::holds(*guard.predicate, world_)) return false;
         }
         return !event.is_initialisation();
     }
 
-    long variant_in(const State& state) {
+    long variant() { return eventb_meaning::value_of(*machine_.variant, world_).number; }
+
+    void look_at_variant(const eventb::CheckedEvent& event, const State& state, const State& there) {
+        const long before = variant();
+        put(there);
+        const long change = variant() - before;
         put(state);
-        return eventb_meaning::value_of(*machine_.variant, world_).number;
+        const bool is_convergent = event.convergence == eventb::Convergence::convergent;
+        if (change > 0 || (is_convergent && change == 0)) result_.fault = event.label + " does not end";
     }
 
     void look_at(const State& state) {
@@ -86,13 +92,9 @@ class Explorer {
         }
         std::set<State> next;
         for (const eventb::CheckedEvent& event : machine_.events) {
-            if (!is_enabled(event, state)) continue;
+            if (!is_enabled(event)) continue;
             const State there = after(event, state);
-            if (machine_.variant) {
-                const long change = variant_in(there) - variant_in(state);
-                const bool is_convergent = event.convergence == eventb::Convergence::convergent;
-                if (change > 0 || (is_convergent && change == 0)) result_.fault = event.label + " does not end";
-            }
+            if (machine_.variant) look_at_variant(event, state, there);
             reach(there);
             next.insert(there);
         }

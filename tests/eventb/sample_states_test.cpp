@@ -1,0 +1,189 @@
+// Two engines, one truth: for every sample and every instance of its check file that is finite and has a machine, what is proved for
+// Event-B is never violated in SPIN, and the other way round. Provers are not asked: all states of the machine are looked at, so a
+// theorem that is true in all of them is all that a sound prover can prove, and one that is false in one of them is none.
+//
+// The states and steps of the machine are those of the reference semantics, its invariants hold in all of them, each theorem is false as
+// often as the semantics says, and SPIN, which is given the protocol itself, finds the same ones broken.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <filesystem>
+#include <set>
+
+#include "driver/check/protocol_projects.h"
+#include "driver/check/read_input.h"
+#include "driver/check/scene_check.h"
+#include "driver/spin/tools.h"
+#include "tests/eventb/project.h"
+#include "tests/eventb/states_that_are_meant.h"
+#include "translator/auml/xmi/encoding.h"
+#include "translator/eventb/check/checked.h"
+#include "translator/protocol_to_eventb/translate.h"
+
+using namespace eventb_test;
+using report::Property;
+using report::Verdict;
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Of one instance; larger ones are left out, but of each file there must be one that is not.
+std::size_t most_states() {
+    const char* asked = std::getenv("M2P_SAMPLE_STATES");
+    return asked == nullptr ? 2'000 : std::strtoul(asked, nullptr, 10);
+}
+
+/// A protocol of any language with a check file beside it.
+std::vector<fs::path> samples() {
+    std::vector<fs::path> files;
+    for (const auto& each : fs::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
+        const fs::path suffix = each.path().extension();
+        const bool is_protocol = suffix == ".map" || suffix == ".lcc" || check::is_diagram_name(each.path().string());
+        if (is_protocol && fs::exists(fs::path(each.path()).replace_extension(".check"))) files.push_back(each.path());
+    }
+    std::sort(files.begin(), files.end());
+    return files;
+}
+
+struct Read {
+    source::SourceSet sources;
+    check::ReadInput input;
+};
+
+void read(const fs::path& path, Read& read) {
+    diag::Sink sink;
+    check::CheckSettings settings;
+    const fs::path check = fs::path(path).replace_extension(".check");
+    const source::FileId file = read.sources.add(path.string(), xmi::as_utf8(read_file(path.string())));
+    settings.check_file = read.sources.add(check.string(), read_file(check.string()));
+    read.input = check::read_input(read.sources, file, settings, sink);
+    REQUIRE(read.input.can_go_on);
+    REQUIRE_FALSE(read.input.instances.empty());
+}
+
+/// What SPIN says about the protocol under the instance.
+report::SceneResult searched(const source::SourceSet& sources, const ir::Protocol& protocol,
+                             const check::SceneInstance& scene) {
+    check::CheckSettings settings;
+    settings.capacity = scene.capacity;
+    settings.properties = {Property::termination, Property::no_failure, Property::no_orphans};
+    const auto tools = spin::find_tools();
+    REQUIRE(std::holds_alternative<spin::Tools>(tools));
+    const std::atomic<bool> cancelled = false;
+    std::string error;
+    report::SceneResult result = check::check_scene({sources,
+                                                     protocol,
+                                                     scene.instance,
+                                                     settings,
+                                                     {},
+                                                     std::get<spin::Tools>(tools),
+                                                     [](const check::ProgressUpdate&) {},
+                                                     cancelled},
+                                                    error);
+    CHECK(error == "");
+    return result;
+}
+
+const report::PropertyResult& of(const report::SceneResult& result, Property property) {
+    const auto found = std::find_if(result.results.begin(), result.results.end(),
+                                    [&](const auto& each) { return each.property == property; });
+    REQUIRE(found != result.results.end());
+    return *found;
+}
+
+/// What a check file observes and counts is no part of the machine: agents do the same without it.
+ir::Instance unobserved(ir::Instance instance) {
+    instance.properties.clear();
+    instance.observers.clear();
+    instance.states.clear();
+    return instance;
+}
+
+struct Tally {
+    int files = 0;  ///< with at least one instance that was compared
+    int compared = 0, refused = 0, many_states = 0, no_bound = 0, stuck = 0, failing = 0, left = 0, alone = 0;
+};
+
+void compare_with_spin(const report::SceneResult& spin, const Meant& meant, const ir::Instance& instance) {
+    for (const report::PropertyResult& each : spin.results) {
+        CAPTURE(std::string(to_string(each.property)));
+        CAPTURE(each.incomplete_because);
+        CHECK((each.verdict == Verdict::holds || each.verdict == Verdict::violated));
+    }
+    CHECK((of(spin, Property::no_failure).verdict == Verdict::violated) == (meant.failing > 0));
+    if (instance.clause_limits.empty()) {
+        CHECK((of(spin, Property::no_orphans).verdict == Verdict::violated) == (meant.left > 0));
+    }
+    const bool can_end = meant.stuck == 0 && meant.alone == 0;
+    CHECK((of(spin, Property::termination).verdict == Verdict::violated) != can_end);
+}
+
+/// What is expected of the network of the instance itself: messages that keep some order have fewer runs.
+void compare_with_check_file(const check::SceneInstance& scene, const Meant& meant) {
+    const auto is_violated = [&](const char* property) {
+        const auto expected = scene.expectations.find(property);
+        return expected != scene.expectations.end() && expected->second.verdict == ir::Expected::violated;
+    };
+    if (is_violated("no-failure")) CHECK(meant.failing > 0);
+    if (is_violated("no-orphans") && scene.instance.clause_limits.empty()) CHECK(meant.left > 0);
+}
+
+void compare(const source::SourceSet& sources, const ir::Protocol& protocol, check::SceneInstance scene, Tally& tally) {
+    eventb::writing::Identifiers names;
+    const auto translated = protocol_to_eventb::translate(protocol, scene.instance, scene.name, names);
+    if (!translated.refusal.empty()) {
+        ++tally.refused;
+        return;
+    }
+    scene.instance.network = ir::Network::bag;
+    const auto found = meant_by(protocol, unobserved(scene.instance), most_states());
+    if (const TooLarge* why = std::get_if<TooLarge>(&found)) {
+        ++(*why == TooLarge::no_bound ? tally.no_bound : tally.many_states);
+        return;
+    }
+    const Meant& meant = std::get<Meant>(found);
+    diag::Sink sink;
+    const eventb::CheckedProject checked = eventb::check_project(translated.project, sink);
+    CHECK(sink.empty());
+    REQUIRE(checked.machines.size() == 1);
+    const auto states = states_of(*checked.machines.front(), most_states());
+    REQUIRE(states);
+    check_states(*states, meant, scene.instance);
+    compare_with_spin(searched(sources, protocol, scene), meant, scene.instance);
+    compare_with_check_file(scene, meant);
+    ++tally.compared;
+    tally.stuck += meant.stuck > 0 ? 1 : 0;
+    tally.failing += meant.failing > 0 ? 1 : 0;
+    tally.left += meant.left > 0 ? 1 : 0;
+    tally.alone += meant.alone > 0 && meant.stuck == 0 ? 1 : 0;
+}
+
+}  // namespace
+
+TEST_CASE("samples: the machine has the states that are meant, and SPIN finds broken what they break") {
+    Tally tally;
+    for (const fs::path& file : samples()) {
+        CAPTURE(file.string());
+        Read here;
+        read(file, here);
+        const Tally before = tally;
+        for (const check::SceneInstance& scene : here.input.instances) {
+            CAPTURE(scene.name);
+            compare(here.sources, here.input.protocol_of(scene), scene, tally);
+        }
+        CHECK((tally.compared > before.compared || tally.many_states == before.many_states));
+        tally.files += tally.compared > before.compared ? 1 : 0;
+    }
+    MESSAGE(tally.compared << " instances of " << tally.files << " files compared, " << tally.refused << " refused, "
+                           << tally.many_states << " with too many states, " << tally.no_bound << " without a bound, "
+                           << tally.stuck << " stuck, " << tally.failing << " failing, " << tally.left
+                           << " with orphans, " << tally.alone << " where somebody waits alone");
+    CHECK(tally.compared >= 200);
+    CHECK(tally.files >= 130);
+    CHECK(tally.stuck >= 40);
+    CHECK(tally.failing >= 10);
+    CHECK(tally.left >= 20);
+    CHECK(tally.alone >= 3);
+}
