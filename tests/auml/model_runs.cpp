@@ -16,6 +16,45 @@
 
 namespace map2pml::auml_test {
 
+namespace {
+
+/// What the steps of a state say: many words come to the same state.
+class Said {
+  public:
+    using Steps = std::vector<std::pair<std::uint32_t, std::string>>;  ///< where to, and one letter or none
+
+    explicit Said(const semantics::Exploration& exploration) : exploration_(exploration) {}
+
+    const Steps& of(std::uint32_t state) {
+        const auto [known, is_new] = steps_.try_emplace(state);
+        if (is_new) {
+            for (const semantics::Edge& edge : exploration_.edges(state)) {
+                known->second.emplace_back(edge.target, letter(exploration_.event(state, edge)));
+            }
+        }
+        return known->second;
+    }
+
+  private:
+    [[nodiscard]] std::string letter(const semantics::Event& event) const {
+        const auto act = [&] {
+            return std::string(ir::as_written(exploration_.system().values().name_text(event.message.performative)));
+        };
+        if (event.kind == semantics::EventKind::send) {
+            return std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
+        }
+        if (event.kind == semantics::EventKind::receive) {
+            return std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
+        }
+        return "";
+    }
+
+    const semantics::Exploration& exploration_;
+    std::map<std::uint32_t, Steps> steps_;
+};
+
+}  // namespace
+
 std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered, const std::set<std::string>& services) {
     passes::InstanceRequest request;
     request.total_procedures = lowered.decisions;
@@ -30,6 +69,7 @@ std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered, const 
     const semantics::Exploration exploration(system, {.states = 20'000});
     if (!exploration.is_complete()) return std::nullopt;
     ModelRuns runs;
+    Said said(exploration);
     std::set<std::pair<std::uint32_t, std::string>> seen = {{0, ""}};
     std::vector<std::pair<std::uint32_t, std::string>> open = {{0, ""}};
     while (!open.empty()) {
@@ -47,18 +87,9 @@ std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered, const 
             }
             runs.words.insert(word);
         }
-        for (const semantics::Edge& edge : exploration.edges(state)) {
-            const semantics::Event event = exploration.event(state, edge);
-            std::string next = word;
-            const auto act = [&] {
-                return std::string(ir::as_written(system.values().name_text(event.message.performative)));
-            };
-            if (event.kind == semantics::EventKind::send) {
-                next += std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
-            } else if (event.kind == semantics::EventKind::receive) {
-                next += std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
-            }
-            if (seen.insert({edge.target, next}).second) open.emplace_back(edge.target, next);
+        for (const auto& [target, letter] : said.of(state)) {
+            const std::string next = word + letter;
+            if (seen.insert({target, next}).second) open.emplace_back(target, next);
         }
     }
     return runs;
