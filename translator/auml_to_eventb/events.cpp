@@ -1,7 +1,5 @@
 #include "translator/auml_to_eventb/events.h"
 
-#include <algorithm>
-#include <iterator>
 #include <utility>
 
 #include "translator/auml_to_eventb/progress.h"
@@ -38,16 +36,7 @@ class Walker {
     Behaviour take() { return std::move(result_); }
 
   private:
-    void add(eventb::Machine clauses) {
-        add_state(clauses);
-        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(result_.events));
-    }
-
-    void add_state(eventb::Machine& clauses) {
-        std::move(clauses.variables.begin(), clauses.variables.end(), std::back_inserter(result_.variables));
-        clauses.variables.clear();
-        result_.invariants.add(std::move(clauses.invariants));
-    }
+    void add(eventb::Machine clauses) { result_.add(std::move(clauses)); }
 
     /// What follows from something of a part having happened. \param word of the message or variable that shows it.
     void add_place(const std::string& word, const PredicatePtr& begun, const Situation& here,
@@ -150,7 +139,7 @@ class Walker {
         eventb::Machine clauses = rules_.repetition(repeat, has_enough(repeat), here, span);
         const PredicatePtr begun = any_of({is_not(repeat.rounds, 0), is(repeat.out, 1)});
         add_place(repeat.rounds, begun, here, span);
-        add_state(clauses);
+        result_.add_state(clauses);
         Situation inside = here;
         inside.open.push_back(is(repeat.out, 0));
         inside.rounds.push_back(repeat.rounds);

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
 #include <utility>
 
+#include "translator/auml_to_eventb/deadlock_freedom.h"
 #include "translator/auml_to_eventb/events.h"
 #include "translator/auml_to_eventb/parts_of.h"
 #include "translator/auml_to_eventb/progress.h"
@@ -14,8 +14,6 @@
 #include "translator/eventb/formula/make.h"
 
 namespace map2pml::auml_to_eventb {
-
-using eventb::all_of;
 
 namespace {
 
@@ -40,41 +38,20 @@ class MachineWriter {
         for (const eventb::NamedElement& each : parts.variables) variables.push_back(each.name);
         eventb::Project project = static_part_of(interaction, root_, agents, variables, rules_);
         if (project.contexts.empty() || project.machines.empty()) return project;  // it could not be read
-        eventb::Machine state = rules_.protocol_state(root_, span_);
-        parts.invariants.add(std::move(state.invariants));
+        parts.add(rules_.protocol_state(root_, span_));
         project.name = name;
         project.contexts.front().name = name + "_C0";
         eventb::Machine& machine = project.machines.front();
         machine.name = name + "_M0";
         machine.sees.push_back({name + "_C0", "", span_});
-        const auto append = [](auto& to, auto& more) {
-            to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-        };
-        append(machine.variables, parts.variables);
-        append(machine.events, parts.events);
-        append(machine.events, state.events);
-        for (auto* each : {&parts.invariants.types, &parts.invariants.orders, &parts.invariants.alternatives,
-                           &parts.invariants.links, &parts.invariants.states}) {
-            append(machine.invariants, *each);
-        }
-        machine.invariants.push_back({"DLF", deadlock_freedom(machine), true, "", span_});
+        parts.move_to(machine, {&Invariants::types, &Invariants::orders, &Invariants::alternatives, &Invariants::links,
+                                &Invariants::states});
+        add_deadlock_freedom(machine, nullptr, ends_, span_);
         machine.variant = eventb::Variant{sum(weight_of(root_), protocol_goes_on()), "", span_};
         return project;
     }
 
   private:
-    /// Some event can happen until the protocol has ended.
-    [[nodiscard]] PredicatePtr deadlock_freedom(const eventb::Machine& machine) const {
-        std::vector<PredicatePtr> ways = {ends_};
-        for (const eventb::Event& each : machine.events) {
-            if (each.label == eventb::kInitialisation) continue;
-            std::vector<PredicatePtr> guards;
-            for (const eventb::LabelledPredicate& guard : each.guards) guards.push_back(guard.predicate);
-            ways.push_back(all_of(guards));
-        }
-        return eventb::any_of(ways);
-    }
-
     /// 1 until the end.
     [[nodiscard]] ExpressionPtr protocol_goes_on() const {
         return eventb::unary(eventb::Unary::card, eventb::binary(eventb::Binary::set_inter, set_of({names_.protocol}),

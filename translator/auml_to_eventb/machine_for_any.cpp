@@ -8,9 +8,10 @@
 #include <utility>
 
 #include "translator/auml_to_eventb/agents.h"
+#include "translator/auml_to_eventb/behaviour.h"
 #include "translator/auml_to_eventb/clock.h"
 #include "translator/auml_to_eventb/control_states.h"
-#include "translator/auml_to_eventb/invariants.h"
+#include "translator/auml_to_eventb/deadlock_freedom.h"
 #include "translator/auml_to_eventb/parts_of.h"
 #include "translator/auml_to_eventb/row_formulas.h"
 #include "translator/auml_to_eventb/rule_reader.h"
@@ -52,7 +53,7 @@ class AnyWriter {
         end();
         fill_states();
         eventb::Project whole = rules_.static_part_for_any(
-            {others_, words_, set_of_states_, control_.names(), names_of(row_variables_)}, span_);
+            {others_, words_, set_of_states_, control_.names(), names_of(behaviour_.variables)}, span_);
         if (whole.contexts.empty() || whole.machines.empty()) return;  // it could not be read
         put_together(project.name, whole);
         project.contexts = std::move(whole.contexts);
@@ -63,7 +64,11 @@ class AnyWriter {
             add_clock(project, *deadline_, names_, identifiers_, reader_);
             project.scope += ", and whenever the deadline passes";
         }
-        for (eventb::Machine& each : project.machines) add_deadlock_freedom(project, each);
+        const eventb::Machine* abstract = nullptr;
+        for (eventb::Machine& each : project.machines) {
+            add_deadlock_freedom(each, abstract, control_.is_one_of({end_}), span_);
+            abstract = &each;
+        }
     }
 
   private:
@@ -116,14 +121,11 @@ class AnyWriter {
         here_ = {next};
     }
 
-    void add(eventb::Machine clauses) {
-        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(events_));
-        invariants_.add(std::move(clauses.invariants));
-    }
+    void add(eventb::Machine clauses) { behaviour_.add(std::move(clauses)); }
 
     void exchange(const Exchange& it) {
         const OneMessage& message = it.message;
-        words_.push_back({message.word, it.span});
+        words_.push_back({message.word, "", it.span});
         const Index next = next_state(message.word);
         const ExpressionPtr entry = tuple({named(message.from), named(message.word), named(message.to)});
         const ExpressionPtr one = tuple({named(message.from), named(message.word), named(names_.agent)});
@@ -142,7 +144,7 @@ class AnyWriter {
     /// A step that is no message: it stands among the exchanged ones, so that it happens once.
     void mark(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
               const std::string& word, Index next, const std::string& comment) {
-        words_.push_back({word, span});
+        words_.push_back({word, "", span});
         pending_.push_back({"lnk_" + word, span, Holds::only_from, {next}, is_exchanged(mark_of(word))});
         go_on(label, span, guards, eventb::extension({mark_of(word)}), next, comment);
     }
@@ -206,19 +208,14 @@ class AnyWriter {
     }
 
     void take(RowFormulas& row, const source::Span& span) {
-        for (const std::string& word : row.words) words_.push_back({word, span});
-        std::move(row.variables.begin(), row.variables.end(), std::back_inserter(row_variables_));
-        std::move(row.events.begin(), row.events.end(), std::back_inserter(events_));
-        for (auto* each :
-             {&row.invariants.types, &row.invariants.alternatives, &row.invariants.orders, &row.invariants.links}) {
-            invariants_.add(std::move(*each));
-        }
+        for (const std::string& word : row.words) words_.push_back({word, "", span});
+        behaviour_.add(std::exchange(row.behaviour, {}));
     }
 
     /// Everything has happened: in an error if all of the last row have ended in one, or if the last message is one.
     void end() {
         end_ = next_state("end");
-        words_.push_back({closed_, span_});
+        words_.push_back({closed_, "", span_});
         pending_.push_back({"lnk_" + closed_, span_, Holds::only_from, {end_}, is_exchanged(mark_of(closed_))});
         if (!last_row_.through.empty()) {
             pending_.push_back({"fin_row", span_, Holds::after, {end_}, all_of(last_row_.through)});
@@ -282,38 +279,8 @@ class AnyWriter {
         machine.name = name + "_M0";
         machine.comment = fmt::format("for any number of `{}`, of which there is at least one", names_.many);
         machine.sees.push_back({name + "_C0", "", span_});
-        const auto append = [](auto& to, auto& more) {
-            to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-        };
-        append(machine.variables, row_variables_);
-        append(machine.events, events_);
-        for (auto* each : {&invariants_.types, &invariants_.alternatives, &invariants_.orders, &invariants_.links,
-                           &invariants_.states}) {
-            append(machine.invariants, *each);
-        }
-    }
-
-    /// Some event can happen until the protocol has ended.
-    void add_deadlock_freedom(const eventb::Project& project, eventb::Machine& machine) const {
-        std::vector<PredicatePtr> ways = {control_.is_one_of({end_})};
-        for (const eventb::Event& event : machine.events) {
-            if (event.label == eventb::kInitialisation) continue;
-            std::vector<PredicatePtr> guards;
-            std::vector<eventb::Bound> bound;
-            const auto add_event = [&](const eventb::Event& each) {
-                for (const eventb::LabelledPredicate& guard : each.guards) guards.push_back(guard.predicate);
-                for (const eventb::NamedElement& parameter : each.parameters) bound.push_back({parameter.name, {}});
-            };
-            if (event.extended) {
-                const auto& abstract = project.machines.front().events;
-                add_event(*std::find_if(abstract.begin(), abstract.end(),
-                                        [&](const eventb::Event& each) { return each.label == event.label; }));
-            }
-            add_event(event);
-            const PredicatePtr way = all_of(guards);
-            ways.push_back(bound.empty() ? way : eventb::quantified(false, bound, way));
-        }
-        machine.invariants.push_back({"DLF", eventb::any_of(ways), true, "", span_});
+        behaviour_.move_to(machine, {&Invariants::types, &Invariants::alternatives, &Invariants::orders,
+                                     &Invariants::links, &Invariants::states});
     }
 
     std::vector<std::string> others_;  ///< all agents but the many
@@ -327,11 +294,9 @@ class AnyWriter {
     States here_;    ///< one of these has been reached
     States errors_;  ///< after a message that says that something went wrong
     Index end_ = 0;
-    std::vector<Word> words_;  ///< elements of MESSAGES
+    std::vector<eventb::NamedElement> words_;  ///< elements of MESSAGES
     std::vector<Pending> pending_;
-    std::vector<eventb::NamedElement> row_variables_;
-    Invariants invariants_;
-    std::vector<eventb::Event> events_;
+    Behaviour behaviour_;   ///< its variables are those of the rows
     RowFormulas last_row_;  ///< with which the protocol ends
     ExpressionPtr first_row_;
     std::optional<Deadline> deadline_;

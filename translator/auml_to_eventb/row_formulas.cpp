@@ -164,11 +164,7 @@ class RowWriter {
         add(rules_.simple_message_for_any(once, comment, span));
     }
 
-    void add(eventb::Machine clauses) {
-        std::move(clauses.variables.begin(), clauses.variables.end(), std::back_inserter(result_.variables));
-        std::move(clauses.events.begin(), clauses.events.end(), std::back_inserter(result_.events));
-        result_.invariants.add(std::move(clauses.invariants));
-    }
+    void add(eventb::Machine clauses) { result_.behaviour.add(std::move(clauses)); }
 
     [[nodiscard]] std::ptrdiff_t at(const std::string& set) const {
         return std::find(order_.begin(), order_.end(), set) - order_.begin();

@@ -7,11 +7,10 @@
 #include <vector>
 
 #include "translator/auml_to_eventb/any_names.h"
-#include "translator/auml_to_eventb/invariants.h"
+#include "translator/auml_to_eventb/behaviour.h"
 #include "translator/auml_to_eventb/row_sets.h"
 #include "translator/auml_to_eventb/rules_for_any.h"
 #include "translator/auml_to_eventb/stages.h"
-#include "translator/eventb/model/model.h"
 
 namespace map2pml::auml_to_eventb {
 
@@ -23,9 +22,7 @@ struct RowPlace {
 };
 
 struct RowFormulas {
-    std::vector<eventb::NamedElement> variables;
-    Invariants invariants;
-    std::vector<eventb::Event> events;
+    Behaviour behaviour;
     std::vector<std::string> first_events;  ///< labels
     std::vector<std::string> first_sets;
     std::vector<std::string> later_sets;

@@ -24,7 +24,7 @@ eventb::Project RulesForAny::static_part_for_any(const StaticPart& parts, const 
         }
     }
     std::vector<std::string> words;
-    for (const Word& each : parts.words) words.push_back(each.name);
+    for (const eventb::NamedElement& each : parts.words) words.push_back(each.name);
     Rule rule("static_part_for_any");
     rule.put("agents", fixed.agents).put("messages", fixed.messages).put("states", fixed.states);
     rule.put("wait", fixed.wait).put("active", fixed.active).put("end", fixed.end).put("error", fixed.error);

@@ -14,23 +14,17 @@
 
 namespace map2pml::auml_to_eventb {
 
-/// An element of MESSAGES.
-struct Word {
-    std::string name;
-    source::Span span;
-};
-
 class RulesForAny {
   public:
     /// \param names, reader have to outlive it
     RulesForAny(const AnyNames& names, RuleReader& reader) : names_(names), reader_(reader) {}
 
     struct StaticPart {
-        std::vector<std::string> others;  ///< all agents but the many
-        std::vector<Word> words;
-        std::string stages;                ///< the set of them
-        std::vector<std::string> reached;  ///< its elements
-        std::vector<std::string> sets;     ///< variables of rows, which begin empty
+        std::vector<std::string> others;          ///< all agents but the many
+        std::vector<eventb::NamedElement> words;  ///< elements of MESSAGES
+        std::string stages;                       ///< the set of them
+        std::vector<std::string> reached;         ///< its elements
+        std::vector<std::string> sets;            ///< variables of rows, which begin empty
     };
     /// Rule 1: one context and one machine.
     [[nodiscard]] eventb::Project static_part_for_any(const StaticPart& parts, const source::Span& span);

@@ -26,14 +26,9 @@ const std::vector<Part>& parts_in(const Part& part) {
                       part.kind);
 }
 
-struct Word {
-    std::string name;
-    source::Span span;
-};
-
 /// Elements of MESSAGES, in their order.
-void add_messages(const Part& part, std::vector<Word>& words) {
-    if (const auto* message = std::get_if<OneMessage>(&part.kind)) words.push_back({message->word, part.span});
+void add_messages(const Part& part, std::vector<eventb::NamedElement>& words) {
+    if (const auto* message = std::get_if<OneMessage>(&part.kind)) words.push_back({message->word, "", part.span});
     for (const Part& inner : parts_in(part)) add_messages(inner, words);
 }
 
@@ -76,16 +71,17 @@ std::size_t depth_of_loops(const Part& part) {
 eventb::Project static_part_of(const auml::Interaction& interaction, const Part& root, const Agents& agents,
                                const std::vector<std::string>& variables, Rules& rules) {
     const source::Span& span = interaction.node.span;
-    std::vector<Word> constants;
+    std::vector<eventb::NamedElement> constants;
     for (std::size_t at = 0; at < agents.words.size(); ++at) {
-        constants.push_back({agents.words[at], interaction.lifelines[at].node.span});
+        constants.push_back({agents.words[at], "", interaction.lifelines[at].node.span});
     }
-    if (!agents.environment.empty()) constants.push_back({agents.environment, span});
+    if (!agents.environment.empty()) constants.push_back({agents.environment, "", span});
     const std::size_t agents_are = constants.size();
     add_messages(root, constants);
     std::vector<std::string> everybody;
     std::vector<std::string> messages;
-    for (const Word& each : constants) (everybody.size() < agents_are ? everybody : messages).push_back(each.name);
+    for (const eventb::NamedElement& each : constants)
+        (everybody.size() < agents_are ? everybody : messages).push_back(each.name);
     eventb::Project project = rules.static_part(everybody, messages, variables, span);
     if (project.contexts.empty()) return project;
     eventb::Context& context = project.contexts.front();
