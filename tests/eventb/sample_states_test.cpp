@@ -138,7 +138,7 @@ void compare(const source::SourceSet& sources, const ir::Protocol& protocol, che
     }
     scene.instance.network = ir::Network::bag;
     const auto found = meant_by(protocol, unobserved(scene.instance), most_states());
-    if (const TooLarge* why = std::get_if<TooLarge>(&found)) {
+    if (const auto* why = std::get_if<TooLarge>(&found)) {
         ++(*why == TooLarge::no_bound ? tally.no_bound : tally.many_states);
         return;
     }
