@@ -391,6 +391,8 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
               .find("M2P520 `late` is on its way while other things happen: in the one order of a machine it is taken "
                     "when it is sent") == 0);
     CHECK(said(Drawing::in_order({late, draw.message("b")})) == "");
+    CHECK(said({late.back(), meanwhile.front(), meanwhile.back(), late.front()})
+              .starts_with("M2P540 `late` is taken above the place where it is sent"));
     // Who sends it and who does not take it.
     CHECK(said({late.front(), meanwhile.front(), late.back()}) ==
           "M2P540 one of the ends of `b` may happen without the other\n");
