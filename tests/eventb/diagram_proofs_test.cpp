@@ -88,10 +88,19 @@ std::optional<eventb::Project> project_of_sample(const std::string& file) {
         if (!auml::has_fixed_number(each)) numbers[each.node.name] = 2;
     }
     auto projects = auml_to_eventb::translate(*diagram, sink, numbers);
+    std::size_t bounds = 0;
+    std::size_t counted = 0;
     for (const diag::Diagnostic& each : sink.sorted()) {
         CAPTURE(each.message);
         CHECK(each.code == (projects.empty() ? diag::Code::auml_not_supported : diag::Code::xmi_ignored));
+        const bool is_bound = each.message.find("without an upper bound") != std::string::npos;
+        const bool is_number = each.message.find("what is proved is proved for 2") != std::string::npos;
+        CHECK((projects.empty() || is_bound || is_number));  // nothing else was left out
+        bounds += is_bound ? 1 : 0;
+        counted += is_number ? 1 : 0;
     }
+    CHECK(bounds <= 1);
+    CHECK(counted == numbers.size());
     CHECK(sink.has_errors() == projects.empty());
     if (projects.empty()) return std::nullopt;
     REQUIRE(projects.size() == 1);
