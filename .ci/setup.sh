@@ -8,16 +8,25 @@ m2p_setup_failed=4
 # m2p_tell <text>: one line of the set-up.
 m2p_tell() { printf 'map2pml: %s\n' "$*" >&2; }
 
-# m2p_draw <text> <log>: redraws the step's line with the time and the last counter such as [12/80] in the log.
+# m2p_count <log>: the last counter such as [12/80] in the log, with a blank before it.
+m2p_count() { tail -c 4000 "$1" 2>/dev/null | tr '\r' '\n' | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/ \1/p' | tail -n 1; }
+
+# m2p_draw <text> <log>: redraws the step's line with the time and the counter.
 m2p_draw() {
     seconds=0
     while :; do
         for mark in '|' '/' '-' "\\"; do
-            count=$(tail -c 4000 "$2" 2>/dev/null | tr '\r' '\n' | sed -n 's/^\(\[[0-9]*\/[0-9]*\]\).*/\1/p' | tail -n 1)
-            printf '\r\033[Kmap2pml: %s %s %s %ss' "$1" "$mark" "$count" "$seconds" >&2
+            printf '\r\033[Kmap2pml: %s %s%s %ss' "$1" "$mark" "$(m2p_count "$2")" "$seconds" >&2
             sleep 0.25
         done
         seconds=$((seconds + 1))
+    done
+}
+
+# m2p_repeat <text> <log>: where nobody watches a terminal, a line with the counter now and then.
+m2p_repeat() {
+    while sleep "${M2P_REPEAT_SECONDS:-20}" 2>/dev/null && kill -0 $$; do
+        m2p_tell "$1 ...$(m2p_count "$2")"
     done
 }
 
@@ -30,18 +39,19 @@ m2p_step() {
     : >"$m2p_log"
     if [ -t 2 ]; then
         m2p_draw "$text" "$m2p_log" </dev/null &
-        spinner=$!
-        trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 130' INT
-        trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 143' TERM HUP
     else
         m2p_tell "$text ..."
+        m2p_repeat "$text" "$m2p_log" </dev/null >/dev/null &
     fi
+    spinner=$!
+    trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 130' INT
+    trap 'kill "$spinner" 2>/dev/null; printf "\n" >&2; exit 143' TERM HUP
     code=0
     "$@" >"$m2p_log" 2>&1 || code=$?
-    if [ -n "$spinner" ]; then
-        kill "$spinner" 2>/dev/null
-        wait "$spinner" 2>/dev/null
-        trap - INT TERM HUP
+    kill "$spinner" 2>/dev/null
+    wait "$spinner" 2>/dev/null
+    trap - INT TERM HUP
+    if [ -t 2 ]; then
         printf '\r\033[K' >&2
         [ "$code" -ne 0 ] || m2p_tell "$text: done in $(($(date +%s) - began)) s"
     fi
@@ -107,14 +117,17 @@ $ask
 run the same command again"
 }
 
-# m2p_configure <preset>: once; CMake repeats it by itself while building, whenever it has to.
+# m2p_configure <preset> [folder]: once; CMake repeats it by itself while building, whenever it has to. The folder is
+# build/<preset>, or the one that the preset shares: `test` adds the tests to what `release` has built.
 m2p_configure() {
-    if [ -f "$M2P_ROOT/build/$1/CMakeCache.txt" ] &&
-        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$M2P_ROOT" "$M2P_ROOT/build/$1/CMakeCache.txt"; then
-        rm -rf "${M2P_ROOT:?}/build/$1" # the folder was moved or copied; CMake cannot go on from there
+    folder=$M2P_ROOT/build/${2:-$1}
+    if [ -f "$folder/CMakeCache.txt" ] &&
+        ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$M2P_ROOT" "$folder/CMakeCache.txt"; then
+        rm -rf "${folder:?}" # the folder was moved or copied; CMake cannot go on from there
     fi
-    if [ ! -f "$M2P_ROOT/build/$1/build.ninja" ] ||
-        [ -n "$(find "$M2P_ROOT/CMakePresets.json" -newer "$M2P_ROOT/build/$1/build.ninja")" ]; then
+    if [ ! -f "$folder/build.ninja" ] ||
+        [ -n "$(find "$M2P_ROOT/CMakePresets.json" -newer "$folder/build.ninja")" ] ||
+        { [ "$1" = test ] && grep -qx 'M2P_TESTS:[A-Z]*=OFF' "$folder/CMakeCache.txt"; }; then
         m2p_step "configuring" cmake --preset "$1" || m2p_fail "the build could not be configured"
     fi
 }

@@ -55,7 +55,7 @@ report::DiagramEnd end_of(const auml::Interaction& interaction, const auml::Mess
         end);
 }
 
-report::DiagramMessage message_of(const auml::Interaction& interaction, const auml::Message& message) {
+report::DiagramMessage drawn_message(const auml::Interaction& interaction, const auml::Message& message) {
     using Sort = auml::MessageSort;
     report::DiagramMessage drawn;
     drawn.element = element_of(message.node);
@@ -119,7 +119,7 @@ report::Diagram drawn(const auml::Interaction& interaction) {
         drawn.lifelines.push_back({element_of(each.node), label_of(each)});
     }
     for (const auml::Message& each : interaction.messages) {
-        drawn.messages.push_back(message_of(interaction, each));
+        drawn.messages.push_back(drawn_message(interaction, each));
     }
     drawn.parts = parts_of(interaction.fragments);
     for (const auml::GeneralOrdering& each : interaction.orderings) {

@@ -13,7 +13,7 @@ namespace map2pml::check {
 
 namespace {
 
-using Kind = ir::EventPattern::Kind;
+using EventKind = ir::EventPattern::Kind;
 
 class EventCheck {
   public:
@@ -49,10 +49,10 @@ class EventCheck {
 
     void check(const ir::EventPattern& event) {
         switch (event.kind) {
-            case Kind::sent:
-            case Kind::received:
+            case EventKind::sent:
+            case EventKind::received:
                 break;
-            case Kind::succeeded:
+            case EventKind::succeeded:
                 if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
                     sink_.report(
                         {diag::Code::check_misplaced,
@@ -63,13 +63,13 @@ class EventCheck {
                          {{joint->second, "here"}}});
                 }
                 break;
-            case Kind::failed:
+            case EventKind::failed:
                 refuse(event.span, "no constraint of LCC fails: who has no solution waits");
                 break;
-            case Kind::timed_out:
+            case EventKind::timed_out:
                 refuse(event.span, "there is no time in LCC: who cannot go on waits");
                 break;
-            case Kind::entered:
+            case EventKind::entered:
                 refuse(event.span, "a role change of LCC is no step, so it is no event");
                 break;
         }

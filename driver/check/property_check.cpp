@@ -14,12 +14,12 @@ namespace map2pml::check {
 
 using report::PropertyResult;
 using report::Verdict;
-using Kind = ir::UserProperty::Kind;
+using PropertyKind = ir::UserProperty::Kind;
 
 namespace {
 
-bool asks_what_may_happen(Kind kind) {
-    return kind == Kind::reachable || kind == Kind::trace || kind == Kind::trace_strictly;
+bool asks_what_may_happen(PropertyKind kind) {
+    return kind == PropertyKind::reachable || kind == PropertyKind::trace || kind == PropertyKind::trace_strictly;
 }
 
 std::string steps_of(const trace::Counterexample& run) {
@@ -45,7 +45,7 @@ class StatedPropertyCheck {
         result_.property = report::Property::stated;
         result_.name = property_.name;
         result_.may_happen = asks_what_may_happen(property_.kind);
-        if (property_.kind == Kind::ltl) {
+        if (property_.kind == PropertyKind::ltl) {
             decide_runs();
         } else {
             conclude(searches_.search_short(Search::stated));
@@ -132,11 +132,12 @@ class StatedPropertyCheck {
             return;
         }
         result_.verdict = Verdict::violated;
-        result_.summary = property_.fair && run.lasso_start                ? "a fair run goes round for ever without it"
-                          : property_.kind == Kind::ltl && run.lasso_start ? "a run goes round for ever without it"
-                          : property_.kind == Kind::ltl                    ? "a run breaks it, however it goes on"
-                          : property_.kind == Kind::after_all_end          ? "it does not hold at the end of a run"
-                                                                  : "a run comes to a state in which it is broken";
+        result_.summary =
+            property_.fair && run.lasso_start                        ? "a fair run goes round for ever without it"
+            : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run goes round for ever without it"
+            : property_.kind == PropertyKind::ltl                    ? "a run breaks it, however it goes on"
+            : property_.kind == PropertyKind::after_all_end          ? "it does not hold at the end of a run"
+                                                                     : "a run comes to a state in which it is broken";
         const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
                                 fmt::format("`{}` is stated here", property_.name)};
         if (run.steps.empty()) {

@@ -27,7 +27,7 @@ namespace {
 constexpr const char* kLanguages = "diagrams";
 
 /// What a diagram has in another form, or not at all.
-void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
+void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
@@ -88,9 +88,9 @@ ir::CheckFile only_agents(const ir::CheckFile& check) {
     return only;
 }
 
-class Reader {
+class DiagramReader {
   public:
-    Reader(const source::SourceSet& sources, source::FileId file, CheckSettings settings, diag::Sink& sink)
+    DiagramReader(const source::SourceSet& sources, source::FileId file, CheckSettings settings, diag::Sink& sink)
         : sources_(sources), file_(file), settings_(std::move(settings)), sink_(sink) {}
 
     ReadInput read() {
@@ -133,9 +133,9 @@ class Reader {
     }
 
     void refuse_all(const ir::CheckFile& check) {
-        refuse_foreign(check.common, sink_);
+        refuse_foreign_to_diagrams(check.common, sink_);
         for (const ir::CheckBlock& block : check.instances) {
-            refuse_foreign(block, sink_);
+            refuse_foreign_to_diagrams(block, sink_);
         }
         refuse_option(!settings_.limits.empty(), "`--limit`", file_, kLanguages, sink_);
         refuse_option(!settings_.total.empty(), "`--total`", file_, kLanguages, sink_);
@@ -277,7 +277,7 @@ class Reader {
 
 ReadInput read_auml_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                           diag::Sink& sink) {
-    return Reader(sources, file, settings, sink).read();
+    return DiagramReader(sources, file, settings, sink).read();
 }
 
 }  // namespace map2pml::check

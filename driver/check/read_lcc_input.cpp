@@ -45,7 +45,7 @@ struct Wanted {
 };
 
 /// What LCC has in another form, or not at all.
-void refuse_foreign(const ir::CheckBlock& block, diag::Sink& sink) {
+void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
@@ -100,9 +100,10 @@ bool says_more_than_names(const ir::CheckFile& check) {
     return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
 }
 
-class Reader {
+class FrameworkReader {
   public:
-    Reader(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings, diag::Sink& sink)
+    FrameworkReader(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                    diag::Sink& sink)
         : sources_(sources), file_(file), settings_(settings), sink_(sink) {}
 
     ReadInput read() {
@@ -129,9 +130,9 @@ class Reader {
 
   private:
     void refuse_all(const ir::CheckFile& check) {
-        refuse_foreign(check.common, sink_);
+        refuse_foreign_to_lcc(check.common, sink_);
         for (const ir::CheckBlock& block : check.instances) {
-            refuse_foreign(block, sink_);
+            refuse_foreign_to_lcc(block, sink_);
         }
         const bool limits_clause = std::any_of(settings_.limits.begin(), settings_.limits.end(),
                                                [](const auto& limit) { return limit.first != kSituations; });
@@ -263,7 +264,7 @@ class Reader {
 
 ReadInput read_lcc_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                          diag::Sink& sink) {
-    return Reader(sources, file, settings, sink).read();
+    return FrameworkReader(sources, file, settings, sink).read();
 }
 
 }  // namespace map2pml::check

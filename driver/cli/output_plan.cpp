@@ -66,6 +66,16 @@ std::string identity(const std::string& path) {
 
 }  // namespace
 
+std::vector<std::string> format_paths(const Options& options) {
+    std::vector<std::string> paths;
+    for (const FormatRequest& each : options.formats) {
+        if (!each.path.empty()) {
+            paths.push_back(each.path);
+        }
+    }
+    return paths;
+}
+
 std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
                                         const std::vector<std::string>& outputs) {
     std::vector<std::string> faults;

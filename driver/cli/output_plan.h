@@ -23,6 +23,9 @@ struct OutputPlan {
 /// \param options of a translation.
 [[nodiscard]] OutputPlan plan_outputs(const Options& options);
 
+/// The files that `--format NAME=PATH` names.
+[[nodiscard]] std::vector<std::string> format_paths(const Options& options);
+
 /// Files that would be written over each other or over an input, in words. \param outputs paths to be written.
 [[nodiscard]] std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
                                                       const std::vector<std::string>& outputs);

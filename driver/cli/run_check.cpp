@@ -27,7 +27,7 @@ namespace map2pml::cli {
 namespace {
 
 /// One input with all that belongs to it; a source set of its own, so that files do not wait for each other.
-struct FileRun {
+struct CheckedFile {
     std::string path;
     check::CheckSettings settings;
     source::SourceSet sources;
@@ -35,11 +35,11 @@ struct FileRun {
 };
 
 /// Kept files of several inputs go into a folder each.
-std::vector<FileRun> runs_for(const Options& options) {
-    std::vector<FileRun> runs;
+std::vector<CheckedFile> runs_for(const Options& options) {
+    std::vector<CheckedFile> runs;
     std::set<std::string> taken;
     for (const std::string& path : options.inputs) {
-        FileRun run{path, options.settings, {}, {}};
+        CheckedFile run{path, options.settings, {}, {}};
         if (!run.settings.keep_folder.empty() && options.inputs.size() > 1) {
             const std::string stem = path == "-" ? "stdin" : std::filesystem::path(path).stem().string();
             std::string name = stem;
@@ -53,7 +53,7 @@ std::vector<FileRun> runs_for(const Options& options) {
     return runs;
 }
 
-void check_one(FileRun& run, const Options& options, ProgressLine& progress) {
+void check_one(CheckedFile& run, const Options& options, ProgressLine& progress) {
     Input input = read_input(run.path, options.from);
     if (input.fault.empty()) {
         input.fault = add_check_file(run.path, options, run.sources, run.settings);
@@ -73,16 +73,6 @@ void check_one(FileRun& run, const Options& options, ProgressLine& progress) {
         run.result.error = std::string("internal error: ") + fault.what();
     }
     run.result.input = input.name;
-}
-
-std::vector<std::string> format_paths(const Options& options) {
-    std::vector<std::string> paths;
-    for (const FormatRequest& each : options.formats) {
-        if (!each.path.empty()) {
-            paths.push_back(each.path);
-        }
-    }
-    return paths;
 }
 
 std::vector<std::string> usage_faults(const Options& options) {
@@ -111,7 +101,7 @@ class Printer {
         error_.color = wants_color(options.color, STDERR_FILENO);
     }
 
-    void print(const FileRun& run, int exit_code) {
+    void print(const CheckedFile& run, int exit_code) {
         say_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
         if (prints_text_ && !(options_.quiet && exit_code == 0)) {
@@ -152,10 +142,10 @@ class Printer {
 };
 
 /// The whole report as a file gets it: with diagnostics and errors, without colour.
-std::string text_report(const std::vector<FileRun>& runs, const Options& options) {
+std::string text_report(const std::vector<CheckedFile>& runs, const Options& options) {
     const report::TextOptions plain{false, options.verbose, 100};
     std::string text;
-    for (const FileRun& run : runs) {
+    for (const CheckedFile& run : runs) {
         std::string part;
         for (const diag::Diagnostic& each : run.result.diagnostics) {
             part += diag::render(run.sources, each, false);
@@ -166,15 +156,15 @@ std::string text_report(const std::vector<FileRun>& runs, const Options& options
     return text;
 }
 
-std::vector<report::LocatedResult> located(const std::vector<FileRun>& runs) {
+std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs) {
     std::vector<report::LocatedResult> results;
-    for (const FileRun& run : runs) {
+    for (const CheckedFile& run : runs) {
         results.push_back({&run.sources, &run.result});
     }
     return results;
 }
 
-std::string report_as(Format format, const std::vector<FileRun>& runs, const Options& options) {
+std::string report_as(Format format, const std::vector<CheckedFile>& runs, const Options& options) {
     switch (format) {
         case Format::text:
             return text_report(runs, options);
@@ -187,7 +177,7 @@ std::string report_as(Format format, const std::vector<FileRun>& runs, const Opt
     return {};
 }
 
-int write_reports(const std::vector<FileRun>& runs, const Options& options, Printer& printer) {
+int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
     for (const FormatRequest& each : options.formats) {
         if (each.path.empty() && each.format == Format::text) {
@@ -218,7 +208,7 @@ int run_check(const Options& options) {
     if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
         return say_usage(faults);
     }
-    std::vector<FileRun> runs = runs_for(options);
+    std::vector<CheckedFile> runs = runs_for(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);
     int code = 0;
@@ -231,7 +221,7 @@ int run_check(const Options& options) {
             printer.print(runs[at], own);
         });
     std::vector<report::FileResult> results;
-    for (const FileRun& run : runs) {
+    for (const CheckedFile& run : runs) {
         results.push_back(run.result);
     }
     printer.summarize(results);

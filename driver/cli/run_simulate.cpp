@@ -221,16 +221,6 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
     return written == Written::failed ? 4 : 0;
 }
 
-std::vector<std::string> format_paths(const Options& options) {
-    std::vector<std::string> paths;
-    for (const FormatRequest& each : options.formats) {
-        if (!each.path.empty()) {
-            paths.push_back(each.path);
-        }
-    }
-    return paths;
-}
-
 }  // namespace
 
 int run_simulate(const Options& options) {

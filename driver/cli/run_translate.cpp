@@ -21,14 +21,14 @@ namespace map2pml::cli {
 namespace {
 
 /// One input on its way to its files.
-struct FileRun {
+struct TranslatedFile {
     PlannedOutput plan;
     Input input;
     source::SourceSet sources;
     check::Translation translation;
 };
 
-void translate_one(FileRun& run, const Options& options) {
+void translate_one(TranslatedFile& run, const Options& options) {
     run.input = read_input(run.plan.input, options.from);
     check::CheckSettings settings = options.settings;
     if (run.input.fault.empty()) {
@@ -47,7 +47,7 @@ void translate_one(FileRun& run, const Options& options) {
 }
 
 /// 0 when the translation may be written.
-int judged(const FileRun& run, const Options& options) {
+int judged(const TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.input.fault + "\n");
         return 2;
@@ -69,7 +69,7 @@ int judged(const FileRun& run, const Options& options) {
     return 0;
 }
 
-int write_model(const FileRun& run, const Options& options) {
+int write_model(const TranslatedFile& run, const Options& options) {
     if (run.plan.path == "-") {
         return write_out(run.translation.text) == Written::failed ? 4 : 0;
     }
@@ -122,7 +122,7 @@ int run_translate(const Options& options) {
     if (!faults.empty()) {
         return say_usage(faults);
     }
-    std::vector<FileRun> runs(plan.outputs.size());
+    std::vector<TranslatedFile> runs(plan.outputs.size());
     for (std::size_t at = 0; at < runs.size(); ++at) {
         runs[at].plan = plan.outputs[at];
     }

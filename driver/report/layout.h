@@ -15,6 +15,9 @@ enum class Tone : std::uint8_t { plain, strong, faint, good, bad, warn, place, c
 /// The text in its tone; unchanged without colour.
 [[nodiscard]] std::string painted(bool color, Tone tone, std::string_view text);
 
+/// Columns before what belongs to a property: its explanation, its run.
+constexpr std::size_t kIndent = 4;
+
 /// How many columns a text takes on a terminal: its code points.
 [[nodiscard]] std::size_t columns(std::string_view text);
 /// The text with every tab as one blank and every control character as `?`: safe on a terminal, one column each.

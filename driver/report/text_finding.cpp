@@ -10,7 +10,6 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr std::size_t kIndent = 4;
 constexpr std::size_t kMessageRoom = 60;  ///< columns that a message wants for its lines
 
 /// One source line without its leading blanks, and which columns of it (0-based) a span covers.

@@ -11,7 +11,6 @@ namespace {
 
 using trace::FinalPlace;
 
-constexpr std::size_t kIndent = 4;
 constexpr std::size_t kShownMessages = 6;  // of a mailbox, or that somebody waits for
 
 std::string place_or_unknown(const source::SourceSet& sources, const source::Span& span, const TextOptions& options) {

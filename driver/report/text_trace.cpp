@@ -15,10 +15,9 @@ namespace {
 using trace::Counterexample;
 using trace::Step;
 
-constexpr std::size_t kIndent = 4;
 constexpr std::size_t kMostLoopLines = 24;
 
-Tone tone_of(trace::Action action) {
+Tone tone_of_action(trace::Action action) {
     if (is_bad(action)) {
         return Tone::bad;
     }
@@ -61,7 +60,7 @@ std::string step_line(const source::SourceSet& sources, const Step& step, std::s
     const std::string place = widths.whole_paths ? to_string(sources, step.span) : short_place(sources, step.span);
     const std::size_t gap = columns(words) < widths.words ? widths.words - columns(words) : 0;
     return fmt::format("{:{}}{:>{}}  {}  {}{}  {}\n", "", kIndent + 2, number, widths.number,
-                       padded(step.agent, widths.agent), painted(options.color, tone_of(step.action), words),
+                       padded(step.agent, widths.agent), painted(options.color, tone_of_action(step.action), words),
                        std::string(gap, ' '), painted(options.color, Tone::faint, place));
 }
 

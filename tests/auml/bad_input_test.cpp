@@ -8,6 +8,8 @@
 
 #include "tests/auml/reading.h"
 
+namespace bad_input_test {
+
 namespace fs = std::filesystem;
 using namespace map2pml;
 using auml_test::read_text;
@@ -165,3 +167,5 @@ TEST_CASE("ids that are changed: every reference that leads nowhere is said") {
         CHECK(result.said.find("M2P511 error ") != std::string::npos);
     }
 }
+
+}  // namespace bad_input_test

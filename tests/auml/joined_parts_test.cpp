@@ -14,8 +14,11 @@
 #include "tests/auml/model_runs.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
+#include "tests/random.h"
 #include "translator/auml/projection/lower.h"
 #include "translator/auml/projection/plain.h"
+
+namespace joined_parts_test {
 
 using namespace map2pml;
 
@@ -199,7 +202,7 @@ void compare(const auml::Diagram& diagram, const auml::LoweredInteraction& lower
 TEST_CASE("random diagrams with continuations: the runs are those of the operands that fit") {
     Tally tally;
     std::size_t impossible = 0;
-    for (std::uint32_t seed = 1; seed <= 2 * auml_test::random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(2 * auml_test::random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.continuations = true}).make();
         if (!has_labels(diagram.interactions.front().fragments)) continue;
@@ -212,13 +215,13 @@ TEST_CASE("random diagrams with continuations: the runs are those of the operand
     }
     MESSAGE(tally.compared << " compared, " << tally.with_choice << " of them with decisions; " << impossible
                            << " in which nothing can follow");
-    CHECK(tally.compared > 60);
-    CHECK(tally.with_choice > 50);
+    CHECK(tally.compared > auml_test::in_proportion(60));
+    CHECK(tally.with_choice > auml_test::in_proportion(50));
 }
 
 TEST_CASE("random diagrams with messages from one operand into another: the same runs") {
     Tally tally;
-    for (std::uint32_t seed = 1; seed <= 2 * auml_test::random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(2 * auml_test::random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.crossings = true}).make();
         if (!has(auml::Operator::par, diagram.interactions.front().fragments)) continue;
@@ -229,12 +232,12 @@ TEST_CASE("random diagrams with messages from one operand into another: the same
         if (words) compare(diagram, *lowered, *words, auml_test::in_order(*words), tally);
     }
     MESSAGE(tally.compared << " compared, " << tally.with_choice << " of them with decisions");
-    CHECK(tally.compared > 50);
+    CHECK(tally.compared > auml_test::in_proportion(50));
 }
 
 TEST_CASE("random diagrams with a `break` in a part: it is the other way that the rest of the part may go") {
     Tally tally;
-    for (std::uint32_t seed = 1; seed <= 2 * auml_test::random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(2 * auml_test::random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.inner_breaks = true}).make();
         if (!has(auml::Operator::break_, diagram.interactions.front().fragments)) continue;
@@ -247,5 +250,7 @@ TEST_CASE("random diagrams with a `break` in a part: it is the other way that th
         if (words) compare(diagram, *lowered, *words, *words, tally);
     }
     MESSAGE(tally.compared << " compared, " << tally.with_choice << " of them with decisions");
-    CHECK(tally.compared > 50);
+    CHECK(tally.compared > auml_test::in_proportion(50));
 }
+
+}  // namespace joined_parts_test

@@ -4,6 +4,8 @@
 #include "translator/auml/label.h"
 #include "translator/auml/uml2/messages.h"
 
+namespace labels_test {
+
 using namespace map2pml::auml;
 
 namespace {
@@ -80,3 +82,5 @@ TEST_CASE("numbers and what is in quotes are values; anything else may be any va
         CHECK_FALSE(argument_of(expression).is_literal);
     }
 }
+
+}  // namespace labels_test

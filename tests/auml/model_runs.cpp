@@ -2,12 +2,12 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <map>
 #include <sstream>
 #include <utility>
 #include <vector>
 
+#include "tests/random.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/ir/mark.h"
 #include "translator/passes/make_instance.h"
@@ -148,9 +148,10 @@ bool says_more_than(diag::Code code, const diag::Sink& sink) {
     return false;
 }
 
-std::uint32_t random_diagrams() {
-    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
-    return wanted == nullptr ? 2500 : static_cast<std::uint32_t>(std::strtoul(wanted, nullptr, 10));
+std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(2500, "M2P_RANDOM_DIAGRAMS")); }
+
+std::uint32_t in_proportion(std::uint32_t of_2500) {
+    return static_cast<std::uint32_t>(std::uint64_t{of_2500} * random_diagrams() / 2500);
 }
 
 }  // namespace map2pml::auml_test

@@ -37,7 +37,9 @@ struct ModelRuns {
 /// Something else than `code` was reported.
 [[nodiscard]] bool says_more_than(diag::Code code, const diag::Sink& sink);
 
-/// How many diagrams to try: 2,500, or M2P_RANDOM_DIAGRAMS.
+/// How many diagrams to try: 2,500 in a long run (tests/random.h).
 [[nodiscard]] std::uint32_t random_diagrams();
+/// What is found at least, where 2,500 diagrams must give so many.
+[[nodiscard]] std::uint32_t in_proportion(std::uint32_t of_2500);
 
 }  // namespace map2pml::auml_test

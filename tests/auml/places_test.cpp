@@ -4,6 +4,8 @@
 #include "tests/auml/reading.h"
 #include "translator/auml/xmi/encoding.h"
 
+namespace places_test {
+
 using namespace map2pml;
 
 namespace {
@@ -106,3 +108,5 @@ TEST_CASE("a file of one line with 20,000 elements is read in one sweep") {
     REQUIRE(result.diagram.has_value());
     CHECK(result.diagram->interactions.front().node.span.begin.line == 1);
 }
+
+}  // namespace places_test

@@ -12,9 +12,12 @@
 #include "tests/auml/model_runs.h"
 #include "tests/auml/random_diagram.h"
 #include "tests/auml/reading.h"
+#include "tests/random.h"
 #include "translator/auml/projection/lower.h"
 #include "translator/auml/projection/plain.h"
 #include "translator/auml/projection/replicate.h"
+
+namespace projection_test {
 
 using namespace map2pml;
 using auml_test::has_race;
@@ -147,7 +150,7 @@ void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tall
 
 Tally compare_all(std::uint32_t diagrams, const auml::AgentCounts& counts) {
     Tally tally;
-    for (std::uint32_t seed = 1; seed <= diagrams; ++seed) {
+    for (const std::uint32_t seed : tests::seeds(diagrams)) {
         CAPTURE(seed);
         compare(auml_test::RandomDiagram(seed).make(), counts, tally);
     }
@@ -160,16 +163,16 @@ Tally compare_all(std::uint32_t diagrams, const auml::AgentCounts& counts) {
 
 TEST_CASE("random diagrams: the runs of the model are those of the diagram, and all of them end well") {
     const Tally tally = compare_all(random_diagrams(), {});
-    CHECK(tally.compared > 300);
-    CHECK(tally.with_choice > 100);
-    CHECK(tally.refused > 100);
+    CHECK(tally.compared > auml_test::in_proportion(300));
+    CHECK(tally.with_choice > auml_test::in_proportion(100));
+    CHECK(tally.refused > auml_test::in_proportion(100));
 }
 
 TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a run may end where somebody waits") {
     const std::set<std::string> services = {"A", "B", "C"};
     std::size_t compared = 0;
     std::size_t only_so = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed).make();
         diag::Sink sink;
@@ -188,19 +191,19 @@ TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a ru
         CHECK(missing(*of_diagram, of_model->words) == "");
     }
     MESSAGE(compared << " compared, " << only_so << " of them without services refused");
-    CHECK(only_so > 30);
+    CHECK(only_so > auml_test::in_proportion(30));
 }
 
 TEST_CASE("random diagrams with two agents of one lifeline: the same") {
     const Tally tally = compare_all(random_diagrams() / 5, {{"B", 2}});
-    CHECK(tally.compared > 50);
-    CHECK(tally.with_choice > 5);
-    CHECK(tally.refused > 20);
+    CHECK(tally.compared > auml_test::in_proportion(50));
+    CHECK(tally.with_choice > auml_test::in_proportion(5));
+    CHECK(tally.refused > auml_test::in_proportion(20));
 }
 
 TEST_CASE("random diagrams in which loops are left: the runs are those of the rounds one after the other") {
     std::size_t compared = 0;
-    for (std::uint32_t seed = 1; seed <= 4 * random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(4 * random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.breaks = true}).make();
         auml::Interaction rounds = diagram.interactions.front();
@@ -219,7 +222,7 @@ TEST_CASE("random diagrams in which loops are left: the runs are those of the ro
         CHECK(missing(*of_diagram, of_model->words) == "");
     }
     MESSAGE(compared << " compared");
-    CHECK(compared > 50);
+    CHECK(compared > auml_test::in_proportion(50));
 }
 
 TEST_CASE("random diagrams with critical regions: each lifeline does nothing else within one") {
@@ -227,7 +230,7 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
     std::size_t compared = 0;
     std::size_t stuck = 0;
     std::size_t with_effect = 0;
-    for (std::uint32_t seed = 1; seed <= 3 * random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(3 * random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.regions = true}).make();
         if (!has_region(diagram.interactions.front().fragments)) continue;
@@ -250,15 +253,15 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
     }
     MESSAGE(compared << " compared, " << with_effect << " in which a region forbids something, " << stuck
                      << " can get stuck");
-    CHECK(compared > 50);
-    CHECK(with_effect > 20);
+    CHECK(compared > auml_test::in_proportion(50));
+    CHECK(with_effect > auml_test::in_proportion(20));
 }
 
 TEST_CASE("random diagrams with deadlines: the model has no other runs, and all of them end well") {
     // Who waits gives up when nobody else can go on: some of the runs of the diagram, in which it need not. Of two who wait for each other's
     // next step each may be the first to give up, and the other's answer comes too late; that is no matter of this test.
     std::size_t compared = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = auml_test::RandomDiagram(seed, {.deadlines = true}).make();
         diag::Sink sink;
@@ -276,5 +279,7 @@ TEST_CASE("random diagrams with deadlines: the model has no other runs, and all 
         CHECK(of_model->bad_end == "");
     }
     MESSAGE(compared << " compared");
-    CHECK(compared > 50);
+    CHECK(compared > auml_test::in_proportion(50));
 }
+
+}  // namespace projection_test

@@ -12,6 +12,8 @@
 #include "translator/auml/projection/plain.h"
 #include "translator/auml/projection/replicate.h"
 
+namespace several_agents_test {
+
 using namespace map2pml;
 
 namespace {
@@ -206,3 +208,5 @@ TEST_CASE("random diagrams: each of two agents sees what is drawn") {
     CHECK(of_different_minds > 100);
     CHECK(refused > 20);
 }
+
+}  // namespace several_agents_test

@@ -7,6 +7,8 @@
 
 #include "tests/auml/reading.h"
 
+namespace trees_test {
+
 namespace fs = std::filesystem;
 using namespace map2pml;
 
@@ -93,3 +95,5 @@ TEST_CASE("models that are kept elsewhere") {
         CHECK(messages == kept.messages);
     }
 }
+
+}  // namespace trees_test

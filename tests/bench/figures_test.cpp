@@ -7,6 +7,8 @@
 #include "tests/bench/generated_protocol.h"
 #include "tests/bench/programs.h"
 
+namespace figures_test {
+
 using namespace map2pml;
 
 namespace {
@@ -51,3 +53,5 @@ TEST_CASE("a protocol ten times as long gives a model about ten times as long") 
     CHECK(small > 100);
     CHECK(large < 12 * small);
 }
+
+}  // namespace figures_test

@@ -8,6 +8,8 @@
 #include "tests/both_languages/differences.h"
 #include "tests/cli/program.h"
 
+namespace both_languages_test {
+
 using both_languages::differences;
 using both_languages::Order;
 using both_languages::plain;
@@ -143,3 +145,5 @@ TEST_CASE("verdicts, loops and ends that differ are noticed") {
     CHECK(differs(report("violated", {run.before, std::nullopt, {{"bob", {"waiting", {"c"}, {}}}}})));
     CHECK(differs(report("violated", {run.before, std::nullopt, {{"bob", {"waiting", {"b"}, {"a() from ann"}}}}})));
 }
+
+}  // namespace both_languages_test

@@ -6,6 +6,8 @@
 #include "program.h"
 #include "tests/unit/json_schema.h"
 
+namespace check_file_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 using Json = nlohmann::json;
@@ -369,3 +371,5 @@ TEST_CASE("a limit for one clause wins over one for all of its name, what is sai
     CHECK(limits("limit Ann.loop = 2", "--limit loop=5") == R"({"Ann.loop":5,"zoe.loop":5})");
     CHECK(limits("limit loop = 2", "--limit zoe.loop=5") == R"({"Ann.loop":2,"zoe.loop":5})");
 }
+
+}  // namespace check_file_test

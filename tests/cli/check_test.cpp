@@ -7,6 +7,8 @@
 #include "program.h"
 #include "tests/unit/json_schema.h"
 
+namespace check_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 using Json = nlohmann::json;
@@ -184,3 +186,5 @@ TEST_CASE("branches that fill SPIN's table of processes are no growth of the pro
     CHECK(grown.exit_code == 1);
     CHECK(grown.out.find("processes grow without bound") != std::string::npos);
 }
+
+}  // namespace check_test

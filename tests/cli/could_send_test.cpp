@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace could_send_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -24,3 +26,5 @@ TEST_CASE("who goes round for ever could still leave its loop and send") {
         CHECK(ran.out.find("nobody can send") == std::string::npos);
     }
 }
+
+}  // namespace could_send_test

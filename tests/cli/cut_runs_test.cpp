@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace cut_runs_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -54,3 +56,5 @@ TEST_CASE("MAP: calls nest deeper than the bound") {
         CHECK(says(folder.run("map2pml check deep.map --property no_p -O " + level), "violated", "no_p"));
     }
 }
+
+}  // namespace cut_runs_test

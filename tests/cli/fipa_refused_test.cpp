@@ -3,6 +3,8 @@
 
 #include "tests/cli/program.h"
 
+namespace fipa_refused_test {
+
 using namespace cli_test;
 
 TEST_CASE("what is only proved is refused by check, by name and place") {
@@ -51,3 +53,5 @@ TEST_CASE("one of them, proved for any number of results") {
     CHECK(ran.error.find("proved is what happens when it ends after at most `bound_1` rounds") != std::string::npos);
     CHECK(ran.out.find("refuted") == std::string::npos);
 }
+
+}  // namespace fipa_refused_test

@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace lcc_state_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -25,3 +27,5 @@ TEST_CASE("a number outside of its range is found and named, as for MAP") {
         CHECK(ran.out.find("gifts.check:3:31") != std::string::npos);
     }
 }
+
+}  // namespace lcc_state_test

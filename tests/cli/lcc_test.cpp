@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace lcc_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -90,3 +92,5 @@ instance later { procedure picks one of blue }
 )");
     CHECK(folder.run("map2pml check give.lcc").exit_code == 0);
 }
+
+}  // namespace lcc_test

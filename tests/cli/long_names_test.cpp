@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace long_names_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -34,3 +36,5 @@ TEST_CASE("names of 300 letters") {
         CHECK(left.out.find(two + "(") != std::string::npos);
     }
 }
+
+}  // namespace long_names_test

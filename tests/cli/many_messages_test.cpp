@@ -5,6 +5,8 @@
 
 #include "program.h"
 
+namespace many_messages_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -25,3 +27,5 @@ TEST_CASE("one of 300 messages") {
     CHECK(folder.run("map2pml check many.map --property taken").exit_code == 0);
     CHECK(folder.run("map2pml check many.map --property sent_last").exit_code == 1);
 }
+
+}  // namespace many_messages_test

@@ -3,6 +3,8 @@
 
 #include "tests/cli/program.h"
 
+namespace prove_protocols_test {
+
 using namespace cli_test;
 
 namespace {
@@ -120,3 +122,5 @@ TEST_CASE("one order of messages is for Event-B, and options on agents need agen
     CHECK(has(folder.run("map2pml prove --timeout race " + crossing).error, "need `--sequencing weak`"));
     CHECK(folder.run("map2pml prove --sequencing sideways " + crossing).exit_code == 2);
 }
+
+}  // namespace prove_protocols_test

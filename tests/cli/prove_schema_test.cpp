@@ -6,6 +6,8 @@
 #include "tests/cli/program.h"
 #include "tests/unit/json_schema.h"
 
+namespace prove_schema_test {
+
 using namespace cli_test;
 using Json = nlohmann::json;
 
@@ -71,3 +73,5 @@ TEST_CASE("a refuted obligation has a state, and a report that lacks something i
     CHECK(is_refuted);
     CHECK(faults(report) != "");
 }
+
+}  // namespace prove_schema_test

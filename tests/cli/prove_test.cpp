@@ -5,6 +5,8 @@
 
 #include "tests/cli/program.h"
 
+namespace prove_test {
+
 using namespace cli_test;
 using Json = nlohmann::json;
 
@@ -244,3 +246,5 @@ TEST_CASE("an empty file is a file without a model, not one that cannot be read"
         CHECK(ran.error.find(std::string(name) + ":1:1: error: ") != std::string::npos);
     }
 }
+
+}  // namespace prove_test

@@ -6,6 +6,8 @@
 
 #include "program.h"
 
+namespace replay_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 using Json = nlohmann::json;
@@ -189,3 +191,5 @@ TEST_CASE("what is refused") {
                 "is not JSON");
     }
 }
+
+}  // namespace replay_test

@@ -3,6 +3,8 @@
 
 #include "tests/cli/program.h"
 
+namespace several_agents_test {
+
 using namespace cli_test;
 
 namespace {
@@ -128,3 +130,5 @@ TEST_CASE("a run of two participants is followed again, whatever the check file 
     CHECK(replay.exit_code == 0);
     CHECK(has(replay.out, "and it still decides `only one gets the task`"));
 }
+
+}  // namespace several_agents_test

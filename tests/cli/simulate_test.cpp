@@ -7,6 +7,8 @@
 #include "program.h"
 #include "tests/unit/json_schema.h"
 
+namespace simulate_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 using Json = nlohmann::json;
@@ -173,3 +175,5 @@ TEST_CASE("an interruption ends a long run by chance, with what was reached") {
     CHECK(has(ran.out, "interrupted after "));
     CHECK(has(ran.out, "A  is at loop.map:2:"));
 }
+
+}  // namespace simulate_test

@@ -12,6 +12,8 @@
 
 #include "program.h"
 
+namespace terminal_test {
+
 using cli_test::Folder;
 
 namespace {
@@ -180,3 +182,5 @@ TEST_CASE("a run by chance on a terminal is coloured and asks nothing") {
     CHECK(has(terminal.screen(), "\x1b["));
     CHECK_FALSE(has(terminal.screen(), kPrompt));
 }
+
+}  // namespace terminal_test

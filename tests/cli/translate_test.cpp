@@ -7,6 +7,8 @@
 
 #include "program.h"
 
+namespace translate_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 using Names = std::set<std::string>;
@@ -102,3 +104,5 @@ TEST_CASE("dependencies for Make") {
     CHECK(folder.run("map2pml --depfile a.d 'my file.map'").exit_code == 0);
     CHECK(cli_test::read(folder / "a.d") == "my\\ file.pml my\\ file.pml.lines.json: my\\ file.map\n");
 }
+
+}  // namespace translate_test

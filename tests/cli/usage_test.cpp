@@ -3,6 +3,8 @@
 
 #include "program.h"
 
+namespace usage_test {
+
 using cli_test::Folder;
 using cli_test::Ran;
 
@@ -107,3 +109,5 @@ TEST_CASE("help, version, explain") {
     CHECK(folder.run("map2pml explain No-Failure").out.find("## ") == std::string::npos);
     CHECK(folder.run("map2pml explain --color always progress").out.find("\x1b[1m") != std::string::npos);
 }
+
+}  // namespace usage_test

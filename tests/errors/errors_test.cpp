@@ -24,6 +24,8 @@
 #include "translator/passes/checks/check_protocol.h"
 #include "translator/passes/make_instance.h"
 
+namespace errors_test {
+
 namespace fs = std::filesystem;
 using namespace map2pml;
 
@@ -300,3 +302,5 @@ TEST_CASE("an expectation that is not met is noticed") {
     CHECK(expected_in("// expect: none\nScene[").empty());
     CHECK(expected_in("Scene[") == std::multiset<std::string>{"no expectation"});
 }
+
+}  // namespace errors_test

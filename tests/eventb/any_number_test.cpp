@@ -10,11 +10,14 @@
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/project.h"
 #include "tests/eventb/runs_of_many.h"
+#include "tests/random.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/print.h"
 #include "translator/auml_to_eventb/translate.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/eventb/model/text_form.h"
+
+namespace any_number_test {
 
 using namespace eventb_test;
 
@@ -97,10 +100,7 @@ eventb::CheckedProject checked(const std::vector<eventb::Project>& projects) {
     return project;
 }
 
-std::uint32_t random_diagrams() {
-    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
-    return wanted == nullptr ? 150 : static_cast<std::uint32_t>(std::atoi(wanted));
-}
+std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(150, "M2P_RANDOM_DIAGRAMS")); }
 
 eventb::Project project_of_sample(const std::string& name, const auml::AgentCounts& counts = {}) {
     source::SourceSet sources;
@@ -236,7 +236,7 @@ TEST_CASE("seeded faults: each is refuted for some number of agents") {
 TEST_CASE("random rows: for two agents the machine has the runs of the diagram with two agents written out") {
     std::uint32_t compared = 0;
     std::uint32_t with_choice = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = RandomRows(seed).make();
         diag::Sink sink;
@@ -273,8 +273,7 @@ TEST_CASE("random rows: for two agents the machine has the runs of the diagram w
 }
 
 TEST_CASE("random rows: all is proved for every number of agents") {
-    const char* wanted = std::getenv("M2P_RANDOM_PROOFS");
-    const std::uint32_t most = wanted == nullptr ? 6 : static_cast<std::uint32_t>(std::atoi(wanted));
+    const std::uint64_t most = tests::number_from("M2P_RANDOM_PROOFS", tests::takes_all_cases() ? 6 : 2);
     std::uint32_t proved = 0;
     for (std::uint32_t seed = 1001; proved < most; ++seed) {
         CAPTURE(seed);
@@ -392,3 +391,5 @@ TEST_CASE("the clock changes nothing that is said: a deadline passes whenever it
     CHECK(untimed_runs.fault == "");
     CHECK(timed_runs.fault == "");
 }
+
+}  // namespace any_number_test

@@ -4,6 +4,8 @@
 
 #include "tests/eventb/project.h"
 
+namespace contract_net_test {
+
 using namespace eventb_test;
 using About = eventb::smt::Question::About;
 using Names = std::vector<std::string>;
@@ -139,3 +141,5 @@ TEST_CASE("AE10: nested fragments, a loop that resets its body") {
         CHECK(outcome.all.contains(std::string(event) + "/NAT"));
     }
 }
+
+}  // namespace contract_net_test

@@ -19,6 +19,8 @@
 #include "translator/eventb/model/text_form.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
+namespace diagram_proofs_test {
+
 using namespace eventb_test;
 using About = eventb::smt::Question::About;
 using Names = std::vector<std::string>;
@@ -496,3 +498,5 @@ TEST_CASE("what comes from outside is sent by the environment, and `strict` is k
     CHECK(text.find("partition(AGENTS, {alice}, {bob}, {environment})") != std::string::npos);
     CHECK(text.find("environment ↦ ask ↦ bob") != std::string::npos);
 }
+
+}  // namespace diagram_proofs_test

@@ -10,20 +10,20 @@
 #include "tests/auml/diagram_traces.h"
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/runs.h"
+#include "tests/random.h"
 #include "translator/auml/print.h"
 #include "translator/auml/projection/plain.h"
 #include "translator/auml_to_eventb/translate.h"
 #include "translator/eventb/model/text_form.h"
+
+namespace diagram_runs_test {
 
 using namespace eventb_test;
 
 namespace {
 
 /// M2P_RANDOM_DIAGRAMS: how many.
-std::uint32_t random_diagrams() {
-    const char* wanted = std::getenv("M2P_RANDOM_DIAGRAMS");
-    return wanted == nullptr ? 100 : static_cast<std::uint32_t>(std::atoi(wanted));
-}
+std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(100, "M2P_RANDOM_DIAGRAMS")); }
 
 constexpr std::size_t kMost = 3000;
 
@@ -79,7 +79,7 @@ std::optional<eventb::Project> project_of_diagram(const auml::Diagram& diagram) 
 TEST_CASE("random diagrams: the machine has the runs of the diagram, and no others") {
     std::uint32_t compared = 0;
     std::uint32_t with_words = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = random_diagram(seed, 6);
         const std::optional<eventb::Project> project = project_of_diagram(diagram);
@@ -113,7 +113,7 @@ TEST_CASE("random diagrams: the machine has the runs of the diagram, and no othe
 // (auml/projection): what holds for all runs by weak sequencing holds for those of the machine.
 TEST_CASE("random diagrams: a run in the global order is a run by weak sequencing") {
     std::uint32_t compared = 0;
-    for (std::uint32_t seed = 1; seed <= random_diagrams(); ++seed) {
+    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
         CAPTURE(seed);
         const auml::Diagram diagram = random_diagram(seed, 4);
         const auml::Interaction& interaction = diagram.interactions.front();
@@ -135,3 +135,5 @@ TEST_CASE("random diagrams: a run in the global order is a run by weak sequencin
     MESSAGE(compared << " of " << random_diagrams() << " diagrams compared");
     CHECK(compared > random_diagrams() / 3);
 }
+
+}  // namespace diagram_runs_test

@@ -25,8 +25,8 @@ const Value& first(const Value& v) { return v.parts.at(0); }
 const Value& second(const Value& v) { return v.parts.at(1); }
 
 /// Numbers that quantifiers go through; the generator bounds them closer.
-constexpr long kLeast = -30;
-constexpr long kMost = 30;
+constexpr long kLeastInteger = -30;
+constexpr long kMostInteger = 30;
 
 std::vector<Value> all_of_type(const Type& type, const World& world) {
     std::vector<Value> all;
@@ -34,7 +34,7 @@ std::vector<Value> all_of_type(const Type& type, const World& world) {
         case Type::Kind::boolean:
             return {truth_value(false), truth_value(true)};
         case Type::Kind::integer:
-            for (long n = kLeast; n <= kMost; ++n) all.push_back(number(n));
+            for (long n = kLeastInteger; n <= kMostInteger; ++n) all.push_back(number(n));
             return all;
         case Type::Kind::given:
             for (const auto& each : world.sets.at(type.name)) all.push_back({Value::Kind::element, 0, each, {}, {}});

@@ -9,6 +9,8 @@
 #include "translator/eventb/formula/type_check.h"
 #include "translator/eventb/obligations/well_definedness.h"
 
+namespace formula_test {
+
 using namespace map2pml::eventb;
 
 namespace {
@@ -236,3 +238,5 @@ TEST_CASE("well-definedness, from left to right") {
     CHECK(wd("max(A) = 1") == "A ≠ ∅ ∧ (∃b·∀x·x ∈ A ⇒ b ≥ x)");
     CHECK(wd("min(A) = 1") == "A ≠ ∅ ∧ (∃b·∀x·x ∈ A ⇒ b ≤ x)");
 }
+
+}  // namespace formula_test

@@ -7,6 +7,8 @@
 #include "tests/eventb/project.h"
 #include "translator/eventb/formula/read_formula.h"
 
+namespace participants_test {
+
 using namespace eventb_test;
 using Names = std::vector<std::string>;
 
@@ -142,3 +144,5 @@ TEST_CASE("12: a task without a result") {
 TEST_CASE("13: each answer hands over to the clock") {
     check_fault({"propose/P1/INV"}, [](auto& machine) { add_action(event_of(machine, "propose"), "turn ≔ clk_turn"); });
 }
+
+}  // namespace participants_test

@@ -13,6 +13,8 @@
 #include "translator/eventb/model/text_form.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
+namespace protocol_proofs_test {
+
 using namespace eventb_test;
 using Names = std::set<std::string>;
 
@@ -142,3 +144,5 @@ TEST_CASE("a letter that nobody sends, or an event that is missing, is refuted w
     drop_guard(event_of(greedy.machines.front(), "Umpire_takes_over"), "Ping_over_to_Umpire ≥ 1");
     CHECK(refuted_in(greedy).contains("Umpire_takes_over/typ_Ping_over_to_Umpire/INV"));
 }
+
+}  // namespace protocol_proofs_test

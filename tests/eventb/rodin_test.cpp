@@ -10,6 +10,8 @@
 #include "translator/eventb/model/text_form.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
+namespace rodin_test {
+
 using namespace eventb_test;
 namespace fs = std::filesystem;
 using Names = std::vector<std::string>;
@@ -185,3 +187,5 @@ TEST_CASE("CoffeeClub, where it is there: witnesses, a partial function that is 
     CHECK(lines(outcome.refuted).empty());
     CHECK(lines(outcome.open).empty());
 }
+
+}  // namespace rodin_test

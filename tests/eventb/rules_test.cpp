@@ -11,6 +11,8 @@
 #include "translator/eventb/writing/formulas.h"
 #include "translator/eventb/writing/rule.h"
 
+namespace rules_test {
+
 using namespace map2pml;
 using namespace map2pml::eventb;
 using namespace map2pml::eventb::writing;
@@ -127,3 +129,5 @@ TEST_CASE("every rule is a template and a function named after it") {
     }
     CHECK(used == templates);
 }
+
+}  // namespace rules_test

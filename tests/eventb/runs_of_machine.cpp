@@ -12,7 +12,7 @@ using eventb_meaning::Value;
 using eventb_meaning::World;
 using State = std::map<std::string, Value>;
 
-struct TooMany {};
+struct TooManyRuns {};
 
 class Machine {
   public:
@@ -39,7 +39,7 @@ class Machine {
             never_ = &result.never;
             const Words words = from(after(*machine_.event(eventb::kInitialisation), constants_));
             result.words = words;
-        } catch (const TooMany&) {
+        } catch (const TooManyRuns&) {
             result.never.clear();
         }
         result.fault = fault_;
@@ -84,7 +84,7 @@ class Machine {
     const Words& from(const State& state) {
         const auto known = known_.find(state);
         if (known != known_.end()) return known->second;
-        if (known_.size() > most_) throw TooMany{};
+        if (known_.size() > most_) throw TooManyRuns{};
         check(state);
         Words words;
         bool is_stuck = true;
@@ -96,7 +96,7 @@ class Machine {
             const bool is_message = next.at("exchanged_msg").members.size() > state.at("exchanged_msg").members.size();
             const std::string letter = is_message ? std::to_string(event.span.begin.line) + " " : "";
             for (const std::string& rest : from(next)) words.insert(letter + rest);
-            if (words.size() > most_) throw TooMany{};
+            if (words.size() > most_) throw TooManyRuns{};
         }
         if (is_stuck) {
             const std::string& end = state.at("protocol").name;

@@ -15,9 +15,9 @@ using eventb_meaning::Value;
 using eventb_meaning::World;
 using State = std::map<std::string, Value>;
 
-constexpr std::size_t kMost = 4000;
+constexpr std::size_t kMostRuns = 4000;
 
-struct TooMany {};
+struct TooManyRunsOfMany {};
 
 /// Complete runs: for each message who sent which line to whom.
 class Runs {
@@ -46,7 +46,7 @@ class Runs {
     std::optional<std::set<std::string>> words() {
         try {
             return from(after(*machine_.event(eventb::kInitialisation), constants_, nullptr));
-        } catch (const TooMany&) {
+        } catch (const TooManyRunsOfMany&) {
             return std::nullopt;
         }
     }
@@ -109,7 +109,7 @@ class Runs {
     const std::set<std::string>& from(const State& state) {
         const auto known = known_.find(state);
         if (known != known_.end()) return known->second;
-        if (known_.size() > kMost) throw TooMany{};
+        if (known_.size() > kMostRuns) throw TooManyRunsOfMany{};
         check(state);
         std::set<std::string> words;
         bool is_stuck = true;
@@ -126,7 +126,7 @@ class Runs {
                 const State next = after(event, state, parameter);
                 const std::string letter = letters(event, state, next);
                 for (const std::string& rest : from(next)) words.insert(letter + rest);
-                if (words.size() > kMost) throw TooMany{};
+                if (words.size() > kMostRuns) throw TooManyRunsOfMany{};
             }
         }
         if (is_stuck) {

@@ -18,9 +18,12 @@
 #include "driver/spin/tools.h"
 #include "tests/eventb/project.h"
 #include "tests/eventb/states_that_are_meant.h"
+#include "tests/random.h"
 #include "translator/auml/xmi/encoding.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/protocol_to_eventb/translate.h"
+
+namespace sample_states_test {
 
 using namespace eventb_test;
 using report::Property;
@@ -30,10 +33,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Of one instance; larger ones are left out, but of each file there must be one that is not.
-std::size_t most_states() {
-    const char* asked = std::getenv("M2P_SAMPLE_STATES");
-    return asked == nullptr ? 2'000 : std::strtoul(asked, nullptr, 10);
-}
+std::size_t most_states() { return tests::number_from("M2P_SAMPLE_STATES", 2'000); }
 
 /// A protocol of any language with a check file beside it.
 std::vector<fs::path> samples() {
@@ -186,3 +186,5 @@ TEST_CASE("samples: the machine has the states that are meant, and SPIN finds br
     CHECK(tally.left >= 20);
     CHECK(tally.alone >= 3);
 }
+
+}  // namespace sample_states_test

@@ -10,6 +10,8 @@
 #include "driver/spin/work_directory.h"
 #include "tests/eventb/project.h"
 
+namespace solver_test {
+
 using namespace map2pml;
 namespace fs = std::filesystem;
 using smt::Answer;
@@ -184,3 +186,5 @@ TEST_CASE("answers are remembered for the very same text") {
     CHECK(asked(portfolio).answer == Answer::sat);
     CHECK(eventb_test::read_file(scripts.path() / "runs") == "x\n");
 }
+
+}  // namespace solver_test

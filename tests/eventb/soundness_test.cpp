@@ -4,6 +4,8 @@
 
 #include "tests/eventb/project.h"
 
+namespace soundness_test {
+
 using namespace eventb_test;
 
 namespace {
@@ -89,3 +91,5 @@ END
     const Outcome wrong = merged("y");
     CHECK(lines(wrong.refuted) == "both/VAR\n");
 }
+
+}  // namespace soundness_test

@@ -9,11 +9,14 @@
 #include "driver/spin/work_directory.h"
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/random_formulas.h"
+#include "tests/random.h"
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/formula/read_formula.h"
 #include "translator/eventb/formula/type_check.h"
 #include "translator/eventb/obligations/well_definedness.h"
 #include "translator/eventb/smt/script.h"
+
+namespace translation_test {
 
 namespace eventb = map2pml::eventb;
 namespace spin = map2pml::spin;
@@ -140,10 +143,8 @@ TEST_CASE("what a formula means is what z3 is told") {
     const auto folder = spin::WorkDirectory::create(error);
     REQUIRE(folder);
     const std::atomic<bool> stop = false;
-    const char* seed_text = std::getenv("M2P_SEED");
-    const char* count_text = std::getenv("M2P_FORMULAS");
-    const unsigned seed = seed_text == nullptr ? 1U : static_cast<unsigned>(std::stoul(seed_text));
-    const int count = count_text == nullptr ? 150 : std::stoi(count_text);
+    const auto seed = static_cast<unsigned>(tests::first_seed());
+    const auto count = static_cast<int>(tests::random_cases(150, "M2P_FORMULAS"));
     std::mt19937 random(seed);
     RandomFormulas formulas(seed);
     Tally tally;
@@ -191,3 +192,5 @@ TEST_CASE("what a formula means is what z3 is told") {
                            << " finite texts decided, " << tally.undefined << " undefined");
     CHECK(10 * tally.decided > 18 * tally.formulas);
 }
+
+}  // namespace translation_test

@@ -12,7 +12,7 @@ namespace {
 
 using auml::Operator;
 
-struct TooMany {};
+struct TooManyWords {};
 
 constexpr char kInside = ',';  ///< instead of the blank between letters that nothing comes between
 
@@ -35,7 +35,7 @@ class Meaning {
 
   private:
     Words checked(Words words) const {
-        if (words.size() > most_) throw TooMany{};
+        if (words.size() > most_) throw TooManyWords{};
         return words;
     }
 
@@ -43,7 +43,7 @@ class Meaning {
         Words all;
         for (const std::string& one : first) {
             for (const std::string& other : second) all.insert(one + other);
-            if (all.size() > most_) throw TooMany{};
+            if (all.size() > most_) throw TooManyWords{};
         }
         return all;
     }
@@ -57,7 +57,7 @@ class Meaning {
     void shuffle(const std::string& done, const std::string& one, const std::string& other, Words& into) const {
         if (one.empty() || other.empty()) {
             into.insert(done + one + other);
-            if (into.size() > most_) throw TooMany{};
+            if (into.size() > most_) throw TooManyWords{};
             return;
         }
         const std::size_t first = one.find(' ') + 1;
@@ -162,7 +162,7 @@ std::optional<Words> words_of(const auml::Interaction& interaction, std::uint32_
             words.insert(std::move(word));
         }
         return words;
-    } catch (const TooMany&) {
+    } catch (const TooManyWords&) {
         return std::nullopt;
     }
 }

@@ -8,6 +8,8 @@
 #include "tests/cli/program.h"
 #include "tests/samples/compare.h"
 
+namespace golden_test {
+
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
@@ -158,3 +160,5 @@ TEST_CASE("a text that differs is noticed, and figures are not") {
           "r.map  A, B  1,022 states of 92 B  TIME  MEMORY\n");
     CHECK(without_figures("takes 5 s for 3 MB\n") == "takes 5 s for 3 MB\n");
 }
+
+}  // namespace golden_test

@@ -31,7 +31,8 @@ echo "$*" >>"$work/cmake.log"
 case $1 in
     --preset) mkdir -p build/release && touch build/release/build.ninja ;;
     --build)
-        sleep 0.3
+        echo "[120/466] Building CXX object"
+        sleep "${slow:-0.3}"
         [ ! -f broken ] || { echo "term.h:1: error: broken"; exit 1; }
         printf '#!/bin/sh\nfor each in "$@"; do printf "<%%s>" "$each"; done\nexit 3\n' >build/release/map2pml
         chmod +x build/release/map2pml ;;
@@ -77,6 +78,19 @@ expect "the program's exit code" 3 $?
 expect "the arguments arrive as given, nothing else is on standard output" '<check><a b><><*>' "$said"
 expect_text "the missing package was asked for" "install --no-install-recommends spin" "$(cat "$work/apt.log")"
 expect_text "the steps are told on standard error" "building" "$(cat "$work/err")"
+
+# A long build is not silent: how far it is, on a terminal and elsewhere; nothing is left running that holds the output open.
+touch "$root/translator/ir/term.h"
+said=$(slow=2.5 M2P_REPEAT_SECONDS=1 "$root/map2pml" 2>&1 >/dev/null)
+expect_text "the counter where nobody watches" "building ... [120/466]" "$said"
+touch "$root/translator/ir/term.h"
+said=$(slow=1 script -qec "'$root/map2pml'" /dev/null </dev/null | tr '\r' '\n')
+expect_text "the counter on a terminal" "building - [120/466] 0s" "$said"
+touch "$root/translator/ir/term.h"
+began=$(date +%s)
+said=$(M2P_REPEAT_SECONDS=30 "$root/map2pml" 2>&1)
+expect "a short build is over when it is over" yes "$([[ $(($(date +%s) - began)) -lt 20 ]] && echo yes || echo no)"
+rm "$work/cmake.log" && touch "$root/translator/ir/term.h" && "$root/map2pml" 2>/dev/null
 
 # Nothing changed: no build, nothing said.
 said=$("$root/map2pml" 2>&1)

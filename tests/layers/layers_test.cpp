@@ -1,3 +1,4 @@
+#include "tests/layers/file_local_names.h"
 #include "tests/layers/include_rules.h"
 
 #include <doctest/doctest.h>
@@ -5,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+
+namespace layers_test {
 
 using map2pml::layers::broken_rules;
 
@@ -49,3 +52,57 @@ TEST_CASE("every file keeps to them") {
     }
     CHECK(files > 20);
 }
+
+TEST_CASE("names that only one file knows are found") {
+    const auto names = map2pml::layers::file_local_names(R"__(
+int outside();
+namespace map2pml {
+namespace {
+// int in_comment();
+using ir::Term;
+using Kind = ir::Kind;
+constexpr std::size_t kMost = 5;
+const std::map<int, int> kTable = {{1, 2}, {3, 4}};
+struct Place { int line; int text(); };
+enum class Way : int { up, down };
+template <class T>
+std::vector<std::pair<T, int>> pairs(const T& of) { int inside = 0; return f('{', "}", inside); }
+[[nodiscard]] bool is_plain(const char* text = "x(") { return true; }
+}  // namespace
+int also_outside() { return 0; }
+}
+)__");
+    std::vector<std::string> found;
+    for (const auto& [name, declaration] : names) found.push_back(name);
+    CHECK(found == std::vector<std::string>{"Kind", "Place", "Way", "is_plain", "kMost", "kTable", "pairs"});
+    CHECK(map2pml::layers::may_stand_twice(names.at("Kind"), "using Kind = ir::Kind"));
+    CHECK_FALSE(map2pml::layers::may_stand_twice(names.at("Kind"), "using Kind = ir::Other"));
+    CHECK_FALSE(map2pml::layers::may_stand_twice(names.at("kMost"), names.at("kMost")));
+}
+
+TEST_CASE("no two files of a folder have a file-local name in common") {
+    const std::filesystem::path root = M2P_SOURCE_DIR;
+    std::map<std::pair<std::string, std::string>, std::pair<std::string, std::string>> known;  // folder, name -> file
+    std::size_t names = 0;
+    for (const char* top : {"translator", "driver", "tests"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
+            const std::string file = entry.path().lexically_relative(root).string();
+            if (entry.path().extension() != ".cpp" || file.ends_with("_test.cpp")) continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            for (const auto& [name, declaration] : map2pml::layers::file_local_names(text.str())) {
+                ++names;
+                const auto [at, is_new] =
+                    known.try_emplace({entry.path().parent_path().string(), name}, file, declaration);
+                const auto& [other, its] = at->second;
+                if (!is_new && !map2pml::layers::may_stand_twice(declaration, its)) {
+                    FAIL_CHECK(file << " and " << other << " both declare `" << name
+                                    << "`: files of a folder are compiled together");
+                }
+            }
+        }
+    }
+    CHECK(names > 1000);
+}
+
+}  // namespace layers_test

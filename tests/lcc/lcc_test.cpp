@@ -12,9 +12,12 @@
 
 #include "tests/differential/dice.h"
 #include "tests/lcc/random_framework.h"
+#include "tests/random.h"
 #include "translator/lcc/checks/check_framework.h"
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/print.h"
+
+namespace lcc_texts_test {
 
 namespace fs = std::filesystem;
 using namespace map2pml;
@@ -135,7 +138,8 @@ TEST_CASE("words in any order give a framework or a diagnostic, and what was rea
                                             "%\n",        "/*",   "*/",    "\"",     "=<",         "X()",
                                             "\n",         "r",    "a"};
     std::size_t read_well = 0;
-    for (std::uint64_t seed = 0; seed < 10'000; ++seed) {
+    const std::uint64_t texts = tests::random_cases(10'000, "M2P_RANDOM_TEXTS");
+    for (std::uint64_t seed = tests::first_seed(); seed < tests::first_seed() + texts; ++seed) {
         differential::Dice dice(seed);
         std::string text = "a(x, Y) :: ";
         // Half of the texts begin well, so that some of them are read to the end.
@@ -157,12 +161,13 @@ TEST_CASE("words in any order give a framework or a diagnostic, and what was rea
             ++read_well;
         }
     }
-    CHECK(read_well > 100);
+    CHECK(read_well > texts / 100);
 }
 
 TEST_CASE("random frameworks are read as they were printed, and can be checked") {
     std::size_t words = 0;
-    for (std::uint64_t seed = 0; seed < 2'000; ++seed) {
+    const std::uint64_t frameworks = tests::random_cases(2'000, "M2P_RANDOM_FRAMEWORKS");
+    for (std::uint64_t seed = tests::first_seed(); seed < tests::first_seed() + frameworks; ++seed) {
         const lcc::Framework framework = lcc_test::random_framework(seed);
         const std::string printed = lcc::print(framework);
         CAPTURE(seed);
@@ -174,5 +179,7 @@ TEST_CASE("random frameworks are read as they were printed, and can be checked")
         lcc::check_framework(again, sink);
         words += printed.size();
     }
-    CHECK(words > 500'000);
+    CHECK(words > 250 * frameworks);
 }
+
+}  // namespace lcc_texts_test

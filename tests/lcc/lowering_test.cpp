@@ -12,6 +12,8 @@
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/lowering/make_scene.h"
 
+namespace lowering_test {
+
 using namespace map2pml;
 namespace fs = std::filesystem;
 
@@ -130,3 +132,5 @@ TEST_CASE("a service rests at the beginning of its role and nowhere else") {
         "a(client, X) :: ask => a(server, b) or null.",
         "agents a : client, b : server  services server");
 }
+
+}  // namespace lowering_test

@@ -9,6 +9,8 @@
 #include "translator/lcc/lowering/make_scene.h"
 #include "translator/lcc/meaning/system.h"
 
+namespace map_merge_test {
+
 using namespace map2pml;
 
 namespace {
@@ -83,3 +85,5 @@ TEST_CASE("two of three agents ask for the third: four ends, whether they ask fi
         CHECK(all.stuck == 0);
     }
 }
+
+}  // namespace map_merge_test

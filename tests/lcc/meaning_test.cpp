@@ -1,8 +1,10 @@
 // The rules of LCC, each on a scene of a few lines whose states are counted by hand.
 #include "tests/lcc/scene.h"
 
+namespace meaning_test {
+
 using namespace map2pml;
-using lcc_test::Scene;
+using lcc_scene::Scene;
 
 TEST_CASE("OUT and IN: a message is sent, is on its way, is taken") {
     Scene scene("a(one, X) :: hello => a(two, b)  a(two, X) :: hello <= a(one, _)");
@@ -200,7 +202,7 @@ TEST_CASE("knowledge: own facts, common ones, negation, arithmetic, total constr
         Scene scene("a(one, X) :: null <- " + constraint);
         scene.agent("a", "one").agent("b", "two").knows("a", "p(1) and p(2) and q(2)").knows("b", "r(1)");
         scene.settings().agents.pop_back();
-        scene.settings().knowledge.common = lcc_test::facts("p(3)");
+        scene.settings().knowledge.common = lcc_scene::facts("p(3)");
         scene.settings().knowledge.open["t"] = {{}, false, false};
         return scene.reached().good_ends > 0;
     };
@@ -290,3 +292,5 @@ TEST_CASE("an agent in two services rests when both do, not when one of them doe
     CHECK(twice.reached().good_ends == 1);
     CHECK(twice.reached().stuck == 0);
 }
+
+}  // namespace meaning_test

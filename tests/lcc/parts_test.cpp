@@ -11,6 +11,8 @@
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/print.h"
 
+namespace parts_test {
+
 using namespace map2pml;
 using namespace map2pml::lcc;
 
@@ -149,3 +151,5 @@ TEST_CASE("components are the nodes that reach each other") {
     for (std::size_t each = 0; each + 1 < chain.size(); ++each) chain[each] = {each + 1};
     CHECK(components_of(chain).size() == chain.size());
 }
+
+}  // namespace parts_test

@@ -10,7 +10,7 @@
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/meaning/system.h"
 
-namespace lcc_test {
+namespace lcc_scene {
 
 using namespace map2pml;  // NOLINT(google-build-using-namespace): tests
 
@@ -69,4 +69,4 @@ class Scene {
     lcc::Scene scene_;
 };
 
-}  // namespace lcc_test
+}  // namespace lcc_scene

@@ -4,8 +4,10 @@
 
 #include "tests/lcc/scene.h"
 
+namespace travel_test {
+
 using namespace map2pml;
-using lcc_test::Scene;
+using lcc_scene::Scene;
 
 namespace {
 
@@ -81,3 +83,5 @@ TEST_CASE("the customer cannot choose a flight") {
     CHECK(reached.states == 56);
     CHECK(reached.stuck > 0);
 }
+
+}  // namespace travel_test

@@ -12,6 +12,8 @@
 #include "translator/auml/xmi/encoding.h"
 #include "translator/ir/operation.h"
 
+namespace all_diagrams_test {
+
 using namespace map2pml;
 using report::Diagram;
 using report::Picture;
@@ -145,3 +147,5 @@ TEST_CASE("a mark at any element is drawn once") {
         }
     }
 }
+
+}  // namespace all_diagrams_test

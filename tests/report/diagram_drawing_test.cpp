@@ -8,6 +8,8 @@
 #include "driver/report/drawing/diagram_picture.h"
 #include "tests/report/picture_groups.h"
 
+namespace diagram_drawing_test {
+
 using namespace map2pml;
 using report::Diagram;
 using report::Mark;
@@ -175,3 +177,5 @@ TEST_CASE("a diagram without anything is drawn, too") {
     CHECK(picture.width > 0);
     CHECK(picture.height > 0);
 }
+
+}  // namespace diagram_drawing_test

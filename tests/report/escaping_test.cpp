@@ -7,6 +7,8 @@
 #include "tests/report/page.h"
 #include "tests/unit/report_sample.h"
 
+namespace escaping_test {
+
 using namespace map2pml;
 using report_test::count;
 
@@ -146,3 +148,5 @@ TEST_CASE("what is cleaned") {
     CHECK(report::clean("\xe2\x80") == "\xef\xbf\xbd\xef\xbf\xbd");  // cut off
     CHECK(report::clean("\xef\xbf\xbe") == "\xef\xbf\xbd");          // no letter
 }
+
+}  // namespace escaping_test

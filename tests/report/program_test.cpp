@@ -6,6 +6,8 @@
 #include "tests/cli/program.h"
 #include "tests/report/page.h"
 
+namespace program_test {
+
 using cli_test::Folder;
 using report_test::count;
 
@@ -166,3 +168,5 @@ TEST_CASE("prove: what is refuted has its state, and its number in the diagram")
     CHECK(diagram.select_nodes("//g[@class='mark']//text[.='2']").size() == 1);
     CHECK(diagram.select_nodes("//g[@class='mark']").size() == 4);
 }
+
+}  // namespace program_test

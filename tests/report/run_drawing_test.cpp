@@ -8,6 +8,8 @@
 #include "tests/report/picture_groups.h"
 #include "tests/unit/report_sample.h"
 
+namespace run_drawing_test {
+
 using namespace map2pml;
 using report::Picture;
 using report_test::groups;
@@ -177,3 +179,5 @@ TEST_CASE("the loop of a lasso is framed") {
     CHECK(at.rows[3] < frame.at.y + frame.height);
     CHECK(groups(picture, "message").back()->title.find("in this round") != std::string::npos);
 }
+
+}  // namespace run_drawing_test

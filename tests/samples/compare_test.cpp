@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <fstream>
 
+namespace compare_test {
+
 using Json = nlohmann::json;
 
 namespace {
@@ -146,3 +148,5 @@ TEST_CASE("an expectation that would not be compared is a fault") {
         CHECK(all.find(part) != std::string::npos);
     }
 }
+
+}  // namespace compare_test

@@ -2,6 +2,8 @@
 // literature and the design of this tool give, A-M8 to A-M10.
 #include "tests/semantics/decided.h"
 
+namespace auction_test {
+
 using namespace semantics_test;
 
 namespace {
@@ -98,3 +100,5 @@ TEST_CASE("A-M10: when time may be up at any moment, the auctioneer closes while
     CHECK(anytime.verdict() == "violated");
     CHECK(anytime.shows(anytime.said()) == semantics::RunShows::decision);
 }
+
+}  // namespace auction_test

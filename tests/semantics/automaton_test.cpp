@@ -11,6 +11,8 @@
 #include "translator/semantics/automaton.h"
 #include "translator/semantics/lasso.h"
 
+namespace automaton_test {
+
 using namespace semantics_test;
 using namespace map2pml::semantics;
 
@@ -197,3 +199,5 @@ TEST_CASE("the automaton of a formula accepts the runs of which it is true, that
     CHECK(accepted > 1'000);
     CHECK(refused > 1'000);
 }
+
+}  // namespace automaton_test

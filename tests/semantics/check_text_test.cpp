@@ -6,6 +6,8 @@
 #include "translator/passes/bind/bind_check.h"
 #include "translator/semantics/user_properties.h"
 
+namespace check_text_test {
+
 using namespace semantics_test;
 
 namespace {
@@ -109,3 +111,5 @@ TEST_CASE("services and fairness, as they are written") {
     CHECK(verdicts(text, parts + "ltl unfair: eventually ended(!B)   ltl fair fairly: eventually ended(!B)\n") ==
           std::map<std::string, std::string>{{"unfair", "violated"}, {"fairly", "holds"}});
 }
+
+}  // namespace check_text_test

@@ -1,6 +1,8 @@
 // Temporal properties: verdicts and loops were written down from the meaning of the formulas before they ran.
 #include "tests/semantics/decided.h"
 
+namespace ltl_test {
+
 using namespace semantics_test;
 
 namespace {
@@ -159,3 +161,5 @@ TEST_CASE("a loop may need a stem") {
     CHECK(std::find(run.begin() + static_cast<std::ptrdiff_t>(*late.loop()), run.end(), "A  go() succeeds") ==
           run.end());
 }
+
+}  // namespace ltl_test

@@ -1,6 +1,8 @@
 // Observers: what they see, when, and what they do (rules: `ir/procedure.h`, `ir/expression.h`).
 #include "tests/semantics/scene.h"
 
+namespace observers_test {
+
 using namespace semantics_test;
 using Lines = std::multiset<std::string>;
 
@@ -182,3 +184,5 @@ TEST_CASE("value-range in an observer cuts the step that it sees") {
     CHECK(beyond.event.kind == semantics::EventKind::send);
     CHECK(beyond.from == 1);
 }
+
+}  // namespace observers_test

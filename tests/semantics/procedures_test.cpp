@@ -2,6 +2,8 @@
 // of `ir/procedure.h` and `ir/expression.h` alone.
 #include "tests/semantics/scene.h"
 
+namespace procedures_test {
+
 using namespace semantics_test;
 using semantics::Property;
 using Lines = std::multiset<std::string>;
@@ -304,3 +306,5 @@ TEST_CASE("replay: a result that is given has to be the one") {
     said.result = "3";
     CHECK(!semantics::Replay(scene.system()).follow(said));
 }
+
+}  // namespace procedures_test

@@ -1,6 +1,8 @@
 // Runs that somebody says decide a property: they must be runs, and they must.
 #include "tests/semantics/decided.h"
 
+namespace property_replay_test {
+
 using namespace semantics_test;
 using semantics::RunShows;
 
@@ -138,3 +140,5 @@ TEST_CASE("a run that decides whatever comes after it may stop at a bound; one t
     once.may_end_at_bound = true;
     CHECK(broken.shows(once) == RunShows::decision);
 }
+
+}  // namespace property_replay_test

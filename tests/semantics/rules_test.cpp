@@ -1,6 +1,8 @@
 // The rules one by one, on protocols of a few lines; what must come out was written down from the rules alone.
 #include "tests/semantics/scene.h"
 
+namespace rules_test {
+
 using namespace semantics_test;
 using semantics::Property;
 
@@ -324,3 +326,5 @@ TEST_CASE("replay: the run that was found fits; a changed one does not, and says
     CHECK(!replay.follow_end("B", false));
     CHECK(!can_be_deadlocked(replay, scene.system()));
 }
+
+}  // namespace rules_test

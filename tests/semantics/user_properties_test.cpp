@@ -1,6 +1,8 @@
 // Properties that a user states, but for `ltl`: verdicts and runs were written down from `ir/property.h` before they ran.
 #include "tests/semantics/decided.h"
 
+namespace user_properties_test {
+
 using namespace semantics_test;
 using semantics::Property;
 
@@ -273,3 +275,5 @@ TEST_CASE("ghost state: what observers keep can be asked of the end (A-M8: the h
                             .where_(lit(var("w")) != state("best") && lit(var("p")) == state("highest"));
     CHECK(of(text, file, Kind::never, happened(wrong)).verdict() == "holds");
 }
+
+}  // namespace user_properties_test

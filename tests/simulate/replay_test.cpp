@@ -11,6 +11,8 @@
 #include "scene.h"
 #include "tests/unit/json_schema.h"
 
+namespace replay_test {
+
 using namespace simulate_test;
 using Json = nlohmann::json;
 using replay::SavedTrace;
@@ -330,3 +332,5 @@ TEST_CASE("bytes by chance in a trace") {
         }
     }
 }
+
+}  // namespace replay_test

@@ -5,6 +5,8 @@
 
 #include "scene.h"
 
+namespace session_test {
+
 using namespace simulate_test;
 using simulate::Simulation;
 
@@ -164,3 +166,5 @@ TEST_CASE("an interruption ends the steps by chance, not the session") {
     CHECK(next == 2);
     CHECK(simulation.steps().size() == 5);
 }
+
+}  // namespace session_test

@@ -10,6 +10,8 @@
 #include "scene.h"
 #include "translator/passes/message_kinds.h"
 
+namespace simulation_test {
+
 using namespace simulate_test;
 using simulate::Outcome;
 using simulate::Simulation;
@@ -179,3 +181,5 @@ TEST_CASE("every step of every sample is told, on its operation, with no value m
         }
     }
 }
+
+}  // namespace simulation_test

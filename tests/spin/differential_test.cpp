@@ -9,6 +9,9 @@
 #include "driver/spin/search.h"
 #include "driver/trace/raw_replay.h"
 #include "small_model.h"
+#include "tests/random.h"
+
+namespace differential_test {
 
 using namespace map2pml;
 
@@ -76,11 +79,11 @@ TEST_CASE("searches of random models say what the oracle says") {
                                        {SearchKind::non_progress, false, false, true, Marks::none},
                                        {SearchKind::non_progress, false, true, true, Marks::none},
                                        {SearchKind::non_progress, false, true, true, Marks::atomic}};
-    const char* wanted = std::getenv("M2P_RANDOM_MODELS");  // more of them by hand
-    const std::uint32_t count = wanted == nullptr ? 25 : static_cast<std::uint32_t>(std::stoul(wanted));
+    const auto first = static_cast<std::uint32_t>(tests::first_seed());
+    const auto count = static_cast<std::uint32_t>(tests::random_cases(25, "M2P_RANDOM_MODELS"));
     std::size_t errors = 0;
     std::size_t passes = 0;
-    for (std::uint32_t seed = 1; seed <= count; ++seed) {
+    for (std::uint32_t seed = first; seed < first + count; ++seed) {
         const auto model = small_model::random_model(seed);
         const auto facts = small_model::explore(model);
         for (const auto& asked : questions) {
@@ -112,3 +115,5 @@ TEST_CASE("searches of random models say what the oracle says") {
     CHECK(errors > count);  // of six searches each: the models are neither all right nor all wrong
     CHECK(passes > count);
 }
+
+}  // namespace differential_test

@@ -7,6 +7,8 @@
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/verifier_replay.h"
 
+namespace lines_test {
+
 using namespace map2pml;
 
 namespace {
@@ -54,3 +56,5 @@ TEST_CASE("a model of more than 65,535 lines is no pass") {
     CHECK(std::get<spin::Stopped>(outcome.end).detail.find("65537 lines") != std::string::npos);
     CHECK(std::holds_alternative<spin::Complete>(search(behind(65'533, "active proctype P() { skip }\n")).end));
 }
+
+}  // namespace lines_test

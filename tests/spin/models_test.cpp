@@ -13,6 +13,8 @@
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/verifier_replay.h"
 
+namespace models_test {
+
 using namespace map2pml;
 namespace fs = std::filesystem;
 
@@ -191,3 +193,5 @@ TEST_CASE("every model ends as it says") {
         }
     }
 }
+
+}  // namespace models_test

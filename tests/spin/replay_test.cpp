@@ -9,6 +9,8 @@
 #include "driver/spin/search.h"
 #include "driver/trace/raw_replay.h"
 
+namespace replay_test {
+
 using namespace map2pml;
 
 namespace {
@@ -230,3 +232,5 @@ TEST_CASE("a trail whose file is gone is an error, not an empty run") {
     trail.file = trail.file.parent_path() / "no.trail";
     CHECK(trace::replay(trail).error != "");
 }
+
+}  // namespace replay_test

@@ -15,6 +15,8 @@
 #include "driver/spin/search.h"
 #include "driver/trace/raw_replay.h"
 
+namespace stops_test {
+
 using namespace map2pml;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
@@ -275,3 +277,5 @@ TEST_CASE("trap 10: real bitstate and hash-compact runs without errors are no pa
               (define == "-DSAFETY"));  // the last one shows the others could
     }
 }
+
+}  // namespace stops_test

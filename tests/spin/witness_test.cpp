@@ -5,6 +5,8 @@
 
 #include <filesystem>
 
+namespace witness_test {
+
 using namespace map2pml;
 namespace fs = std::filesystem;
 
@@ -88,3 +90,5 @@ TEST_CASE("an interrupted replay is nobody's fault and leaves nothing behind") {
     }
     CHECK_FALSE(fs::exists(folder));
 }
+
+}  // namespace witness_test

@@ -9,6 +9,8 @@
 #include "driver/check/read_input.h"
 #include "tests/unit/check_text.h"
 
+namespace check_bind_test {
+
 using namespace map2pml;
 using check_text::text;
 
@@ -313,3 +315,5 @@ TEST_CASE("state begins with what it says") {
     CHECK(text(bound.states[3].initial) == "none");
     CHECK(bound.states[3].per_agent);
 }
+
+}  // namespace check_bind_test

@@ -8,6 +8,8 @@
 #include "tests/unit/check_text.h"
 #include "translator/checkfile/read_check.h"
 
+namespace checkfile_read_check_test {
+
 using namespace map2pml;
 using check_text::text;
 
@@ -309,3 +311,5 @@ TEST_CASE("a text that is cut short anywhere gives messages, not a crash") {
         CHECK((result.check.has_value() || !result.diagnostics.empty()));
     }
 }
+
+}  // namespace checkfile_read_check_test

@@ -5,6 +5,8 @@
 #include "driver/cli/nearest.h"
 #include "driver/cli/option_values.h"
 
+namespace cli_options_test {
+
 using namespace map2pml;
 using namespace map2pml::cli;
 using namespace std::chrono_literals;
@@ -254,3 +256,5 @@ TEST_CASE("what may have been meant") {
     CHECK(nearest("xyz", {"termination", "progress"}).empty());
     CHECK(nearest(std::string(100000, 'a'), {"termination"}).empty());
 }
+
+}  // namespace cli_options_test

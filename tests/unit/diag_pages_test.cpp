@@ -8,6 +8,8 @@
 
 #include "translator/diag/diagnostic.h"
 
+namespace diag_pages_test {
+
 namespace fs = std::filesystem;
 using map2pml::diag::all_codes;
 using map2pml::diag::code_text;
@@ -56,3 +58,5 @@ TEST_CASE("every code has a file below tests/errors that names it") {
         CHECK(all.find(name) != std::string::npos);
     }
 }
+
+}  // namespace diag_pages_test

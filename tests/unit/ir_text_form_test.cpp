@@ -5,6 +5,8 @@
 
 #include "translator/ir/text_form.h"
 
+namespace ir_text_form_test {
+
 using namespace map2pml;
 
 namespace {
@@ -121,3 +123,5 @@ TEST_CASE("neither reader is hurt by depth or by a text cut short") {
     REQUIRE(again.has_value());
     CHECK(ir::print_ir(*again) == kText);
 }
+
+}  // namespace ir_text_form_test

@@ -8,6 +8,8 @@
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/print.h"
 
+namespace lcc_reader_test {
+
 using namespace map2pml;
 using namespace map2pml::lcc;
 
@@ -281,3 +283,5 @@ TEST_CASE("the time to read grows with the text, not with its square") {
         CHECK(large < 32 * small + 1.0);
     }
 }
+
+}  // namespace lcc_reader_test

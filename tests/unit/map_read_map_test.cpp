@@ -10,6 +10,8 @@
 
 #include "translator/map/read_map.h"
 
+namespace map_read_map_test {
+
 using namespace map2pml;
 
 namespace {
@@ -252,3 +254,5 @@ TEST_CASE("the time to read grows with the text, not with its square") {
     const double small = seconds(300);
     CHECK(seconds(3000) < 30 * small + 0.5);
 }
+
+}  // namespace map_read_map_test

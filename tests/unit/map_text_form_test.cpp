@@ -9,6 +9,8 @@
 #include "translator/ir/text_form.h"
 #include "translator/map/read_map.h"
 
+namespace map_text_form_test {
+
 namespace fs = std::filesystem;
 using namespace map2pml;
 
@@ -57,3 +59,5 @@ TEST_CASE("all samples survive") { CHECK(check_all_below(fs::path(M2P_SOURCE_DIR
 TEST_CASE("all texts of the error tests that can be read survive") {
     CHECK(check_all_below(fs::path(M2P_SOURCE_DIR) / "tests/errors") > 30);
 }
+
+}  // namespace map_text_form_test

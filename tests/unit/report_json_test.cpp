@@ -8,6 +8,8 @@
 #include "json_schema.h"
 #include "report_sample.h"
 
+namespace report_json_test {
+
 using namespace map2pml;
 using Json = nlohmann::json;
 
@@ -158,3 +160,5 @@ TEST_CASE("any bytes of the input give valid JSON") {
     file.scenes.front().results.front().summary = "caf\xe9";
     CHECK(print({file}, "\xff.map")["results"][0]["summary"] == "caf\xef\xbf\xbd");
 }
+
+}  // namespace report_json_test

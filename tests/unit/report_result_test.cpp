@@ -3,6 +3,8 @@
 #include "driver/report/incomplete.h"
 #include "report_sample.h"
 
+namespace report_result_test {
+
 using namespace map2pml;
 using report::Verdict;
 
@@ -83,3 +85,5 @@ TEST_CASE("why a search stopped: the budget and what to raise") {
     CHECK(stop_words(report::StoppedBy::user, budgets).find("user") != std::string::npos);
     CHECK(stop_words(report::StoppedBy::killed, budgets).find("killed") != std::string::npos);
 }
+
+}  // namespace report_result_test

@@ -4,6 +4,8 @@
 #include "driver/report/text.h"
 #include "report_sample.h"
 
+namespace report_text_test {
+
 using namespace map2pml;
 using report::Property;
 using report::Verdict;
@@ -304,3 +306,5 @@ TEST_CASE("numbers for people") {
     CHECK(report::listed({"a", "b", "c"}) == "a, b and c");
     CHECK(report::shortened("one two three", 11) == "one two ...");
 }
+
+}  // namespace report_text_test

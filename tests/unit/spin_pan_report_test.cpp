@@ -10,6 +10,8 @@
 #include "driver/spin/outcome.h"
 #include "driver/spin/pan_report.h"
 
+namespace spin_pan_report_test {
+
 using namespace map2pml::spin;
 
 namespace {
@@ -241,3 +243,5 @@ TEST_CASE("an interruption is seen behind other words, too") {
     CHECK(read("Interrupted\n" + kFinished).interrupted);
     CHECK_FALSE(read(kFinished).interrupted);
 }
+
+}  // namespace spin_pan_report_test

@@ -11,6 +11,8 @@
 
 #include "driver/spin/process.h"
 
+namespace spin_process_test {
+
 using namespace map2pml::spin;
 using namespace std::chrono_literals;
 
@@ -162,3 +164,5 @@ TEST_CASE("a long line and a million lines arrive whole") {
     CHECK(lines == 1000001);
     CHECK(longest == 300000);
 }
+
+}  // namespace spin_process_test

@@ -5,6 +5,8 @@
 
 #include "driver/spin/state_graph.h"
 
+namespace spin_state_graph_test {
+
 using namespace map2pml::spin;
 
 namespace {
@@ -83,3 +85,5 @@ TEST_CASE("a graph file that is not there or cut short is not read") {
     CHECK_FALSE(StateGraph::read("/no/such/file").has_value());
     CHECK_FALSE(StateGraph::read("/dev/null").has_value());
 }
+
+}  // namespace spin_state_graph_test

@@ -7,6 +7,8 @@
 #include "driver/spin/tools.h"
 #include "driver/spin/work_directory.h"
 
+namespace spin_tools_test {
+
 using namespace map2pml::spin;
 namespace fs = std::filesystem;
 
@@ -62,3 +64,5 @@ TEST_CASE("a tool that does nothing gives an error, never a pass") {
     const auto outcome = run_search(nothing, request);
     CHECK(std::holds_alternative<ToolError>(outcome.end));
 }
+
+}  // namespace spin_tools_test

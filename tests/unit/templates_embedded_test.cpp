@@ -9,6 +9,8 @@
 
 #include "map2pml/templates.h"
 
+namespace templates_embedded_test {
+
 namespace fs = std::filesystem;
 namespace templates = map2pml::templates;
 
@@ -35,3 +37,5 @@ TEST_CASE("an unknown name gives nothing") {
     CHECK_FALSE(templates::embedded("promela").has_value());
     CHECK_FALSE(templates::embedded("promela/no such file").has_value());
 }
+
+}  // namespace templates_embedded_test

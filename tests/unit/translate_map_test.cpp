@@ -13,6 +13,8 @@
 #include "translator/promela/model_writer.h"
 #include "translator/promela/names.h"
 
+namespace translate_map_test {
+
 using namespace map2pml;
 
 namespace {
@@ -253,3 +255,5 @@ TEST_CASE("a call keeps the general clause behind any number of special ones") {
         }
     }
 }
+
+}  // namespace translate_map_test

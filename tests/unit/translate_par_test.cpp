@@ -10,6 +10,8 @@
 #include "translator/promela/branch_workers.h"
 #include "translator/promela/model_writer.h"
 
+namespace translate_par_test {
+
 using namespace map2pml;
 
 namespace {
@@ -165,3 +167,5 @@ TEST_CASE("where SPIN has no room for workers branches are processes of their ow
     many.agent_counts["A"] = 34;
     CHECK(Reading(mixed, many).definitions("active [34] proctype branch_A_") == 0);
 }
+
+}  // namespace translate_par_test

@@ -11,6 +11,8 @@
 #include "map2pml/templates.h"
 #include "translator/promela/wording.h"
 
+namespace wording_against_mustache_test {
+
 using namespace map2pml;
 using promela::Fields;
 using promela::Wording;
@@ -160,3 +162,5 @@ TEST_CASE("all samples come out the same through mustache") {
     }
     CHECK(compared > 60);
 }
+
+}  // namespace wording_against_mustache_test

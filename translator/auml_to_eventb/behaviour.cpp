@@ -10,7 +10,7 @@ namespace map2pml::auml_to_eventb {
 namespace {
 
 template <typename Element>
-void append(std::vector<Element>& to, std::vector<Element>& more) {
+void append_elements(std::vector<Element>& to, std::vector<Element>& more) {
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     more.clear();
 }
@@ -36,29 +36,29 @@ void Invariants::add(Some more) {
 }
 
 void Behaviour::add_state(eventb::Machine& clauses) {
-    append(variables, clauses.variables);
+    append_elements(variables, clauses.variables);
     invariants.add(std::exchange(clauses.invariants, {}));
 }
 
 void Behaviour::add(eventb::Machine clauses) {
     add_state(clauses);
-    append(events, clauses.events);
+    append_elements(events, clauses.events);
 }
 
 void Behaviour::add(Behaviour more) {
-    append(variables, more.variables);
-    append(invariants.types, more.invariants.types);
-    append(invariants.orders, more.invariants.orders);
-    append(invariants.alternatives, more.invariants.alternatives);
-    append(invariants.links, more.invariants.links);
-    append(invariants.states, more.invariants.states);
-    append(events, more.events);
+    append_elements(variables, more.variables);
+    append_elements(invariants.types, more.invariants.types);
+    append_elements(invariants.orders, more.invariants.orders);
+    append_elements(invariants.alternatives, more.invariants.alternatives);
+    append_elements(invariants.links, more.invariants.links);
+    append_elements(invariants.states, more.invariants.states);
+    append_elements(events, more.events);
 }
 
 void Behaviour::move_to(eventb::Machine& machine, const std::vector<Invariants::Some Invariants::*>& order) {
-    append(machine.variables, variables);
-    append(machine.events, events);
-    for (const auto kind : order) append(machine.invariants, invariants.*kind);
+    append_elements(machine.variables, variables);
+    append_elements(machine.events, events);
+    for (const auto kind : order) append_elements(machine.invariants, invariants.*kind);
 }
 
 }  // namespace map2pml::auml_to_eventb

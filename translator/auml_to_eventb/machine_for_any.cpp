@@ -28,7 +28,7 @@ using eventb::Sign;
 namespace {
 
 /// Each message is an event, and each event has an obligation for each message.
-constexpr std::size_t kMostMessages = 100;
+constexpr std::size_t kMostMessagesForAny = 100;
 
 class AnyWriter {
   public:
@@ -320,10 +320,10 @@ std::size_t deadlines_in(const std::vector<Stage>& stages) {
 
 std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction& interaction, auml::LifelineIndex many,
                                                         const std::string& name, diag::Sink& sink) {
-    if (interaction.messages.size() > kMostMessages) {
+    if (interaction.messages.size() > kMostMessagesForAny) {
         return NoStages{interaction.node.span,
                         fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
-                                    interaction.messages.size(), kMostMessages),
+                                    interaction.messages.size(), kMostMessagesForAny),
                         false};
     }
     Identifiers identifiers;

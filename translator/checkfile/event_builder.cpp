@@ -8,22 +8,22 @@ namespace map2pml::checkfile {
 namespace {
 
 using grammar::CheckParser;
-using Kind = ir::EventPattern::Kind;
+using EventKind = ir::EventPattern::Kind;
 
-Kind kind_of(const antlr4::Token& word) {
+EventKind event_kind(const antlr4::Token& word) {
     switch (word.getType()) {
         case CheckParser::RECEIVED:
-            return Kind::received;
+            return EventKind::received;
         case CheckParser::SUCCEEDED:
-            return Kind::succeeded;
+            return EventKind::succeeded;
         case CheckParser::FAILED:
-            return Kind::failed;
+            return EventKind::failed;
         case CheckParser::TIMEOUT:
-            return Kind::timed_out;
+            return EventKind::timed_out;
         case CheckParser::ENTERED:
-            return Kind::entered;
+            return EventKind::entered;
         default:
-            return Kind::sent;
+            return EventKind::sent;
     }
 }
 
@@ -36,7 +36,7 @@ ir::EventPattern ExpressionBuilder::watched(CheckParser::WatchedContext& tree) {
 ir::EventPattern ExpressionBuilder::event(CheckParser::EventContext& tree, CheckParser::WhereContext* where) {
     ir::EventPattern event;
     event.span = reader_.span_of(tree);
-    event.kind = kind_of(*tree.getStart());
+    event.kind = event_kind(*tree.getStart());
     if (auto* clause = tree.clauseName()) {
         event.name = reader_.clause_name(*clause);
     } else if (auto* word = tree.word()) {

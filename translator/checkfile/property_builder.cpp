@@ -7,17 +7,17 @@ namespace map2pml::checkfile {
 namespace {
 
 using grammar::CheckParser;
-using Kind = ir::UserProperty::Kind;
+using PropertyKind = ir::UserProperty::Kind;
 
-Kind kind_of(CheckParser::PropertyContext& tree) {
+PropertyKind property_kind(CheckParser::PropertyContext& tree) {
     if (tree.TRACE() != nullptr) {
-        return tree.STRICTLY() != nullptr ? Kind::trace_strictly : Kind::trace;
+        return tree.STRICTLY() != nullptr ? PropertyKind::trace_strictly : PropertyKind::trace;
     }
-    return tree.INVARIANT() != nullptr   ? Kind::invariant
-           : tree.NEVER() != nullptr     ? Kind::never
-           : tree.REACHABLE() != nullptr ? Kind::reachable
-           : tree.AFTER() != nullptr     ? Kind::after_all_end
-                                         : Kind::ltl;
+    return tree.INVARIANT() != nullptr   ? PropertyKind::invariant
+           : tree.NEVER() != nullptr     ? PropertyKind::never
+           : tree.REACHABLE() != nullptr ? PropertyKind::reachable
+           : tree.AFTER() != nullptr     ? PropertyKind::after_all_end
+                                         : PropertyKind::ltl;
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ ir::UserProperty build_property(CheckParser::PropertyContext& tree, TreeReader& 
     ir::Written<std::string> name = reader.property_name(*tree.propertyName());
     property.name_span = name.span;
     property.name = std::move(name.value);
-    property.kind = kind_of(tree);
+    property.kind = property_kind(tree);
     property.fair = tree.FAIR() != nullptr;
     if (auto* formula = tree.expression()) {
         property.formula = expressions.expression(*formula);

@@ -145,9 +145,9 @@ Json to_json(const Clause& clause) {
 }
 
 /// Throws `nlohmann::json::exception` or `std::invalid_argument` for anything that `to_json` does not write.
-class Reader {
+class JsonReader {
   public:
-    explicit Reader(source::FileId file) : file_(file) {}
+    explicit JsonReader(source::FileId file) : file_(file) {}
 
     Protocol protocol(const Json& json) {
         Protocol result;
@@ -289,7 +289,7 @@ std::string print_json(const Protocol& protocol, const source::SourceSet& source
 std::optional<Protocol> read_json(std::string_view text, source::FileId file, diag::Sink& sink) {
     try {
         const Json json = Json::parse(text, nullptr, true, true);
-        return Reader(file).protocol(json);
+        return JsonReader(file).protocol(json);
     } catch (const Json::exception& problem) {
         sink.report({diag::Code::bad_ir, {file, {}, {}}, std::string("not a protocol in JSON: ") + problem.what(), {}});
     } catch (const std::invalid_argument& problem) {

@@ -61,7 +61,7 @@ class Printer {
     void operation(std::size_t depth, const Operation& operation) {
         const std::string start = "#" + std::to_string(operation.id) + " ";
         const std::string end =
-            (operation.wording.empty() ? "" : " as " + quoted(operation.wording)) + place(operation.span);
+            (operation.wording.empty() ? "" : " as " + ir::quoted(operation.wording)) + place(operation.span);
         std::visit(overloaded{
                        [&](const Skip&) { line(depth, start + "skip" + end); },
                        [&](const Send& send) {

@@ -15,9 +15,9 @@ namespace map2pml::ir {
 namespace {
 
 /// Remembers the first problem and goes on with empty values, so that no reader below needs to ask.
-class Reader {
+class TextReader {
   public:
-    explicit Reader(source::FileId file) : file_(file) {}
+    explicit TextReader(source::FileId file) : file_(file) {}
 
     std::optional<TextProblem> problem;
 
@@ -230,7 +230,7 @@ class Reader {
 std::optional<Protocol> read_ir(std::string_view text, source::FileId file, diag::Sink& sink) {
     std::vector<TextLine> lines;
     auto problem = parse_lines(text, file, lines);
-    Reader reader(file);
+    TextReader reader(file);
     Protocol protocol;
     if (!problem) {
         protocol = reader.protocol(lines);

@@ -67,17 +67,18 @@ std::string join(const std::vector<Operation>& parts, std::string_view connectiv
 }  // namespace
 
 std::string to_string(const Term& term) {
-    return std::visit(
-        overloaded{
-            [](const Variable& variable) { return "$" + variable.name; },
-            [](const CurrentValue& value) { return "=$" + value.variable; },
-            [](const AgentName& agent) { return "!" + agent.name; },
-            [](const RoleName& role) { return "%" + role.name; },
-            [](const Constant& constant) { return is_plain(constant.text) ? constant.text : quoted(constant.text); },
-            [](const Integer& integer) { return std::to_string(integer.value); },
-            [](const Wildcard&) { return std::string("_"); },
-        },
-        term.kind);
+    return std::visit(overloaded{
+                          [](const Variable& variable) { return "$" + variable.name; },
+                          [](const CurrentValue& value) { return "=$" + value.variable; },
+                          [](const AgentName& agent) { return "!" + agent.name; },
+                          [](const RoleName& role) { return "%" + role.name; },
+                          [](const Constant& constant) {
+                              return is_plain(constant.text) ? constant.text : ir::quoted(constant.text);
+                          },
+                          [](const Integer& integer) { return std::to_string(integer.value); },
+                          [](const Wildcard&) { return std::string("_"); },
+                      },
+                      term.kind);
 }
 
 std::string to_string(const Operation& operation) {

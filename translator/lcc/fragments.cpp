@@ -97,7 +97,7 @@ class FragmentErrors : public parsing::ErrorStrategy {
 
 /// Calls `read` with the parser at the beginning of the place; not when there are words that are none.
 template <class Read>
-void parse(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink, const Read& read) {
+void parse_fragment(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink, const Read& read) {
     antlr4::ANTLRInputStream characters(only(sources.file(place.file), place));
     LccLexer lexer(&characters);
     lexer.removeErrorListeners();
@@ -127,7 +127,7 @@ void parse(const source::SourceSet& sources, const source::Span& place, diag::Si
 
 std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink) {
     std::vector<Rule> rules;
-    parse(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
+    parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
         auto* tree = parser.knowledge();
         TermBuilder terms(place.file, found);
         SentenceBuilder sentences(terms);
@@ -155,7 +155,7 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
 
 std::optional<Term> read_beginning(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink) {
     std::optional<Term> role;
-    parse(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
+    parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
         auto* tree = parser.beginning();
         if (found.has_errors() || tree->exception != nullptr) {
             return;

@@ -11,7 +11,6 @@ using passes::Thread;
 
 namespace {
 
-constexpr std::size_t kMostProcesses = 250;     ///< SPIN's limit is 255
 constexpr std::size_t kMostBesideOthers = 100;  ///< where more are started later
 constexpr std::size_t kMostChannels = 255;      ///< SPIN's limit
 

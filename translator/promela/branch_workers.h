@@ -18,6 +18,9 @@
 
 namespace map2pml::promela {
 
+/// Processes of a model at once; SPIN's own limit is 255, so it is detected before it is met.
+constexpr std::size_t kMostProcesses = 250;
+
 class BranchWorkers {
   public:
     BranchWorkers(const passes::FlowGraph& graph, const ir::Protocol& protocol, const ir::Instance& instance);

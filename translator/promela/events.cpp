@@ -9,7 +9,7 @@ namespace map2pml::promela {
 
 namespace {
 
-using Kind = ir::EventPattern::Kind;
+using EventKind = ir::EventPattern::Kind;
 
 Fragment assign(ModelContext& model, const std::string& variable, const std::string& value, const Origin& origin) {
     return model.templates.lines("promela/assign.mustache", Fields().text("variable", variable).text("value", value),
@@ -32,8 +32,6 @@ Fragment where(ModelContext& model, const std::string& guard, Fragment then, Fra
                         Fields().text("guard", "else").block("block", skip_if_empty(std::move(otherwise))), origin));
     return model.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
 }
-
-std::string parens(const std::string& text) { return "(" + text + ")"; }
 
 /// Tests joined by "and"; `false` as soon as one is.
 class Tests {
@@ -291,7 +289,7 @@ Fragment mistake(ModelContext& model, const source::Span& span, std::size_t oper
 
 std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
     if (pattern.kind != happening.kind ||
-        (pattern.kind != Kind::timed_out && pattern.name != ir::as_written(happening.name)) ||
+        (pattern.kind != EventKind::timed_out && pattern.name != ir::as_written(happening.name)) ||
         (pattern.terms && pattern.terms->size() != happening.terms.size())) {
         return "false";
     }
@@ -306,10 +304,10 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
             tests.add(term_test(model, (*pattern.terms)[at], happening.terms[at], scope));
         }
     }
-    if (pattern.partner && pattern.kind == Kind::received) {
+    if (pattern.partner && pattern.kind == EventKind::received) {
         tests.add(agent_test(model, *pattern.partner, happening.sender, everybody(model), scope));
     }
-    if (pattern.partner && pattern.kind == Kind::sent) {
+    if (pattern.partner && pattern.kind == EventKind::sent) {
         tests.add(receiver_test(model, *pattern.partner, happening, scope));
     }
     if (pattern.result) {

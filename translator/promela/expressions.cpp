@@ -11,8 +11,6 @@ using Type = Code::Type;
 
 namespace {
 
-std::string parens(const std::string& text) { return "(" + text + ")"; }
-
 std::string infix(const std::string& left, const char* word, const std::string& right) {
     return parens(left + " " + word + " " + right);
 }

@@ -81,6 +81,7 @@ class ExpressionWriter {
 /// The type of the target that holds it.
 [[nodiscard]] const char* state_type(const ModelContext& model, const ir::StateVariable& state);
 
+[[nodiscard]] inline std::string parens(const std::string& text) { return "(" + text + ")"; }
 /// Both, in parentheses; an empty one is always true.
 [[nodiscard]] std::string both(const std::string& one, const std::string& other);
 

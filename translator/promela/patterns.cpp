@@ -7,7 +7,7 @@ namespace map2pml::promela {
 
 namespace {
 
-using Kind = FieldPattern::Kind;
+using FieldKind = FieldPattern::Kind;
 
 /// The pattern for one term; `bound` lists the variables bound by earlier fields with their positions.
 FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& frame,
@@ -20,7 +20,7 @@ FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& f
         const auto earlier =
             std::find_if(bound.begin(), bound.end(), [&](const auto& each) { return each.first == variable->name; });
         if (earlier != bound.end()) {
-            field.kind = Kind::same_as;
+            field.kind = FieldKind::same_as;
             field.earlier = earlier->second;
             return field;
         }
@@ -31,7 +31,7 @@ FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& f
     const bool is_own_name = std::holds_alternative<ir::AgentName>(term.kind) &&
                              std::get<ir::AgentName>(term.kind).name == model.protocol.agents[frame.agent].name;
     const bool changes = std::holds_alternative<ir::CurrentValue>(term.kind) || is_own_name;
-    field.kind = changes ? Kind::value : Kind::constant;
+    field.kind = changes ? FieldKind::value : FieldKind::constant;
     field.expression = value_of(model, term, frame);
     return field;
 }
@@ -60,13 +60,13 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
         }
         // The same variable as an earlier field: that field must hold the role.
         FieldPattern& field = pattern.fields[earlier->second];
-        field.kind = Kind::constant;
+        field.kind = FieldKind::constant;
         field.expression = pattern.role_constant;
         return;
     }
     if (const auto* current = std::get_if<ir::CurrentValue>(&role.kind)) {
         // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
-        pattern.fields[0].kind = Kind::value;
+        pattern.fields[0].kind = FieldKind::value;
         pattern.fields[0].expression = "(" + storage(model, current->variable, frame.depth) +
                                        " == " + pattern.role_constant + " -> " + pattern.fields[0].expression + " : 0)";
         return;
@@ -85,7 +85,8 @@ bool MessagePattern::is_ground() const {
 }
 
 bool MessagePattern::is_linear() const {
-    return std::none_of(fields.begin(), fields.end(), [](const auto& field) { return field.kind == Kind::same_as; });
+    return std::none_of(fields.begin(), fields.end(),
+                        [](const auto& field) { return field.kind == FieldKind::same_as; });
 }
 
 MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame) {
@@ -100,7 +101,7 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
         return pattern;
     }
     std::vector<std::pair<std::string, std::size_t>> bound;
-    pattern.fields.push_back({Kind::constant, model.kind_name(kind), std::nullopt, 0});
+    pattern.fields.push_back({FieldKind::constant, model.kind_name(kind), std::nullopt, 0});
     // Arguments bind before the address does, as in the text; positions are those of the mailbox.
     const std::size_t first = layout.has_role_field ? 3 : 2;
     pattern.first_argument = first;
@@ -120,7 +121,7 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
 std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
                                                  const MessagePattern& pattern, const Frame& frame) {
     const FieldPattern& sender_field = pattern.fields[1];
-    const bool any_sender = sender_field.kind == Kind::any || sender_field.kind == Kind::same_as;
+    const bool any_sender = sender_field.kind == FieldKind::any || sender_field.kind == FieldKind::same_as;
     if (model.instance.network != ir::Network::pairwise || !pattern.possible || !any_sender) {
         return {pattern};
     }
@@ -129,10 +130,10 @@ std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::
     for (const std::size_t sender : senders) {
         MessagePattern from_one = pattern;
         const auto fix = [&](FieldPattern& field) {
-            field.kind = Kind::constant;
+            field.kind = FieldKind::constant;
             field.expression = model.values.agent(sender);
         };
-        if (sender_field.kind == Kind::same_as) {
+        if (sender_field.kind == FieldKind::same_as) {
             fix(from_one.fields[sender_field.earlier]);  // an argument that must name the sender
         }
         fix(from_one.fields[1]);
@@ -145,7 +146,7 @@ namespace {
 
 /// The position whose field decides this one: itself, or the first field with the same variable.
 std::size_t deciding_position(const MessagePattern& pattern, std::size_t at) {
-    return pattern.fields[at].kind == Kind::same_as ? pattern.fields[at].earlier : at;
+    return pattern.fields[at].kind == FieldKind::same_as ? pattern.fields[at].earlier : at;
 }
 
 /// One poll with a fixed value for every variable that stands several times.
@@ -157,10 +158,10 @@ std::string poll_with(ModelContext& model, const MessagePattern& pattern,
         const FieldPattern& field = pattern.fields[deciding];  // may have been fixed: by the role or by the sender
         if (const auto value = repeated.find(deciding); value != repeated.end()) {
             fields.push_back(model.values.values()[value->second].macro);
-        } else if (field.kind == Kind::value) {
+        } else if (field.kind == FieldKind::value) {
             fields.push_back("eval(" + field.expression + ")");
         } else {
-            fields.push_back(field.kind == Kind::constant ? field.expression : "_");
+            fields.push_back(field.kind == FieldKind::constant ? field.expression : "_");
         }
     }
     return model.templates.text("promela/poll.mustache",
@@ -176,7 +177,7 @@ std::string poll(ModelContext& model, const MessagePattern& pattern) {
     // A poll cannot compare two fields with each other; values are few, so it asks for each value in turn.
     std::map<std::size_t, std::size_t> repeated;
     for (const FieldPattern& field : pattern.fields) {
-        if (field.kind == Kind::same_as && pattern.fields[field.earlier].kind == Kind::any) {
+        if (field.kind == FieldKind::same_as && pattern.fields[field.earlier].kind == FieldKind::any) {
             repeated[field.earlier] = 1;
         }
     }

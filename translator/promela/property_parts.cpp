@@ -15,8 +15,6 @@ namespace {
 
 using passes::Thread;
 
-std::string parens(const std::string& text) { return "(" + text + ")"; }
-
 std::string any_of(const std::vector<std::string>& tests) {
     std::string any;
     for (const std::string& test : tests) {

@@ -10,12 +10,6 @@ namespace map2pml::promela {
 using passes::kNoNode;
 using passes::NodeKind;
 
-namespace {
-
-constexpr std::size_t kMostProcesses = 250;  ///< SPIN's limit is 255; detected before it is met
-
-}  // namespace
-
 /// \param leaves_at where the attempt leads when it succeeds: an empty attempt succeeds at once.
 std::string ThreadWriter::can_act(const Node& of, NodeId leaves_at) {
     if (of.kind == NodeKind::skip && of.ok != leaves_at && leaves_at != kNoNode) {

@@ -11,8 +11,6 @@ namespace {
 
 using Statements = std::vector<ir::Statement>;
 
-std::string parens(const std::string& text) { return "(" + text + ")"; }
-
 /// Follows the statements; what is left to do after a block is kept as a chain of blocks.
 class Walk {
   public:

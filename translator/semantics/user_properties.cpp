@@ -11,7 +11,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-using Kind = ir::UserProperty::Kind;
+using PropertyKind = ir::UserProperty::Kind;
 
 /// The first moment that `wanted` is true of.
 template <typename Wanted>
@@ -25,8 +25,8 @@ std::optional<PropertyRun> find_moment(const ir::UserProperty& property, const S
     return std::nullopt;
 }
 
-bool shows_that_it_holds(Kind kind) {
-    return kind == Kind::reachable || kind == Kind::trace || kind == Kind::trace_strictly;
+bool shows_that_it_holds(PropertyKind kind) {
+    return kind == PropertyKind::reachable || kind == PropertyKind::trace || kind == PropertyKind::trace_strictly;
 }
 
 }  // namespace
@@ -41,17 +41,17 @@ std::optional<PropertyRun> find_run(const ir::UserProperty& property, const Step
         return graph.is_terminal(state) && is_good_end(graph.system(), graph.state(state)) && is_false(moments, at);
     };
     switch (property.kind) {
-        case Kind::invariant:
+        case PropertyKind::invariant:
             return find_moment(property, graph, is_false);
-        case Kind::never:
-        case Kind::reachable:
+        case PropertyKind::never:
+        case PropertyKind::reachable:
             return find_moment(property, graph, is_true);
-        case Kind::after_all_end:
+        case PropertyKind::after_all_end:
             return find_moment(property, graph, ends_false);
-        case Kind::trace:
-        case Kind::trace_strictly:
+        case PropertyKind::trace:
+        case PropertyKind::trace_strictly:
             return find_trace(property, graph);
-        case Kind::ltl:
+        case PropertyKind::ltl:
             return find_violation(property, graph);
     }
     return std::nullopt;

@@ -24,8 +24,8 @@ constexpr int kFrameGap = 10;
 constexpr int kBoxHeight = 26;
 constexpr int kFramePad = 56;  // from a lifeline to the side of a frame with no frame inside
 constexpr int kNestedPad = 12;
-constexpr int kNarrowest = 150;
-constexpr int kWidest = 250;
+constexpr int kNarrowestLifeline = 150;
+constexpr int kWidestLifeline = 250;
 
 class Placer {
   public:
@@ -49,13 +49,13 @@ class Placer {
   private:
     /// Neighbours need room for what they say to each other, and for the frames between them.
     [[nodiscard]] int wanted_width(int pad) const {
-        int wanted = std::max(kNarrowest, 2 * pad + 14);
+        int wanted = std::max(kNarrowestLifeline, 2 * pad + 14);
         for (const DiagramMessage& message : diagram_.messages) {
             const auto* from = std::get_if<OnLifeline>(&message.from);
             const auto* to = std::get_if<OnLifeline>(&message.to);
             const bool far = from != nullptr && to != nullptr &&
                              std::max(from->lifeline, to->lifeline) - std::min(from->lifeline, to->lifeline) > 1;
-            wanted = far ? wanted : std::max(wanted, std::min(width_of(message.label) + 34, kWidest));
+            wanted = far ? wanted : std::max(wanted, std::min(width_of(message.label) + 34, kWidestLifeline));
         }
         return wanted;
     }

@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::size_t kMostMarks = 24;  // at one element; of the others only how many
 
-class Painter {
+class DiagramPainter {
   public:
-    Painter(const Diagram& diagram, const DiagramPictureOptions& options)
+    DiagramPainter(const Diagram& diagram, const DiagramPictureOptions& options)
         : diagram_(diagram),
           options_(options),
           marks_(marks_of(diagram, options.marks)),
@@ -219,7 +219,7 @@ class Painter {
 }  // namespace
 
 Picture picture_of(const Diagram& diagram, const DiagramPictureOptions& options) {
-    return Painter(diagram, options).paint();
+    return DiagramPainter(diagram, options).paint();
 }
 
 }  // namespace map2pml::report

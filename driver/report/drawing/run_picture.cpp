@@ -21,7 +21,7 @@ using trace::Action;
 using trace::FinalPlace;
 using trace::Step;
 
-constexpr int kBoxHeight = 20;
+constexpr int kStepHeight = 20;
 
 Style style_of(Action action) {
     if (is_bad(action)) {
@@ -47,9 +47,9 @@ Style style_of(const FinalPlace& place) {
     return Style::note;
 }
 
-class Painter {
+class RunPainter {
   public:
-    Painter(const trace::Counterexample& run, const RunPictureOptions& options)
+    RunPainter(const trace::Counterexample& run, const RunPictureOptions& options)
         : run_(run), options_(options), chart_(chart_of(run, options.all)), at_(geometry_of(chart_)) {}
 
     Picture paint() {
@@ -192,7 +192,7 @@ class Painter {
         const int x = at_.columns[*chart_.column_of(step.agent)];
         const std::string words = fit(step_text(step), at_.column_width - 26);
         const int width = width_of(words) + 14;
-        shapes.emplace_back(Box{{x - width / 2, y - kBoxHeight / 2}, width, kBoxHeight, style_of(step.action), 6});
+        shapes.emplace_back(Box{{x - width / 2, y - kStepHeight / 2}, width, kStepHeight, style_of(step.action), 6});
         shapes.emplace_back(Words{{x, y + 4}, words, Style::label, Anchor::middle});
     }
 
@@ -245,7 +245,7 @@ class Painter {
 }  // namespace
 
 Picture picture_of(const trace::Counterexample& run, const RunPictureOptions& options) {
-    return Painter(run, options).paint();
+    return RunPainter(run, options).paint();
 }
 
 }  // namespace map2pml::report

@@ -14,19 +14,19 @@ namespace map2pml::report {
 namespace {
 
 /// Nothing else is expected than that everything holds.
-bool is_plain(const FileResult& file) {
+bool is_plain_file(const FileResult& file) {
     return std::all_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
         return std::all_of(scene.results.begin(), scene.results.end(),
                            [](const PropertyResult& each) { return each.expected == Verdict::holds; });
     });
 }
 
-std::string outcome_words(int exit_code, bool is_plain) {
+std::string outcome_words(int exit_code, bool is_plain_file) {
     switch (exit_code) {
         case 0:
-            return is_plain ? "holds" : "as expected";
+            return is_plain_file ? "holds" : "as expected";
         case 1:
-            return is_plain ? "violated" : "not as expected";
+            return is_plain_file ? "violated" : "not as expected";
         case 2:
             return "the input has mistakes";
         case 3:
@@ -67,7 +67,7 @@ std::string print_html(const std::vector<LocatedResult>& results, const HtmlOpti
         const int code = exit_code(file, options.warnings_are_errors);
         Numbering numbering(fmt::format("f{}", at + 1));
         FileContext context{*results[at].sources, file, options, numbering};
-        FilePart part{numbering.prefix(), file.input, code, outcome_words(code, is_plain(file)), "", {}, {}};
+        FilePart part{numbering.prefix(), file.input, code, outcome_words(code, is_plain_file(file)), "", {}, {}};
         part.glance = file.scenes.empty() ? "" : glance(file.scenes);
         for (std::size_t scene = 0; scene < file.scenes.size(); ++scene) {
             part.sections.push_back({fmt::format("{}-s{}", part.id, scene + 1), scene_title(file, file.scenes[scene]),

@@ -53,7 +53,7 @@ bool sets_label(Fragment& fragment) {
            });
 }
 
-Label label_of(const Fragment& fragment) { return normal_spaces(fragment.node.name); }
+Label continuation_label(const Fragment& fragment) { return normal_spaces(fragment.node.name); }
 
 /// What `sets_label` is about.
 void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
@@ -61,7 +61,7 @@ void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     for (std::size_t at = 0; choice != nullptr && at < choice->operands.size(); ++at) {
         Operand& operand = choice->operands[at];
         if (ends_in_label(operand)) {
-            into.emplace(label_of(operand.fragments.back()), operand.fragments.back().node.span);
+            into.emplace(continuation_label(operand.fragments.back()), operand.fragments.back().node.span);
         } else if (!operand.fragments.empty()) {
             collect_ends(operand.fragments.back(), into);
         }
@@ -73,7 +73,7 @@ bool continues_one_of(const std::map<Label, source::Span>& labels, Fragment& fra
     Combined* choice = choice_in(fragment);
     return choice != nullptr &&
            std::any_of(choice->operands.begin(), choice->operands.end(), [&](const Operand& operand) {
-               return begins_with_label(operand) && labels.contains(label_of(operand.fragments.front()));
+               return begins_with_label(operand) && labels.contains(continuation_label(operand.fragments.front()));
            });
 }
 
@@ -90,9 +90,9 @@ const Fragment* break_among(const std::vector<Fragment>& fragments) {
     return found == fragments.end() ? nullptr : &*found;
 }
 
-class Writer {
+class ContinuationWriter {
   public:
-    Writer(Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
+    ContinuationWriter(Interaction& interaction, diag::Sink& sink) : interaction_(interaction), sink_(sink) {}
 
     void write() {
         refuse_nameless(interaction_.fragments);
@@ -108,7 +108,7 @@ class Writer {
 
     void refuse_nameless(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
-            if (is_label(fragment) && label_of(fragment).empty()) {
+            if (is_label(fragment) && continuation_label(fragment).empty()) {
                 refuse(fragment.node.span, "a continuation without a name");
             }
             if (const auto* combined = std::get_if<Combined>(&fragment.kind)) {
@@ -164,7 +164,7 @@ class Writer {
                 goes_on_anyway = true;
                 continue;
             }
-            const Label label = label_of(operand.fragments.front());
+            const Label label = continuation_label(operand.fragments.front());
             begun.insert(label);
             if (!ends.contains(label)) {
                 refuse(operand.fragments.front().node.span,
@@ -228,7 +228,7 @@ class Writer {
         Label label;
         source::Span span = operand.node.span;
         if (ends_in_label(operand)) {
-            label = label_of(operand.fragments.back());
+            label = continuation_label(operand.fragments.back());
             span = operand.fragments.back().node.span;
             operand.fragments.pop_back();
             if (operand.fragments.size() == 1 && is_label(operand.fragments.front())) {
@@ -264,7 +264,7 @@ class Writer {
         for (const Operand& operand : rest.choice.operands) {
             if (!begins_with_label(operand)) {
                 others.push_back(operand);
-            } else if (label_of(operand.fragments.front()) == label) {
+            } else if (continuation_label(operand.fragments.front()) == label) {
                 named.push_back(operand);
                 named.back().fragments.erase(named.back().fragments.begin());
             }
@@ -305,11 +305,11 @@ class Writer {
                 if (begins_with_label(operand)) {
                     refuse(operand.fragments.front().node.span,
                            fmt::format("nothing before it ends in the continuation `{}`",
-                                       label_of(operand.fragments.front())));
+                                       continuation_label(operand.fragments.front())));
                     operand.fragments.erase(operand.fragments.begin());
                 }
                 if (ends_in_label(operand)) {
-                    report_end(label_of(operand.fragments.back()), operand.fragments.back().node.span);
+                    report_end(continuation_label(operand.fragments.back()), operand.fragments.back().node.span);
                     operand.fragments.pop_back();
                 }
                 clear(operand.fragments);
@@ -333,6 +333,6 @@ class Writer {
 
 }  // namespace
 
-void write_continuations(Interaction& interaction, diag::Sink& sink) { Writer(interaction, sink).write(); }
+void write_continuations(Interaction& interaction, diag::Sink& sink) { ContinuationWriter(interaction, sink).write(); }
 
 }  // namespace map2pml::auml

@@ -21,7 +21,7 @@ namespace {
 constexpr const char* kWeak = "(`--sequencing weak` proves the agents one by one)";
 
 /// An operand around an end of a message.
-struct Around {
+struct Surrounding {
     const Operand* operand = nullptr;
     const Combined* combined = nullptr;
     source::Span span;  ///< of the fragment
@@ -31,7 +31,7 @@ struct End {
     source::Span span;
     std::size_t position = 0;  ///< in the order of the drawing
     bool is_send = false;
-    std::vector<Around> around;  ///< the outermost first
+    std::vector<Surrounding> around;  ///< the outermost first
 };
 
 class Crossings {
@@ -96,23 +96,23 @@ class Crossings {
     }
 
     /// What is around the one and not around the other.
-    static std::vector<Around> between(const std::vector<End>& ends) {
-        const std::vector<Around>& one = ends.front().around;
-        const std::vector<Around>& other = ends.back().around;
+    static std::vector<Surrounding> between(const std::vector<End>& ends) {
+        const std::vector<Surrounding>& one = ends.front().around;
+        const std::vector<Surrounding>& other = ends.back().around;
         const auto [from_one, from_other] =
             std::mismatch(one.begin(), one.end(), other.begin(), other.end(),
-                          [](const Around& a, const Around& b) { return a.operand == b.operand; });
-        std::vector<Around> all(from_one, one.end());
+                          [](const Surrounding& a, const Surrounding& b) { return a.operand == b.operand; });
+        std::vector<Surrounding> all(from_one, one.end());
         all.insert(all.end(), from_other, other.end());
         return all;
     }
 
     void check(MessageIndex message, const std::vector<End>& ends) {
         const std::string words = words_of(interaction_.messages[message]);
-        const std::vector<Around> border = between(ends);
+        const std::vector<Surrounding> border = between(ends);
         if (sent_but_not_received(interaction_.fragments, message) != std::set<int>{0}) {
             const auto left_out = std::find_if(border.begin(), border.end(),
-                                               [](const Around& each) { return !happens_once(*each.combined); });
+                                               [](const Surrounding& each) { return !happens_once(*each.combined); });
             if (left_out != border.end()) {
                 refuse(
                     message, ends, left_out->span,
@@ -132,9 +132,9 @@ class Crossings {
 
     /// In the one order of a machine a message is one event.
     void check_one_place(MessageIndex message, const std::vector<End>& ends, const std::string& words,
-                         const std::vector<Around>& border) {
+                         const std::vector<Surrounding>& border) {
         const auto beside = std::find_if(border.begin(), border.end(),
-                                         [](const Around& each) { return each.combined->kind == Operator::par; });
+                                         [](const Surrounding& each) { return each.combined->kind == Operator::par; });
         const auto sends = std::count_if(ends.begin(), ends.end(), [](const End& each) { return each.is_send; });
         if (beside != border.end()) {
             refuse(message, ends, beside->span,
@@ -166,7 +166,7 @@ class Crossings {
     const Interaction& interaction_;
     bool is_strict_ = false;
     diag::Sink& sink_;
-    std::vector<Around> around_;
+    std::vector<Surrounding> around_;
     std::size_t position_ = 0;
     std::map<MessageIndex, std::vector<End>> ends_;
 };

@@ -36,9 +36,9 @@ bool is_or_copies(const std::string& id, const std::string& drawn) {
     return !drawn.empty() && (id == drawn || id.starts_with(drawn + "#"));
 }
 
-class Writer {
+class DeadlineWriter {
   public:
-    explicit Writer(Interaction& interaction) : interaction_(interaction) {}
+    explicit DeadlineWriter(Interaction& interaction) : interaction_(interaction) {}
 
     void write() {
         for (MessageIndex at = 0; at < interaction_.messages.size(); ++at) {
@@ -234,6 +234,6 @@ bool says_too_late(std::string guard) {
                        [&](const char* word) { return guard.find(word) != std::string::npos; });
 }
 
-void write_deadlines(Interaction& interaction) { Writer(interaction).write(); }
+void write_deadlines(Interaction& interaction) { DeadlineWriter(interaction).write(); }
 
 }  // namespace map2pml::auml

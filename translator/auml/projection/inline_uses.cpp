@@ -14,7 +14,7 @@ namespace map2pml::auml {
 namespace {
 
 /// Copies of copies double quickly.
-constexpr std::size_t kMostMessages = 5000;
+constexpr std::size_t kMostMessagesInlined = 5000;
 
 class Inliner {
   public:
@@ -68,8 +68,9 @@ class Inliner {
         if (!lifelines || !joined) {
             return;
         }
-        if (result_.messages.size() + other.messages.size() > kMostMessages) {
-            refuse(node.span, fmt::format("with all uses written out there are more than {} messages", kMostMessages));
+        if (result_.messages.size() + other.messages.size() > kMostMessagesInlined) {
+            refuse(node.span,
+                   fmt::format("with all uses written out there are more than {} messages", kMostMessagesInlined));
             return;
         }
         Indices indices;

@@ -20,9 +20,9 @@ namespace map2pml::auml {
 
 namespace {
 
-class Writer {
+class LifelineWriter {
   public:
-    Writer(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink)
+    LifelineWriter(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink)
         : interaction_(interaction), machines_(machines), arrival_(interaction, machines), sink_(sink) {}
 
     LoweredInteraction write() {
@@ -244,7 +244,7 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
         check_late_answers(*whole, machines, found);
     }
     if (!found.has_errors()) {
-        lowered = Writer(*whole, machines, found).write();
+        lowered = LifelineWriter(*whole, machines, found).write();
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));

@@ -10,7 +10,7 @@ namespace map2pml::auml {
 
 namespace {
 
-constexpr std::size_t kMostMessages = 5000;
+constexpr std::size_t kMostMessagesCopied = 5000;
 constexpr std::size_t kMostCopied = 100'000;
 
 std::size_t size_of(const std::vector<Fragment>& fragments) {
@@ -73,7 +73,7 @@ bool PartCopies::append(const std::vector<Fragment>& fragments, std::vector<Frag
         }
     }
     copied_ += size_of(fragments);
-    if (interaction_.messages.size() > std::max(kMostMessages, drawn_messages_) || copied_ > kMostCopied) {
+    if (interaction_.messages.size() > std::max(kMostMessagesCopied, drawn_messages_) || copied_ > kMostCopied) {
         return false;
     }
     for (Fragment fragment : fragments) {

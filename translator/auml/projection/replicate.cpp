@@ -19,7 +19,7 @@ using ir::overloaded;
 
 namespace {
 
-constexpr std::size_t kMostMessages = 5000;
+constexpr std::size_t kMostMessagesReplicated = 5000;
 
 /// A lifeline of several agents as drawn; nothing: none of them.
 using Several = std::optional<LifelineIndex>;
@@ -100,9 +100,10 @@ class Replicator {
                 result_.messages.push_back(std::move(copy));
             }
         }
-        if (result_.messages.size() > std::max(kMostMessages, drawn_.messages.size())) {
+        if (result_.messages.size() > std::max(kMostMessagesReplicated, drawn_.messages.size())) {
             refuse(drawn_.node.span,
-                   fmt::format("with a copy for each agent there are more than {} messages", kMostMessages), {});
+                   fmt::format("with a copy for each agent there are more than {} messages", kMostMessagesReplicated),
+                   {});
         }
         return !is_refused_;
     }

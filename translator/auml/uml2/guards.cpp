@@ -27,7 +27,7 @@ std::optional<std::string> bound_text(const Element& guard, const char* feature)
 bool is_unlimited(const std::string& text) { return text == "*" || text == "-1"; }
 
 /// A number; nothing, and an error, when it is none.
-std::optional<std::uint32_t> number_of(Reading& reading, const Element& guard, const char* feature,
+std::optional<std::uint32_t> rounds_of(Reading& reading, const Element& guard, const char* feature,
                                        const std::string& text) {
     const bool is_number =
         !text.empty() && text.size() <= 9 &&
@@ -89,8 +89,8 @@ Bounds read_bounds(Reading& reading, const Element& operand) {
     if (!lower) {
         lower = is_unlimited(*upper) ? "0" : *upper;
     }
-    const auto least = number_of(reading, guard, "minint", *lower);
-    const auto most = is_unlimited(*upper) ? std::nullopt : number_of(reading, guard, "maxint", *upper);
+    const auto least = rounds_of(reading, guard, "minint", *lower);
+    const auto most = is_unlimited(*upper) ? std::nullopt : rounds_of(reading, guard, "maxint", *upper);
     if (least && most && *most < *least) {
         reading.report(diag::Code::xmi_bad_bounds, guard,
                        fmt::format("this loop is done at least {} times and at most {} times", *least, *most));

@@ -13,7 +13,7 @@ using xmi::Element;
 
 namespace {
 
-std::string bound_of(const Element& property, const char* feature) {
+std::string multiplicity_bound(const Element& property, const char* feature) {
     const Element value = property.child(feature);
     return value ? text_of_value(value) : std::string();
 }
@@ -30,9 +30,9 @@ void add_represented(Reading& reading, const Element& property, LifelineLabel& l
             label.classifier = type.attribute("name");
         }
     }
-    const std::string upper = bound_of(property, "upperValue");
+    const std::string upper = multiplicity_bound(property, "upperValue");
     if (!label.multiplicity && !upper.empty() && upper != "1") {
-        const std::string lower = bound_of(property, "lowerValue");
+        const std::string lower = multiplicity_bound(property, "lowerValue");
         label.multiplicity = {lower.empty() ? "1" : lower, upper};
     }
 }

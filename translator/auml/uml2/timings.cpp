@@ -11,7 +11,7 @@ using xmi::Element;
 namespace {
 
 /// `min="d1"`: a Duration or TimeExpression elsewhere, with a value in it.
-std::string bound_of(const Reading& reading, const Element& interval, const char* feature) {
+std::string time_bound(const Reading& reading, const Element& interval, const char* feature) {
     const std::vector<std::string> ids = interval.references(feature);
     const Element bound = ids.empty() ? interval.child(feature) : reading.find(ids.front());
     if (!bound) {
@@ -26,8 +26,8 @@ void read_timing(const Reading& reading, const Element& rule, Interaction& into)
     timing.span = rule.span();
     timing.elements = rule.references("constrainedElement");
     if (const Element interval = rule.child("specification")) {
-        timing.minimum = bound_of(reading, interval, "min");
-        timing.maximum = bound_of(reading, interval, "max");
+        timing.minimum = time_bound(reading, interval, "min");
+        timing.maximum = time_bound(reading, interval, "max");
         if (timing.minimum.empty() && timing.maximum.empty()) {
             timing.maximum = normal_spaces(text_of_value(interval));
         }

@@ -14,9 +14,6 @@ namespace {
 
 using P = grammar::EventBParser;
 
-PredicatePtr made(Predicate predicate) { return std::make_shared<const Predicate>(std::move(predicate)); }
-ExpressionPtr made(Expression expression) { return std::make_shared<const Expression>(std::move(expression)); }
-
 Sign sign_of(std::size_t token) { return static_cast<Sign>(token - P::EQUAL); }
 Binary arrow_of(std::size_t token) {
     return static_cast<Binary>(static_cast<std::size_t>(Binary::relation) + token - P::RELATION);
@@ -32,8 +29,8 @@ static_assert(P::RANGE_SUBTRACT - P::SET_UNION ==
 static_assert(P::PRJ2 - P::INTEGERS == 9 && P::INTER_OF - P::POWER_SET == 8);
 
 /// Tokens INTEGERS … PRJ2 in their order.
-constexpr std::array kAtoms = {Atom::integers, Atom::naturals, Atom::naturals1, Atom::booleans, Atom::truth,
-                               Atom::falsity,  Atom::empty,    Atom::identity,  Atom::prj1,     Atom::prj2};
+constexpr std::array kAtomsOfTokens = {Atom::integers, Atom::naturals, Atom::naturals1, Atom::booleans, Atom::truth,
+                                       Atom::falsity,  Atom::empty,    Atom::identity,  Atom::prj1,     Atom::prj2};
 /// Tokens POWER_SET … INTER_OF in their order.
 constexpr std::array kFunctions = {Unary::power, Unary::power1, Unary::dom,           Unary::ran,          Unary::card,
                                    Unary::min,   Unary::max,    Unary::general_union, Unary::general_inter};
@@ -222,7 +219,7 @@ ExpressionPtr Builder::primary(P::PrimaryContext& tree) {
     if (auto* it = dynamic_cast<P::NameContext*>(&tree)) return name(it->getText(), {});
     if (auto* it = dynamic_cast<P::NumberContext*>(&tree)) return number(it->getText());
     if (auto* it = dynamic_cast<P::AtomContext*>(&tree)) {
-        return atom(kAtoms.at(it->sign->getType() - P::INTEGERS));
+        return atom(kAtomsOfTokens.at(it->sign->getType() - P::INTEGERS));
     }
     if (auto* it = dynamic_cast<P::FunctionContext*>(&tree)) {
         return unary(kFunctions.at(it->sign->getType() - P::POWER_SET), expression(*it->expression()));

@@ -6,9 +6,6 @@ namespace map2pml::eventb {
 
 namespace {
 
-PredicatePtr made(Predicate predicate) { return std::make_shared<const Predicate>(std::move(predicate)); }
-ExpressionPtr made(Expression expression) { return std::make_shared<const Expression>(std::move(expression)); }
-
 PredicatePtr junction(bool all, const std::vector<PredicatePtr>& parts) {
     std::vector<PredicatePtr> kept;
     for (const PredicatePtr& part : parts) {

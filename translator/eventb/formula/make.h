@@ -1,12 +1,21 @@
 /// Shorthands for making formulas.   parts -> `Predicate`, `Expression`
 #pragma once
 
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "translator/eventb/formula/formula.h"
 
 namespace map2pml::eventb {
+
+[[nodiscard]] inline PredicatePtr made(Predicate predicate) {
+    return std::make_shared<const Predicate>(std::move(predicate));
+}
+[[nodiscard]] inline ExpressionPtr made(Expression expression) {
+    return std::make_shared<const Expression>(std::move(expression));
+}
 
 [[nodiscard]] PredicatePtr truth(bool value);
 /// The simplest equivalent: true parts are left out of a conjunction, `¬¬P` is P.

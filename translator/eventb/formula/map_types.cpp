@@ -6,13 +6,13 @@ namespace map2pml::eventb {
 
 namespace {
 
-std::vector<ExpressionPtr> each(const std::vector<ExpressionPtr>& list, const TypeMap& map) {
+std::vector<ExpressionPtr> each_type(const std::vector<ExpressionPtr>& list, const TypeMap& map) {
     std::vector<ExpressionPtr> result;
     for (const ExpressionPtr& one : list) result.push_back(map_types(one, map));
     return result;
 }
 
-std::vector<Bound> each(const std::vector<Bound>& list, const TypeMap& map) {
+std::vector<Bound> each_type(const std::vector<Bound>& list, const TypeMap& map) {
     std::vector<Bound> result;
     for (const Bound& one : list) result.push_back({one.name, map(one.type)});
     return result;
@@ -33,10 +33,10 @@ ExpressionPtr map_types(const ExpressionPtr& expression, const TypeMap& map) {
                    [&](const BinaryExpression& it) {
                        return made(BinaryExpression{it.op, map_types(it.left, map), map_types(it.right, map)});
                    },
-                   [&](const SetExtension& it) { return made(SetExtension{each(it.members, map)}); },
+                   [&](const SetExtension& it) { return made(SetExtension{each_type(it.members, map)}); },
                    [&](const BoolOf& it) { return made(BoolOf{map_types(it.predicate, map)}); },
                    [&](const Comprehension& it) {
-                       return made(Comprehension{it.form, each(it.bound, map), map_types(it.where, map),
+                       return made(Comprehension{it.form, each_type(it.bound, map), map_types(it.where, map),
                                                  map_types(it.value, map)});
                    }},
         expression->kind);
@@ -56,14 +56,14 @@ PredicatePtr map_types(const PredicatePtr& predicate, const TypeMap& map) {
                        return made(Implication{it.both_ways, map_types(it.left, map), map_types(it.right, map)});
                    },
                    [&](const Quantified& it) {
-                       return made(Quantified{it.all, each(it.bound, map), map_types(it.body, map)});
+                       return made(Quantified{it.all, each_type(it.bound, map), map_types(it.body, map)});
                    },
                    [&](const Comparison& it) {
                        return made(Comparison{it.sign, map_types(it.left, map), map_types(it.right, map)});
                    },
                    [&](const Finite& it) { return made(Finite{map_types(it.set, map)}); },
                    [&](const Partition& it) {
-                       return made(Partition{map_types(it.whole, map), each(it.parts, map)});
+                       return made(Partition{map_types(it.whole, map), each_type(it.parts, map)});
                    }},
         predicate->kind);
 }

@@ -6,8 +6,8 @@ namespace map2pml::eventb {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> kAtoms = {"ℤ",     "ℕ", "ℕ1", "BOOL", "TRUE",
-                                                     "FALSE", "∅", "id", "prj1", "prj2"};
+constexpr std::array<std::string_view, 10> kAtomSpellings = {"ℤ",     "ℕ", "ℕ1", "BOOL", "TRUE",
+                                                             "FALSE", "∅", "id", "prj1", "prj2"};
 constexpr std::array<std::string_view, 11> kUnary = {"−",    "∼",   "ℙ",   "ℙ1",    "dom",  "ran",
                                                      "card", "min", "max", "union", "inter"};
 // Rodin's own characters for relations that are total or onto, and for overriding, lie in the private area.
@@ -20,7 +20,7 @@ bool within(Binary op, Binary first, Binary last) { return op >= first && op <= 
 
 }  // namespace
 
-std::string_view spelling(Atom atom) { return kAtoms.at(static_cast<std::size_t>(atom)); }
+std::string_view spelling(Atom atom) { return kAtomSpellings.at(static_cast<std::size_t>(atom)); }
 std::string_view spelling(Unary op) { return kUnary.at(static_cast<std::size_t>(op)); }
 std::string_view spelling(Binary op) { return kBinary.at(static_cast<std::size_t>(op)); }
 std::string_view spelling(Sign sign) { return kSigns.at(static_cast<std::size_t>(sign)); }

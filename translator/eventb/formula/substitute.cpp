@@ -8,7 +8,7 @@ namespace map2pml::eventb {
 
 namespace {
 
-std::vector<ExpressionPtr> each(const std::vector<ExpressionPtr>& list, const Substitution& by) {
+std::vector<ExpressionPtr> each_substituted(const std::vector<ExpressionPtr>& list, const Substitution& by) {
     std::vector<ExpressionPtr> result;
     for (const ExpressionPtr& one : list) result.push_back(substitute(one, by));
     return result;
@@ -61,7 +61,7 @@ ExpressionPtr substitute(const ExpressionPtr& expression, const Substitution& by
                    [&](const BinaryExpression& it) {
                        return made(BinaryExpression{it.op, substitute(it.left, by), substitute(it.right, by)});
                    },
-                   [&](const SetExtension& it) { return made(SetExtension{each(it.members, by)}); },
+                   [&](const SetExtension& it) { return made(SetExtension{each_substituted(it.members, by)}); },
                    [&](const BoolOf& it) { return made(BoolOf{substitute(it.predicate, by)}); },
                    [&](const Comprehension& it) {
                        Comprehension copy = it;
@@ -101,7 +101,7 @@ PredicatePtr substitute(const PredicatePtr& predicate, const Substitution& by) {
                    },
                    [&](const Finite& it) { return made(Finite{substitute(it.set, by)}); },
                    [&](const Partition& it) {
-                       return made(Partition{substitute(it.whole, by), each(it.parts, by)});
+                       return made(Partition{substitute(it.whole, by), each_substituted(it.parts, by)});
                    }},
         predicate->kind);
 }

@@ -36,7 +36,7 @@ std::string_view value_in(std::string_view answer) {
     return take(inside);
 }
 
-std::optional<std::string> readable(std::string_view value, const Script& script) {
+std::optional<std::string> readable_value(std::string_view value, const Script& script) {
     if (value.empty()) return std::nullopt;
     if (value == "true") return "TRUE";
     if (value == "false") return "FALSE";
@@ -68,7 +68,7 @@ std::vector<Valuation> read_model(const Script& script, std::string_view answers
             valuation.value = valuation.value.empty() ? "∅" : "{" + valuation.value + "}";
         } else {
             for (const std::size_t end = at + first.parts; at < end; ++at) {
-                const auto value = readable(value_in(take(answers)), script);
+                const auto value = readable_value(value_in(take(answers)), script);
                 known = known && value.has_value();
                 valuation.value += (valuation.value.empty() ? "" : " ↦ ") + value.value_or("");
             }

@@ -108,7 +108,7 @@ void ask(const std::vector<Asked>& asked, Form form, const ElementsOf& elements,
     }
 }
 
-std::string readable(const std::string& element) {
+std::string readable_element(const std::string& element) {
     std::string text = element.substr(2);
     std::erase(text, '.');
     return text;
@@ -166,7 +166,7 @@ std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form
         for (const std::string& set : obligation.sets) {
             const auto listed = translation.elements(Sort::carrier(set));
             if (!listed) continue;
-            for (const NodePtr& each : *listed) script.elements[each->name] = readable(each->name);
+            for (const NodePtr& each : *listed) script.elements[each->name] = readable_element(each->name);
         }
         script.text = writer.text();
         return script;

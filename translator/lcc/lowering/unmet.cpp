@@ -49,7 +49,7 @@ std::set<const Definition*> met(const LocalMachines& machines) {
 }
 
 /// Name and number of arguments of its role.
-std::pair<std::string_view, std::size_t> key_of(const Clause& clause) {
+std::pair<std::string_view, std::size_t> clause_key(const Clause& clause) {
     const auto* compound = std::get_if<Compound>(&clause.head.role.kind);
     const auto* constant = std::get_if<Constant>(&clause.head.role.kind);
     return compound != nullptr ? std::pair<std::string_view, std::size_t>(compound->functor, compound->arguments.size())
@@ -67,14 +67,14 @@ Definitions find_unmet(const Framework& framework, const LocalMachines& machines
         Definitions steps;
         add_steps(clause.body, steps);
         if (std::any_of(steps.begin(), steps.end(), is_met)) {
-            played.insert(key_of(clause));
+            played.insert(clause_key(clause));
         }
     }
     Definitions unmet;
     for (const Clause& clause : framework.clauses) {
         Definitions steps;
         add_steps(clause.body, steps);
-        if (played.contains(key_of(clause))) {
+        if (played.contains(clause_key(clause))) {
             std::erase_if(steps, is_met);
             unmet.insert(unmet.end(), steps.begin(), steps.end());
         }

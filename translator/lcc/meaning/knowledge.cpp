@@ -10,8 +10,8 @@ namespace map2pml::lcc {
 
 namespace {
 
-using Kind = Condition::Kind;
-constexpr std::size_t kDeepest = 500;            ///< calls of rules inside each other
+using ConditionKind = Condition::Kind;
+constexpr std::size_t kDeepestCalls = 500;       ///< calls of rules inside each other
 constexpr std::size_t kMostAnswers = 5'000;      ///< to one question
 constexpr std::size_t kMostInferences = 20'000;  ///< for one constraint
 
@@ -113,7 +113,7 @@ std::vector<Substitution> one_of_each(std::vector<Substitution> solutions) {
 
 Condition condition_of(const Constraint& constraint, Environment& environment) {
     Condition condition;
-    const auto add_parts = [&](Kind kind, const std::vector<Constraint>& parts) {
+    const auto add_parts = [&](ConditionKind kind, const std::vector<Constraint>& parts) {
         condition.kind = kind;
         for (const Constraint& each : parts) {
             condition.parts.push_back(condition_of(each, environment));
@@ -121,37 +121,37 @@ Condition condition_of(const Constraint& constraint, Environment& environment) {
     };
     std::visit(ir::overloaded{[&](const Atom& atom) { condition.terms = {environment.value_of(atom.term)}; },
                               [&](const Comparison& comparison) {
-                                  condition.kind = Kind::comparison;
+                                  condition.kind = ConditionKind::comparison;
                                   condition.sign = comparison.sign;
                                   condition.terms.push_back(environment.value_of(comparison.left));
                                   condition.terms.push_back(environment.value_of(comparison.right));
                               },
                               [&](const Negation& negation) {
-                                  condition.kind = Kind::negation;
+                                  condition.kind = ConditionKind::negation;
                                   condition.parts.push_back(condition_of(*negation.part, environment));
                               },
-                              [&](const Conjunction& all) { add_parts(Kind::conjunction, all.parts); },
-                              [&](const Disjunction& any) { add_parts(Kind::disjunction, any.parts); }},
+                              [&](const Conjunction& all) { add_parts(ConditionKind::conjunction, all.parts); },
+                              [&](const Disjunction& any) { add_parts(ConditionKind::disjunction, any.parts); }},
                constraint.kind);
     return condition;
 }
 
 std::string to_string(const Condition& condition) {
     switch (condition.kind) {
-        case Kind::atom:
+        case ConditionKind::atom:
             return to_string(condition.terms[0]);
-        case Kind::comparison:
+        case ConditionKind::comparison:
             return to_string(condition.terms[0]) + " " + to_string(condition.sign) + " " +
                    to_string(condition.terms[1]);
-        case Kind::negation:
+        case ConditionKind::negation:
             return "not (" + to_string(condition.parts[0]) + ")";
-        case Kind::conjunction:
-        case Kind::disjunction:
+        case ConditionKind::conjunction:
+        case ConditionKind::disjunction:
             break;
     }
     std::string text;
     for (const Condition& part : condition.parts) {
-        text += (text.empty() ? "" : condition.kind == Kind::conjunction ? " and " : " or ") + to_string(part);
+        text += (text.empty() ? "" : condition.kind == ConditionKind::conjunction ? " and " : " or ") + to_string(part);
     }
     return "(" + text + ")";
 }
@@ -171,16 +171,16 @@ std::vector<Value> conjuncts(const Condition& condition, const Substitution& kno
         }
     }
     switch (condition.kind) {
-        case Kind::atom:
+        case ConditionKind::atom:
             return {resolve(condition.terms[0], known)};
-        case Kind::comparison:
+        case ConditionKind::comparison:
             return joined(to_string(condition.sign),
                           {resolve(condition.terms[0], known), resolve(condition.terms[1], known)});
-        case Kind::negation:
+        case ConditionKind::negation:
             return joined("not", std::move(parts));
-        case Kind::conjunction:
+        case ConditionKind::conjunction:
             return parts;
-        case Kind::disjunction:
+        case ConditionKind::disjunction:
             return joined("or", std::move(parts));
     }
     return parts;
@@ -231,13 +231,13 @@ std::vector<Substitution> Solver::solve(const Condition& condition, const Substi
 Solver::Solutions Solver::solve(const Condition& condition, const Substitution& known, std::size_t depth) {
     Solutions solutions;
     switch (condition.kind) {
-        case Kind::atom:
+        case ConditionKind::atom:
             return atom(resolve(condition.terms[0], known), known, depth);
-        case Kind::comparison:
+        case ConditionKind::comparison:
             return compare(condition, known);
-        case Kind::negation:
+        case ConditionKind::negation:
             return negation(condition, known, depth);
-        case Kind::conjunction:
+        case ConditionKind::conjunction:
             solutions = {known};
             for (const Condition& part : condition.parts) {
                 Solutions longer;
@@ -248,7 +248,7 @@ Solver::Solutions Solver::solve(const Condition& condition, const Substitution& 
                 solutions = std::move(longer);
             }
             return one_of_each(std::move(solutions));
-        case Kind::disjunction:
+        case ConditionKind::disjunction:
             for (const Condition& part : condition.parts) {
                 const Solutions more = solve(part, known, depth);
                 solutions.insert(solutions.end(), more.begin(), more.end());
@@ -304,7 +304,7 @@ Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std
 Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                    std::size_t depth) {
     Solutions solutions;
-    if (depth > kDeepest || inferences_ > kMostInferences) {
+    if (depth > kDeepestCalls || inferences_ > kMostInferences) {
         gave_up_ = true;
     }
     if (gave_up_) {

@@ -9,7 +9,7 @@ namespace map2pml::lcc {
 namespace {
 
 using Kind = Process::Kind;
-constexpr std::size_t kDeepest = 200;  ///< role changes without an action between them
+constexpr std::size_t kDeepestRoles = 200;  ///< role changes without an action between them
 
 ProcessPointer nothing() {
     static const ProcessPointer process = std::make_shared<const Process>();
@@ -132,7 +132,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
 std::vector<System::Move> System::change(const Here& here, const Process& process, const Substitution& known,
                                          std::size_t depth) const {
     std::vector<Move> all;
-    if (depth > kDeepest) {
+    if (depth > kDeepestRoles) {
         give_up(process.at, GaveUp::Why::roles);
         return all;
     }

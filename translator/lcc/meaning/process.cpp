@@ -53,8 +53,6 @@ Process changed(const Process& process, const Change& change) {
     return result;
 }
 
-std::string text_of(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
-
 std::string joined(const std::vector<ProcessPointer>& parts, const char* word) {
     std::string text;
     for (const ProcessPointer& part : parts) {
@@ -201,6 +199,8 @@ ProcessPointer renumbered(const ProcessPointer& process, Renumbering& numbers) {
     return make(std::move(result));
 }
 
+std::string to_string(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
+
 std::string to_string(const Process& process) {
     switch (process.kind) {
         case Kind::done:
@@ -208,12 +208,12 @@ std::string to_string(const Process& process) {
         case Kind::null:
             return "null";
         case Kind::send:
-            return to_string(process.message) + " => " + text_of(process.party);
+            return to_string(process.message) + " => " + to_string(process.party);
         case Kind::receive:
-            return to_string(process.message) + " <= " + text_of(process.party) +
+            return to_string(process.message) + " <= " + to_string(process.party) +
                    (process.condition ? " <- " + to_string(*process.condition) : "");
         case Kind::change:
-            return text_of(process.party);
+            return to_string(process.party);
         case Kind::guarded:
             return "(" + to_string(*process.parts[0]) + ") <- " + to_string(*process.condition);
         case Kind::sequence:
@@ -223,7 +223,7 @@ std::string to_string(const Process& process) {
         case Kind::parallel:
             return joined(process.parts, " par ");
         case Kind::activation:
-            return "[" + text_of(process.party) + ": " + to_string(*process.parts[0]) + "]";
+            return "[" + to_string(process.party) + ": " + to_string(*process.parts[0]) + "]";
     }
     return {};
 }

@@ -63,6 +63,8 @@ struct Process {
 
 [[nodiscard]] bool is_done(const ProcessPointer& process);
 /// Canonical: equal texts are processes that can do the same.
+/// `a(buyer, ann)`
+[[nodiscard]] std::string to_string(const Party& party);
 [[nodiscard]] std::string to_string(const Process& process);
 /// Where the steps that are left stand in the text, in the order of `to_string`. Whoever says of lines that they are reached or not
 /// must tell processes with equal texts at different places from each other.

@@ -12,8 +12,6 @@ namespace {
 
 RoleKey key_of(const Value& role) { return {role.text, role.parts.size()}; }
 
-std::string text_of(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
-
 /// Variables of a message are its own.
 Message canonical(const Message& message) {
     Renumbering numbers;
@@ -305,7 +303,7 @@ std::string to_string(const State& state) {
         text += to_string(*state.agents[agent]) + "\n" + to_string(state.answers[agent]);
     }
     for (const Message& message : state.messages) {
-        text += text_of(message.from) + ": " + to_string(message.content) + " => " + text_of(message.to) + "\n";
+        text += to_string(message.from) + ": " + to_string(message.content) + " => " + to_string(message.to) + "\n";
     }
     return text;
 }
@@ -320,7 +318,7 @@ std::string to_string(const Label& label) {
         return text + ")";
     }
     return text + (label.kind == Label::Kind::out ? "out(" : "in(") + to_string(label.message) + ", " +
-           text_of(label.partner) + ")";
+           to_string(label.partner) + ")";
 }
 
 Reached reach(const System& system, std::size_t most_states) {

@@ -14,7 +14,7 @@ namespace map2pml::passes {
 
 namespace {
 
-using Kind = ir::UserProperty::Kind;
+using PropertyKind = ir::UserProperty::Kind;
 
 /// Procedures of other scenes are not implemented here.
 UserParts parts_of(const UserParts& parts, const ProtocolWords& scene) {
@@ -31,14 +31,14 @@ void check_constants(NameResolver& names) {
 
 ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinder& expressions) {
     ir::UserProperty bound = property;
-    if (property.kind == Kind::trace || property.kind == Kind::trace_strictly) {
+    if (property.kind == PropertyKind::trace || property.kind == PropertyKind::trace_strictly) {
         for (ir::EventPattern& event : bound.events) {
             Scope scope;
             event = expressions.event(event, scope, {});
         }
         return bound;
     }
-    const Place place{.run = true, .temporal = property.kind == Kind::ltl, .self = false};
+    const Place place{.run = true, .temporal = property.kind == PropertyKind::ltl, .self = false};
     bound.formula = expressions.bind_as(ValueKind::boolean, property.formula, {}, place).expression;
     return bound;
 }

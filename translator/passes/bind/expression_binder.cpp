@@ -12,7 +12,7 @@ namespace map2pml::passes {
 namespace {
 
 /// Of a formula that is written out; the state of a search is not larger for it, but its steps are slower.
-constexpr std::size_t kMostParts = 50'000;
+constexpr std::size_t kMostExpressionParts = 50'000;
 
 constexpr const char* kOnlyInProperties =
     "events, `ended`, `failed`, `at`, `pending` and variables of agents stand in properties only; procedures and "
@@ -73,11 +73,11 @@ void ExpressionBinder::require_place(bool allowed, const source::Span& span, con
 }
 
 bool ExpressionBinder::count_part(const source::Span& span) {
-    if (++parts_ == kMostParts + 1) {
+    if (++parts_ == kMostExpressionParts + 1) {
         names_.report(diag::Code::check_value, span,
-                      fmt::format("written out for each agent this has more than {} parts", kMostParts));
+                      fmt::format("written out for each agent this has more than {} parts", kMostExpressionParts));
     }
-    return parts_ <= kMostParts;
+    return parts_ <= kMostExpressionParts;
 }
 
 Interval ExpressionBinder::narrow(const source::Span& span, const Interval& numbers) {
@@ -273,7 +273,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
         Scope inner = scope;
         inner[all.variable] = {std::get<ir::AgentName>(agent.kind).name, {}};
         copies.push_back(bind_as(ValueKind::boolean, *all.body, inner, place).expression);
-        if (parts_ > kMostParts) {
+        if (parts_ > kMostExpressionParts) {
             break;
         }
     }

@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-using Kind = ir::EventPattern::Kind;
+using EventKind = ir::EventPattern::Kind;
 
 /// Stands for a value that only a run knows.
 bool is_open(const ir::Term& term) {
@@ -89,7 +89,8 @@ bool may_be_decided(const ir::EventPattern& event, const ir::Decide& decide, con
     if (decide.procedure != event.name || !may_equal(event, decide.arguments, instance)) {
         return false;
     }
-    return event.kind == Kind::failed ? !instance.total_procedures.contains(event.name) : may_give(event, instance);
+    return event.kind == EventKind::failed ? !instance.total_procedures.contains(event.name)
+                                           : may_give(event, instance);
 }
 
 bool may_enter(const ir::EventPattern& event, const ir::Become& call, const ir::Clause& from, const Cast& cast) {
@@ -120,16 +121,16 @@ bool may_be(const ir::EventPattern& event, const Executed& executed, const Cast&
     const auto* decide = std::get_if<ir::Decide>(&executed.operation.kind);
     const auto* call = std::get_if<ir::Become>(&executed.operation.kind);
     switch (event.kind) {
-        case Kind::sent:
+        case EventKind::sent:
             return send != nullptr && may_be_sent(event, *send, executed.agent, instance);
-        case Kind::received:
+        case EventKind::received:
             return receive != nullptr && may_be_received(event, *receive, instance);
-        case Kind::succeeded:
-        case Kind::failed:
+        case EventKind::succeeded:
+        case EventKind::failed:
             return decide != nullptr && may_be_decided(event, *decide, instance);
-        case Kind::timed_out:
+        case EventKind::timed_out:
             return std::holds_alternative<ir::WaitFor>(executed.operation.kind);
-        case Kind::entered:
+        case EventKind::entered:
             return call != nullptr && may_enter(event, *call, executed.clause, cast);
     }
     return true;

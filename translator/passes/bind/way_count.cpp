@@ -14,11 +14,13 @@ namespace map2pml::passes {
 namespace {
 
 constexpr std::uint64_t kMostWays = 1'000;
-constexpr std::uint64_t kMostParts = 100'000;
+constexpr std::uint64_t kMostWayParts = 100'000;
 constexpr std::uint64_t kCountless = 1'000'000'000;
 
 std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return std::min(a + b, kCountless); }
-std::uint64_t product(std::uint64_t a, std::uint64_t b) { return a != 0 && b > kCountless / a ? kCountless : a * b; }
+std::uint64_t capped_product(std::uint64_t a, std::uint64_t b) {
+    return a != 0 && b > kCountless / a ? kCountless : a * b;
+}
 
 /// What a block of statements comes to.
 struct Extent {
@@ -36,8 +38,8 @@ class WayCounter {
         Extent all;
         for (const ir::Statement& statement : statements) {
             const Extent next = extent(statement, sizes);
-            all.ended = sum(all.ended, product(all.open, next.ended));
-            all.open = product(all.open, next.open);
+            all.ended = sum(all.ended, capped_product(all.open, next.ended));
+            all.open = capped_product(all.open, next.open);
             all.parts = sum(all.parts, next.parts);
         }
         return all;
@@ -115,11 +117,11 @@ void check_ways(const ir::Procedure& procedure, diag::Sink& sink) {
                      fmt::format("`{}` can go more than {} ways; make fewer choices and conditions one after the other",
                                  procedure.name, kMostWays),
                      {}});
-    } else if (product(ways, all.parts) > kMostParts) {
+    } else if (capped_product(ways, all.parts) > kMostWayParts) {
         sink.report({diag::Code::check_value,
                      procedure.span,
                      fmt::format("written out with all that its values are computed from, `{}` has more than {} parts",
-                                 procedure.name, kMostParts),
+                                 procedure.name, kMostWayParts),
                      {}});
     }
 }
