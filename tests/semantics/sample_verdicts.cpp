@@ -11,6 +11,7 @@
 #include "driver/check/read_input.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/options.h"
+#include "tests/random.h"
 #include "tests/samples/variant.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/user_properties.h"
@@ -75,18 +76,15 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     return outcome;
 }
 
-#ifdef __SANITIZE_ADDRESS__
-constexpr std::size_t kMostStates = 16'000;  // several times slower
-#else
-constexpr std::size_t kMostStates = 60'000;
-#endif
+/// Instances that are larger are left to SPIN alone.
+std::size_t most_states() { return tests::takes_all_cases() ? 60'000 : 16'000; }
 
 }  // namespace
 
 int main(int count, char** words) {
     if (count < 2) return 2;
     const fs::path folder = words[1];
-    const std::size_t most_states = count > 2 ? std::strtoul(words[2], nullptr, 10) : kMostStates;
+    const std::size_t most_states = count > 2 ? std::strtoul(words[2], nullptr, 10) : most_states();
     std::size_t compared = 0;
     std::size_t different = 0;
     std::size_t too_large = 0;
