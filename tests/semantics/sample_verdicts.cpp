@@ -77,14 +77,14 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
 }
 
 /// Instances that are larger are left to SPIN alone.
-std::size_t most_states() { return tests::takes_all_cases() ? 60'000 : 16'000; }
+std::size_t usual_limit() { return tests::takes_all_cases() ? 60'000 : 16'000; }
 
 }  // namespace
 
 int main(int count, char** words) {
     if (count < 2) return 2;
     const fs::path folder = words[1];
-    const std::size_t most_states = count > 2 ? std::strtoul(words[2], nullptr, 10) : most_states();
+    const std::size_t most_states = count > 2 ? std::strtoul(words[2], nullptr, 10) : usual_limit();
     std::size_t compared = 0;
     std::size_t different = 0;
     std::size_t too_large = 0;
