@@ -110,7 +110,8 @@ TEST_CASE("fair: who can always act does act; who can act again and again only n
     const Decided unfair = ltl(free, file, eventually(ended(agent("B"))));
     CHECK(unfair.verdict() == "violated");
     CHECK(unfair.loop() == 0);
-    CHECK(std::none_of(unfair.run().begin(), unfair.run().end(), [](const auto& step) { return step.front() == 'B'; }));
+    const Run alone = unfair.run();
+    CHECK(std::none_of(alone.begin(), alone.end(), [](const auto& step) { return step.front() == 'B'; }));
     CHECK(ltl(free, file, eventually(ended(agent("B"))), true).verdict() == "holds");
     // B can go on only while `x` is 0: a fair run may miss it every time.
     const std::string guarded =
