@@ -1,5 +1,7 @@
 #include "tests/layers/file_local_names.h"
 
+#include <algorithm>
+#include <cctype>
 #include <regex>
 
 namespace map2pml::layers {
