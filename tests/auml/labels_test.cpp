@@ -53,6 +53,41 @@ TEST_CASE("messages") {
     CHECK(message("v1.2 ready").act == "v1.2 ready");
 }
 
+TEST_CASE("a number before the name is no part of it") {
+    CHECK(message("1:requestPHI").act == "requestPHI");
+    CHECK(message("1:requestPHI").number == "1");
+    CHECK(message("2.1a: go").act == "go");
+    CHECK(message("2.1a: go").number == "2.1a");
+    CHECK(message("  10.2 : answer(x) : Reply {reply-by: 5}").act == "answer");
+    CHECK(message("10.2 : answer(x) : Reply {reply-by: 5}").arguments == Words{"x"});
+    CHECK(message("10.2 : answer(x) : Reply {reply-by: 5}").deadline == "5");
+    CHECK(message("1. go").act == "go");
+    CHECK(message("1) go").act == "go");
+    CHECK(message("3 (a)").number.empty());
+    CHECK(message("[ok] 2: yes").act == "yes");
+    CHECK(message("[ok] 2: yes").guard == "ok");
+    CHECK(message("<<inform>> 2: yes").number == "2");
+    CHECK(message("2 [x > 0]: yes").guard == "x > 0");
+    CHECK(message("2 [x > 0]: yes").act == "yes");
+    CHECK(message("2 *[i = 1..3]: yes").act == "yes");
+    CHECK(message("2 *[i = 1..3]: yes").notes == Words{"*[i = 1..3]"});
+    CHECK(message("1:").act.empty());
+    CHECK(message("1: 2pc-prepare").act == "2pc-prepare");
+    CHECK(unread_label("7: (half").act == "(half");
+}
+
+TEST_CASE("not every number before a name counts messages") {
+    CHECK(message("3 bids").act == "3 bids");
+    CHECK(message("3 bids").number.empty());
+    CHECK(message("1.2 release").act == "1.2 release");
+    CHECK(message("2pc").act == "2pc");
+    CHECK(message("1.x").act == "1.x");
+    CHECK(message("42").act == "42");
+    CHECK(message("A1: go").act == "A1");
+    CHECK(message("12345678901: go").number.empty());
+    CHECK(message("answer : 1").act == "answer");
+}
+
 TEST_CASE("lifelines") {
     CHECK(lifeline("buyer") == LifelineLabel{"buyer", "", "", {}});
     CHECK(lifeline("bidder3/Bidder:Agent") == LifelineLabel{"bidder3", "Bidder", "Agent", {}});

@@ -6,6 +6,7 @@
 
 #include "grammar/AumlLabelLexer.h"
 #include "grammar/AumlLabelParser.h"
+#include "translator/auml/sequence_number.h"
 
 namespace map2pml::auml {
 
@@ -143,6 +144,17 @@ bool add(MessageLabel& label, AumlLabelParser::PartContext& part, Parsing& parsi
     return true;  // the result of a call is no part of the message
 }
 
+/// `2 [ok]: yes` has a guard; how often something is sent (`2 *[i = 1..3]: go`) is a note.
+bool add_recurrence(const std::string& recurrence, MessageLabel& label) {
+    if (recurrence.starts_with("[")) {
+        return set_once(label.guard, normal_spaces(std::string_view(recurrence).substr(1, recurrence.size() - 2)));
+    }
+    if (!recurrence.empty()) {
+        label.notes.push_back(recurrence);
+    }
+    return true;
+}
+
 }  // namespace
 
 std::string normal_spaces(std::string_view text) {
@@ -165,12 +177,14 @@ std::optional<MessageLabel> read_message_label(std::string_view text) {
     if (!may_be_label(text)) {
         return std::nullopt;
     }
-    Parsing parsing(text);
+    NumberedName numbered = without_number(text);
+    Parsing parsing(numbered.name);
     auto* tree = parsing.parser().message();
     if (!parsing.is_right()) {
         return std::nullopt;
     }
     MessageLabel label;
+    label.number = std::move(numbered.number);
     label.act = parsing.text_of(tree->name());
     take_cardinality(label);
     bool is_right = true;
@@ -180,7 +194,16 @@ std::optional<MessageLabel> read_message_label(std::string_view text) {
     for (auto* part : tree->part()) {
         is_right = add(label, *part, parsing) && is_right;
     }
+    is_right = add_recurrence(numbered.recurrence, label) && is_right;
     return is_right ? std::optional(std::move(label)) : std::nullopt;
+}
+
+MessageLabel unread_label(std::string_view text) {
+    NumberedName numbered = without_number(text);
+    MessageLabel label;
+    label.number = std::move(numbered.number);
+    label.act = normal_spaces(numbered.name);
+    return label;
 }
 
 std::optional<LifelineLabel> read_lifeline_label(std::string_view text) {

@@ -19,7 +19,8 @@ struct Cardinality {
 
 /// What a message is called.
 struct MessageLabel {
-    std::string act;  ///< the communicative act: all words of the name
+    std::string number;  ///< `2.1a` before the name: of the drawing, no part of the name
+    std::string act;     ///< the communicative act: all words of the name
     std::vector<std::string> arguments;
     bool has_arguments = false;  ///< `ask()` has none, and says so
     std::string guard;
@@ -42,6 +43,8 @@ struct LifelineLabel {
 /// Nothing when the text is no such label: its brackets are not closed, or its parts make no sense together. White space is
 /// one blank in what is given.
 [[nodiscard]] std::optional<MessageLabel> read_message_label(std::string_view text);
+/// What a text is called that is no label: all of it but its number.
+[[nodiscard]] MessageLabel unread_label(std::string_view text);
 [[nodiscard]] std::optional<LifelineLabel> read_lifeline_label(std::string_view text);
 
 /// White space off both ends, and one blank inside.

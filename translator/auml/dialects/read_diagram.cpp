@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "translator/auml/dialects/dialects.h"
+#include "translator/auml/sequence_number.h"
 #include "translator/auml/uses.h"
 
 namespace map2pml::auml {
@@ -84,6 +85,9 @@ std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::Fi
         diagram = read_dialect(*document, found);
         if (diagram) {
             check_content(*diagram, *document, found);
+            for (const Interaction& each : diagram->interactions) {
+                check_numbers(each, found);
+            }
         }
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {

@@ -179,10 +179,10 @@ class Uml1Reader {
         message.node.name = name_of(element);
         message.sort = sort_of(element);
         auto label = read_message_label(message.node.name);
-        message.label.act = normal_spaces(message.node.name);
         if (label) {
             message.label = std::move(*label);
         } else {
+            message.label = unread_label(message.node.name);
             reading_.report(
                 diag::Code::xmi_label, element,
                 fmt::format("`{}` is no `[guard] act(arguments)`; all of it is taken as the name", message.node.name));

@@ -8,6 +8,8 @@
 #include <optional>
 #include <utility>
 
+#include "translator/auml/sequence_number.h"
+
 namespace map2pml::auml {
 
 using xmi::Element;
@@ -129,8 +131,8 @@ Message read_message(Reading& reading, const Element& element, std::size_t numbe
     message.sort = read_sort(reading, element);
     message.stereotypes = reading.stereotypes_of(message.node.id);
     std::string name = message.node.name;
-    if (normal_spaces(name).empty()) {
-        name = name_of_signature(reading, element);
+    if (normal_spaces(without_number(name).name).empty()) {
+        name += name_of_signature(reading, element);
     }
     if (auto label = read_message_label(name)) {
         message.label = std::move(*label);
@@ -138,7 +140,7 @@ Message read_message(Reading& reading, const Element& element, std::size_t numbe
         reading.report(
             diag::Code::xmi_label, element,
             fmt::format("`{}` is no `[guard] act(arguments) {{reply-by: d}}`; all of it is taken as the name", name));
-        message.label.act = normal_spaces(name);
+        message.label = unread_label(name);
     }
     if (message.label.act.empty()) {
         message.label.act = fmt::format("message {}", number);
