@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 
+#include "translator/passes/message_kinds.h"
 #include "translator/passes/variables.h"
 
 namespace map2pml::passes {
@@ -219,12 +220,23 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
 
 namespace {
 
-/// By clause: what it binds, parameters included.
+/// By clause: what it binds, parameters included, and what it reads without having bound it.
 std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
     std::vector<NameSet> all(protocol.clauses.size());
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const auto bound = variables_bound_inside(protocol.clauses[at].body);
         all[at].insert(bound.begin(), bound.end());
+        for_each_operation(protocol.clauses[at].body, [&](const ir::Operation& operation) {
+            const auto read = variables_read(operation);
+            all[at].insert(read.begin(), read.end());
+            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+                for (const ir::Term& argument : decide->arguments) {
+                    if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
+                        all[at].insert(variable->name);
+                    }
+                }
+            }
+        });
         for (const ir::Term& parameter : protocol.clauses[at].parameters) {
             if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
                 all[at].insert(variable->name);

@@ -106,6 +106,13 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
     }
 }
 
+bool ModelContext::counts_calls(std::size_t agent) const {
+    return property != nullptr && looks_into_agents(property->formula) &&
+           std::any_of(graph.threads.begin(), graph.threads.end(), [&](const passes::Thread& thread) {
+               return thread.kind == passes::Thread::Kind::spawned && thread.agent == agent;
+           });
+}
+
 std::string ModelContext::proctype_name(std::size_t thread) {
     const passes::Thread& of = graph.threads[thread];
     const std::string& agent = protocol.agents[of.agent].name;

@@ -57,6 +57,8 @@ struct ModelContext {
     [[nodiscard]] bool asks_about_runs() const {
         return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
     }
+    /// The property asks whether agents have ended, and spawned calls of the agent may go on when its own process has.
+    [[nodiscard]] bool counts_calls(std::size_t agent) const;
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
         return namer.name("PERF_", kind.first + "_" + std::to_string(kind.second));

@@ -36,10 +36,8 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
                 parameters.push_back(model.namer.name("v_", name));
             }
         } else if (thread.kind == passes::Thread::Kind::spawned) {
-            for (const ir::Term& parameter : model.protocol.clauses[thread.clause].parameters) {
-                if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
-                    parameters.push_back(model.namer.name("v_", variable->name));
-                }
+            for (const std::string& name : variable_parameters(model.protocol.clauses[thread.clause])) {
+                parameters.push_back(model.namer.name("v_", name));
             }
         }
         std::vector<std::string> variables = writer->declared_variables();
@@ -310,6 +308,15 @@ void print(Fragment lines, Generated& generated) {
     }
 }
 
+bool counts_calls(const ModelContext& model) {
+    for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
+        if (model.counts_calls(agent)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 }  // namespace
 
 Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
@@ -358,6 +365,8 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         .list("spares", spares)
         .flag("computes", computes(instance))
         .flag("flags_cut", model.has_cut && model.asks_about_runs())
+        .flag("counts_calls", counts_calls(model))
+        .text("calls", std::to_string(instance.agents.size() + 1))
         .flag("long_trace", property != nullptr && property->events.size() + 1 > kByte)
         .flag("traced", property != nullptr && !property->events.empty())
         .rows("states", state_rows(model))

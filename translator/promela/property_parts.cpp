@@ -36,7 +36,7 @@ class AtomWriter {
             ir::overloaded{
                 [&](const ir::Happened& happened) { return happened_variable(model_, *happened.event); },
                 [&](const ir::HasEnded& ended) {
-                    return for_agent(*ended.agent, [&](std::size_t at) { return has_ended(at, ended.in_failure); });
+                    return for_agent(*ended.agent, [&](std::size_t at) { return with_calls(at, ended.in_failure); });
                 },
                 [&](const ir::StandsAt& stands) {
                     return for_agent(*stands.agent, [&](std::size_t at) { return stands_at(at, stands); });
@@ -48,9 +48,20 @@ class AtomWriter {
             atom.kind);
     }
 
+    /// The agent's own process has come to its end.
     std::string has_ended(std::size_t instance, bool in_failure) {
         const std::string process = process_of(instance);
         return label(instance, process, (in_failure ? "end_failed_" : "end_") + process);
+    }
+
+    /// So has the agent: with spawned calls it has ended well when the last of them has, and badly when one of them has.
+    std::string with_calls(std::size_t instance, bool in_failure) {
+        const std::string own = has_ended(instance, in_failure);
+        if (!model_.counts_calls(model_.agent_of(instance))) {
+            return own;
+        }
+        const std::string number = "[" + std::to_string(instance + 1) + "]";
+        return in_failure ? any_of({own, "call_failed" + number}) : parens(own + " && calls" + number + " == 0");
     }
 
     /// The agent's own process waits where only a message can take it on.

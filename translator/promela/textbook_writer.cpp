@@ -201,17 +201,18 @@ Fragment TextbookWriter::place(NodeId id) {
 }
 
 /// A property may ask where an agent stands, and it stands nowhere while control goes through the text. So where there is one,
-/// an outcome leads straight to the next place, or ends the agent; nothing where the text has to lead there.
+/// an outcome leads straight to the next place, or ends the agent; nothing where the text has to lead there. A failure that
+/// nothing catches ends the agent at once in any model: nobody may be found stuck while it is on its way.
 Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
     const Node& next = node(to);
+    if (next.kind == NodeKind::fail && thread_.kind != Thread::Kind::branch) {
+        return fail(origin_of(node(from)), false);
+    }
     if (model_.property == nullptr || thread_.kind != Thread::Kind::main) {
         return {};
     }
     if (next.kind == NodeKind::finish) {
         return finish(false);
-    }
-    if (next.kind == NodeKind::fail) {
-        return fail(origin_of(node(from)), false);
     }
     // To call the next situation of an unfolded protocol is no step: nobody stands before it.
     if (next.kind == NodeKind::call && model_.protocol.is_unfolded && next.target_depth == next.depth) {

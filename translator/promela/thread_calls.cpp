@@ -148,15 +148,31 @@ Fragment ThreadWriter::enter_body(NodeId id, const CallTarget& target, const Pat
     return jump(label(target.entry), path.received, origin_of(node(id)));
 }
 
+std::vector<std::string> variable_parameters(const ir::Clause& clause) {
+    std::vector<std::string> names;
+    for (const ir::Term& parameter : clause.parameters) {
+        const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
+        if (variable != nullptr && std::find(names.begin(), names.end(), variable->name) == names.end()) {
+            names.push_back(variable->name);
+        }
+    }
+    return names;
+}
+
 Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
     std::vector<std::string> arguments = {self_};
-    for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
-        if (std::holds_alternative<ir::Variable>(clause.parameters[at].kind)) {
-            arguments.push_back(value_of(model_, call_arguments[at], frame_of(of)));
+    for (const std::string& name : variable_parameters(clause)) {
+        // Of a name that stands twice the last argument counts (grammar/semantics.md, CALL).
+        for (std::size_t at = clause.parameters.size(); at-- > 0;) {
+            const auto* variable = std::get_if<ir::Variable>(&clause.parameters[at].kind);
+            if (variable != nullptr && variable->name == name) {
+                arguments.push_back(value_of(model_, call_arguments[at], frame_of(of)));
+                break;
+            }
         }
     }
     std::size_t thread = 0;
@@ -172,6 +188,8 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
                                          Fields()
                                              .text("most", "MOST_PROCESSES")
                                              .text("process", model_.proctype_name(thread))
+                                             .flag("counted", model_.counts_calls(thread_.agent))
+                                             .text("self", self_)
                                              .list("arguments", arguments),
                                          origin));
     append(lines, resets(id, of.ok, origin));

@@ -235,12 +235,18 @@ Fragment ThreadWriter::select(Fragment options, const Origin& origin) {
     return model_.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
 }
 
+/// A spawned call whose end somebody asks for: no place of the agent's own process tells it.
+bool ThreadWriter::is_counted() const {
+    return thread_.kind == Thread::Kind::spawned && model_.counts_calls(thread_.agent);
+}
+
 Fragment ThreadWriter::finish(bool received) {
     if (thread_.kind == Thread::Kind::branch) {
         return branch_end(true, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
-    Fragment lines = model_.templates.lines("promela/finish.mustache", Fields().text("self", self_), origin);
+    Fragment lines = model_.templates.lines("promela/finish.mustache",
+                                            Fields().text("self", self_).flag("counted", is_counted()), origin);
     append(lines, jump("end_" + process_, false, origin));
     return lines;
 }
@@ -251,7 +257,8 @@ Fragment ThreadWriter::fail(const Origin& because, bool received) {
         return branch_end(false, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
-    Fragment lines = model_.templates.lines("promela/fail.mustache", Fields().text("self", self_), origin);
+    Fragment lines = model_.templates.lines("promela/fail.mustache",
+                                            Fields().text("self", self_).flag("counted", is_counted()), origin);
     lines.back().origin = because;
     lines.back().role = LineRole::fails;
     append(lines, jump("end_failed_" + process_, false, origin));

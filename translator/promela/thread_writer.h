@@ -80,6 +80,7 @@ class ThreadWriter {
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Fragment resets(NodeId from, NodeId to, const Origin& origin);
     /// \param received a message was received in this step: where a branch waits or ends after it is progress.
+    [[nodiscard]] bool is_counted() const;
     Fragment finish(bool received);
     Fragment fail(const Origin& because, bool received);
     Fragment branch_end(bool succeeded, bool received);
@@ -170,6 +171,8 @@ class ThreadWriter {
     bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives
 };
 
+/// The variables among the parameters of a clause, in order, each once.
+[[nodiscard]] std::vector<std::string> variable_parameters(const ir::Clause& clause);
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
 /// How many branches of the `par` that this is a branch of may have ended whose parents have not noticed yet.

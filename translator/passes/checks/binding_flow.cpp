@@ -27,12 +27,14 @@ struct State {
     Bits bound;         ///< has a value on every path
     Bits maybe_bound;   ///< has a value on some path
     Bits unread;        ///< has a value that no path has read
+    Bits told;          ///< has been read as an argument of a procedure
     bool left = false;  ///< no path goes on here: a tail call has taken over
 };
 
 /// Two paths come together.
 void meet(State& into, const State& other) {
     unite(into.maybe_bound, other.maybe_bound);
+    unite(into.told, other.told);
     if (other.left) {
         return;
     }
@@ -50,6 +52,7 @@ void meet(State& into, const State& other) {
 State failed(const State& before, const State& after) {
     State state = before;
     unite(state.maybe_bound, after.maybe_bound);
+    unite(state.told, after.told);
     intersect(state.unread, after.unread);
     return state;
 }
@@ -69,7 +72,8 @@ class Flow {
     void run() {
         number_variables();
         const std::size_t count = numbers_.size();
-        State state{Bits(count, false), Bits(count, false), Bits(count, false), false};
+        const Bits none(count, false);
+        State state{none, none, none, none, false};
         for (const ir::Term& parameter : clause_.parameters) {
             if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
                 set_bound(state, variable->name);
@@ -107,8 +111,14 @@ class Flow {
 
     void read(State& state, const std::string& name, source::Span span, TermUse use) {
         const std::size_t number = numbers_.at(name);
-        listener_.read({clause_, name, span, use, state.bound[number], state.maybe_bound[number]});
-        state.bound[number] = state.maybe_bound[number] = true;
+        // Each kind of reading is told once on a path: a procedure may be asked with nothing, which says nothing about a send.
+        const bool told = use == TermUse::procedure && state.told[number];
+        listener_.read({clause_, name, span, use, told || state.bound[number], state.maybe_bound[number]});
+        if (use == TermUse::procedure) {
+            state.told[number] = true;
+        } else {
+            state.bound[number] = state.maybe_bound[number] = true;
+        }
         state.unread[number] = false;
     }
 
@@ -171,6 +181,7 @@ class Flow {
             State after = before;
             follow(branch, Place{true, at.in_attempt, true}, after);
             unite(state.maybe_bound, after.maybe_bound);
+            unite(state.told, after.told);
             intersect(state.unread, after.unread);
             // A branch that goes on with another clause comes back with the bindings of that one.
             if (!contains_call(branch)) {
