@@ -126,9 +126,10 @@ class StatedPropertyCheck {
             return;
         }
         const trace::Counterexample& run = *result_.counterexample;
+        const std::string unchecked = witness.is_too_long ? " (too long to be checked against the semantics)" : "";
         if (result_.may_happen) {
             result_.verdict = Verdict::holds;
-            result_.summary = steps_of(run) + " does this";
+            result_.summary = steps_of(run) + " does this" + unchecked;
             return;
         }
         result_.verdict = Verdict::violated;
@@ -138,6 +139,7 @@ class StatedPropertyCheck {
             : property_.kind == PropertyKind::ltl                    ? "a run breaks it, however it goes on"
             : property_.kind == PropertyKind::after_all_end          ? "it does not hold at the end of a run"
                                                                      : "a run comes to a state in which it is broken";
+        result_.summary += unchecked;
         const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
                                 fmt::format("`{}` is stated here", property_.name)};
         if (run.steps.empty()) {

@@ -88,8 +88,10 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "SPIN found a violation, but its run could not be replayed: " + witness.raw.error;
     } else {
         witness.run = trace::to_source(witness.raw, request.protocol, request.instance, model);
-        if (const std::string wrong = doubt(witness, found, request, property); !wrong.empty()) {
-            witness.error = "SPIN found a violation, but its run does not fit the protocol: " + wrong;
+        const trace::Judgement judgement = doubt(witness, found, request, property);
+        witness.is_too_long = judgement.is_too_long;
+        if (!judgement.contradiction.empty()) {
+            witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
         }
         trace::add_wordings(witness.run.counterexample, request.protocol);
     }
@@ -113,16 +115,16 @@ bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, con
     return witness.run.is_cut && !witness.error.empty();
 }
 
-std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-                  const ir::UserProperty* property) {
+trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                       const ir::UserProperty* property) {
     if (!witness.run.error.empty()) {
-        return witness.run.error;
+        return {witness.run.error};
     }
     const auto claim = claim_of(witness, found, request, property);
     if (!claim) {
-        return "SPIN's error `" + found.text + "` means nothing to the protocol";
+        return {"SPIN's error `" + found.text + "` means nothing to the protocol"};
     }
-    return contradiction(witness.run.counterexample, *claim, request.protocol, request.instance);
+    return judge(witness.run.counterexample, *claim, request.protocol, request.instance);
 }
 
 bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,

@@ -6,6 +6,7 @@
 #include "driver/check/model_lines.h"
 #include "driver/check/scene_check.h"
 #include "driver/spin/search.h"
+#include "driver/trace/meaning.h"
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/source_run.h"
 
@@ -15,6 +16,7 @@ struct Witness {
     trace::RawReplay raw;
     trace::SourceRun run;
     std::string error;         ///< our fault: there is no run to report, and why
+    bool is_too_long = false;  ///< to be followed in the reference semantics to its end
     bool interrupted = false;  ///< with an error: not our fault, time or the user ended the replay
 };
 
@@ -28,11 +30,11 @@ struct Witness {
 [[nodiscard]] bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request,
                                const promela::Generated& model, const ir::UserProperty& property);
 
-/// What is wrong with a finished run, in words; empty: nothing, it may be reported. Every counterexample comes by here
+/// What is wrong with a finished run; nothing: it may be reported. Every counterexample comes by here
 /// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
 /// be able to do the same and to end in what the error `found` means.
-[[nodiscard]] std::string doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
-                                const ir::UserProperty* property = nullptr);
+[[nodiscard]] trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                                     const ir::UserProperty* property = nullptr);
 
 /// SPIN's table of processes is full, but that says nothing about the protocol: each `par` has a bound, and all together
 /// are too many for SPIN; or most branches have ended in the meaning. SPIN lets a process go only after all that were

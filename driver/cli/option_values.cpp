@@ -9,6 +9,8 @@ namespace map2pml::cli {
 
 namespace {
 
+constexpr std::uint32_t kMostNumber = 1'000'000'000;  ///< as in check files
+
 struct Unit {
     std::string_view name;
     double factor;
@@ -44,7 +46,7 @@ std::optional<double> with_unit(std::string_view text, const std::array<Unit, si
 std::optional<std::uint32_t> positive_number(std::string_view text) {
     std::uint32_t value = 0;
     const auto [stop, fault] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (fault != std::errc{} || stop != text.data() + text.size() || value == 0) {
+    if (fault != std::errc{} || stop != text.data() + text.size() || value == 0 || value > kMostNumber) {
         return std::nullopt;
     }
     return value;

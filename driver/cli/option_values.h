@@ -11,7 +11,7 @@
 
 namespace map2pml::cli {
 
-/// A whole number from 1 up to what 32 bits hold.
+/// A whole number from 1 to 1000000000, the most of a check file, too: nothing between here and the model has to be cut.
 [[nodiscard]] std::optional<std::uint32_t> positive_number(std::string_view text);
 /// A whole number from 0 up to what 64 bits hold.
 [[nodiscard]] std::optional<std::uint64_t> whole_number(std::string_view text);

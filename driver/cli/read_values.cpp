@@ -100,7 +100,7 @@ class Reader {
         if (const auto value = positive_number(text)) {
             keep(*value);
         } else {
-            wrong("`{} {}` needs a whole number from 1 on", option, text);
+            wrong("`{} {}` needs a whole number from 1 to 1000000000", option, text);
         }
     }
 
@@ -110,7 +110,7 @@ class Reader {
             for (const std::string& part : comma_list(text)) {
                 const auto value = named_number(part);
                 if (!value) {
-                    wrong("`{} {}` needs a name and a number from 1 on, such as `{}`", option, text, example);
+                    wrong("`{} {}` needs a name and a number from 1 to 1000000000, such as `{}`", option, text, example);
                     continue;
                 }
                 const auto [known, is_new] = values.insert(*value);

@@ -125,20 +125,21 @@ semantics::SaidRun said_run(const Counterexample& run) {
     return said;
 }
 
-std::string contradiction_of_stated(const Counterexample& run, const Claim& claim,
-                                    const semantics::TransitionSystem& system) {
+Judgement judge_stated(const Counterexample& run, const Claim& claim, const semantics::TransitionSystem& system) {
     const ir::UserProperty& property = *claim.property;
     semantics::SaidRun said = said_run(run);
     said.may_end_at_bound = !claim.is_cut;
     switch (semantics::shows(system, property, said)) {
         case semantics::RunShows::decision:
             return {};
+        case semantics::RunShows::too_long:
+            return {{}, true};
         case semantics::RunShows::nothing:
-            return fmt::format("in the reference semantics the run does not decide `{}`", property.name);
+            return {fmt::format("in the reference semantics the run does not decide `{}`", property.name)};
         case semantics::RunShows::impossible:
             break;
     }
-    return "the reference semantics cannot do these steps";
+    return {"the reference semantics cannot do these steps"};
 }
 
 }  // namespace
@@ -166,29 +167,29 @@ Occurrence to_occurrence(const Step& step) {
     return result;
 }
 
-std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                          const ir::Instance& instance) {
+Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
+                const ir::Instance& instance) {
     const semantics::TransitionSystem system(protocol, instance);
     if (claim.kind == Claim::Kind::mistake) {
-        return meets_mistake(run, system) ? "" : "in the reference semantics everything has a value in this run";
+        return {meets_mistake(run, system) ? "" : "in the reference semantics everything has a value in this run"};
     }
     if (claim.kind == Claim::Kind::stated) {
-        return contradiction_of_stated(run, claim, system);
+        return judge_stated(run, claim, system);
     }
     semantics::Replay replay(system);
     const bool is_cycle = claim.kind == Claim::Kind::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {
-            return fmt::format("the reference semantics cannot do step {}: {}", at + 1,
-                               to_string(to_occurrence(run.steps[at])));
+            return {fmt::format("the reference semantics cannot do step {}: {}", at + 1,
+                                to_string(to_occurrence(run.steps[at])))};
         }
     }
     if (!is_cycle) {
         replay.add_silent_steps();
     }
     if (!ends_as_claimed(replay, system, claim, run)) {
-        return "in the reference semantics the run does not end in what is claimed";
+        return {"in the reference semantics the run does not end in what is claimed"};
     }
     return {};
 }

@@ -35,9 +35,14 @@ struct Claim {
     bool is_cut = false;  ///< `stated`: the run has come to a bound of the instance
 };
 
-/// Empty when the semantics agrees; else which step it cannot do, or that the run does not end as claimed.
-[[nodiscard]] std::string contradiction(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
-                                        const ir::Instance& instance);
+struct Judgement {
+    std::string contradiction;  ///< which step the semantics cannot do, or that the run does not end as claimed
+    bool is_too_long = false;   ///< nothing is wrong as far as it could be followed
+};
+
+/// Empty when the semantics agrees.
+[[nodiscard]] Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
+                              const ir::Instance& instance);
 
 /// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
 [[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);

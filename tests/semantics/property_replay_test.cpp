@@ -52,6 +52,32 @@ TEST_CASE("never and reachable: some state of the run is such; what was last cou
     CHECK(shown.shows(times(1, succeeds("A", "p"))) == RunShows::nothing);
 }
 
+TEST_CASE("a run of any length: which of its states decides makes no difference") {
+    const std::string text = "S[ agent(!A, %a) = p() then agent() ]";
+    constexpr int kTimes = 7000;
+    std::vector<semantics::Occurrence> steps;
+    for (int at = 0; at < kTimes; ++at) {
+        steps.push_back(succeeds("A", "p"));
+        steps.push_back(calls("A", "A"));
+    }
+    const auto shows = [&](int when, const std::vector<semantics::Occurrence>& run) {
+        CheckFile file;
+        file.integers(0, 8000).state(integer("x", 0, 8000, 0)).procedure("p", {}, {set("x", state("x") + 1)});
+        file.property(Kind::never, state("x") == when && happened(succeeded("p")));
+        return Decided(text, file, {}, {.states = 10}).shows({run});
+    };
+    // A long run is followed in parts of 5,000 steps that share one step: the p of number 2500 ends the first of them.
+    for (const int when : {1, 2499, 2500, 2501, 4999, 5000, 5001, kTimes}) {
+        CAPTURE(when);
+        CHECK(shows(when, steps) == RunShows::decision);
+    }
+    CHECK(shows(kTimes + 1, steps) == RunShows::nothing);
+    steps.push_back(calls("A", "A"));
+    CHECK(shows(1, steps) == RunShows::impossible);
+    steps.at(3) = succeeds("A", "p");
+    CHECK(shows(kTimes, steps) == RunShows::impossible);
+}
+
 TEST_CASE("after all end: the run has to end well") {
     CheckFile file = counting();
     const Decided decided(kThrice, file.property(Kind::after_all_end, state("x") == 0));

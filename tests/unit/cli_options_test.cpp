@@ -139,7 +139,7 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"--agnets", "Bidder=3", "a.map"}) == "there is no option `--agnets`; did you mean `--agents`?");
     CHECK(refusal_of({"check", "a.map", "--time"}) == "`--time` needs a value");
     CHECK(refusal_of({"check", "a.map", "--agents", "Bidder"}) ==
-          "`--agents Bidder` needs a name and a number from 1 on, such as `Bidder=3`");
+          "`--agents Bidder` needs a name and a number from 1 to 1000000000, such as `Bidder=3`");
     CHECK(refusal_of({"check", "a.map", "--agents", "Bidder=2,Bidder=3"}) == "`--agents` gives Bidder twice: 2 and 3");
     CHECK(refusal_of({"check", "a.map", "--network", "post"}) ==
           "`--network post` is not known; it is one of: mailbox, pairwise, bag");
@@ -156,8 +156,8 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"check", "a.map", "--format", "json", "--format", "text"}) ==
           "two `--format` cannot both go to standard output; write FORMAT=PATH");
     CHECK(refusal_of({"check", "a.map", "--format", "json="}).find("FORMAT=PATH") != std::string::npos);
-    CHECK(refusal_of({"check", "a.map", "-j", "0"}) == "`--jobs 0` needs a whole number from 1 on");
-    CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) == "`--capacity -3` needs a whole number from 1 on");
+    CHECK(refusal_of({"check", "a.map", "-j", "0"}) == "`--jobs 0` needs a whole number from 1 to 1000000000");
+    CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) == "`--capacity -3` needs a whole number from 1 to 1000000000");
     CHECK(refusal_of({"check", "a.map", "-o", "x"}) == "there is no option `-o`");
     CHECK(refusal_of({"a.xmi", "--from", "xmi"}) == "`--from xmi` is not known; it is one of: map, lcc, auml");
     CHECK(options_of({"check", "-", "--from", "lcc"}).settings.language == "lcc");
@@ -241,8 +241,8 @@ TEST_CASE("times and sizes") {
     for (const char* bad : {"", "4", "G", "-4G", "4X", "1K", "0G", "99999999T", "1e9G"}) {
         CHECK_MESSAGE(!byte_size(bad), bad);
     }
-    CHECK(positive_number("4294967295") == 4294967295U);
-    for (const char* bad : {"", "0", "-1", "+1", "4294967296", "1x", "0x10"}) {
+    CHECK(positive_number("1000000000") == 1000000000U);
+    for (const char* bad : {"", "0", "-1", "+1", "1000000001", "4294967295", "4294967296", "1x", "0x10"}) {
         CHECK_MESSAGE(!positive_number(bad), bad);
     }
     CHECK(named_number("Auctioneer.bidloop=5") == std::pair<std::string, std::uint32_t>{"Auctioneer.bidloop", 5});

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
 constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
 constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
-constexpr std::size_t kMostLimit = 30000;   ///< counters are `int`, but a search never gets near this
+constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
 
 std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
     if (const auto by_name = request.agent_counts.find(agent.name); by_name != request.agent_counts.end()) {
@@ -183,8 +183,14 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
         // The whole name is said about this clause alone, so it wins.
         for (const std::string& asked : {short_name(clause), ir::clause_name(clause)}) {
             if (const auto limit = request.limits.find(asked); limit != request.limits.end()) {
-                instance.clause_limits[ir::clause_name(clause)] =
-                    static_cast<std::uint32_t>(std::min<std::size_t>(limit->second, kMostLimit));
+                if (limit->second > kMostLimit) {
+                    sink.report({diag::Code::check_value,
+                                 clause.head_span,
+                                 "a limit of " + std::to_string(limit->second) + " cannot be counted; the most is " +
+                                     std::to_string(kMostLimit),
+                                 {}});
+                }
+                instance.clause_limits[ir::clause_name(clause)] = limit->second;
             }
         }
         for_each_operation(clause.body, [&](const ir::Operation& operation) {

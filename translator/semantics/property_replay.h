@@ -11,10 +11,12 @@ enum class RunShows : std::uint8_t {
     nothing,     ///< the run is one of the meaning, and does not decide the property
     decision,    ///< it violates the property; for `reachable` and traces: it shows that it holds
     impossible,  ///< no run of the meaning has these steps
+    too_long,    ///< nobody knows: there are too many steps to hold all that they can be at once
 };
 
 /// Follows all runs of the meaning that the run can be; one that decides is enough. A run without a loop that is to violate a
-/// temporal property need not have ended: some way to go on must violate it. \param property one of the system's instance.
+/// temporal property need not have ended: some way to go on must violate it. A run that is to come to some state is followed
+/// in parts, so that it may be of any length; only traces and temporal properties can be `too_long`. \param property one of the system's instance.
 [[nodiscard]] RunShows shows(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run);
 
 }  // namespace map2pml::semantics

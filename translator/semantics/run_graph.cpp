@@ -7,14 +7,16 @@
 
 namespace map2pml::semantics {
 
-RunGraph::RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states)
+RunGraph::RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
+                   State from)
     : system_(system),
       run_(run),
       afterwards_(afterwards),
       first_of_loop_(std::min(run.loop.value_or(run.steps.size()), run.steps.size())) {
-    meet(system.initial(), 0);
-    for (std::uint32_t at = 0; at < nodes_.size() && nodes_.size() <= most_states; ++at) {
+    meet(std::move(from), 0);
+    for (std::uint32_t at = 0; at < nodes_.size() && !is_cut_off_; ++at) {
         expand(at);
+        is_cut_off_ = nodes_.size() > most_states;
     }
 }
 

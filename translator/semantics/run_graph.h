@@ -29,7 +29,9 @@ class RunGraph final : public StepGraph {
     enum class Afterwards : std::uint8_t { nothing, anything };
 
     /// \param most_states where to stop if it gets too large: what lies behind is missing then.
-    RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states);
+    /// \param from where the run begins.
+    RunGraph(const TransitionSystem& system, const SaidRun& run, Afterwards afterwards, std::size_t most_states,
+             State from);
 
     [[nodiscard]] const TransitionSystem& system() const override { return system_; }
     [[nodiscard]] const State& state(std::uint32_t state) const override { return nodes_[state].state; }
@@ -41,6 +43,8 @@ class RunGraph final : public StepGraph {
 
     /// All steps of the run have been taken in some run of the meaning.
     [[nodiscard]] bool is_possible() const { return is_possible_; }
+    /// It got too large.
+    [[nodiscard]] bool is_cut_off() const { return is_cut_off_; }
 
   private:
     struct Node {
@@ -60,6 +64,7 @@ class RunGraph final : public StepGraph {
     Afterwards afterwards_;
     std::size_t first_of_loop_;  ///< number of steps: there is none
     bool is_possible_ = false;
+    bool is_cut_off_ = false;
     std::vector<Node> nodes_;
     std::unordered_map<std::u32string, std::uint32_t> numbers_;
 };
