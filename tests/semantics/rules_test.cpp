@@ -233,6 +233,18 @@ TEST_CASE("a limit on a clause without a wait ends the search there") {
     CHECK(scene.verdict(Property::no_failure) == "violated");
 }
 
+TEST_CASE(
+    "executed is what took effect or was asked: not a send to nobody, a call of no clause, a receive of nothing") {
+    const Scene scene(
+        "S[ agent(!A, %a) = agent(go, x)\n"
+        "   agent(!A, %a, go, $w) =\n"
+        "     m() => agent($w, _) or agent(other, $w) or m() <= agent(_, _) or p() or skip then skip\n"
+        "   agent(!A, %a, other, y) = skip ]");
+    // 1 agent(go, x), 2 or, 3 send, 4 agent(other, $w), 5 receive, 6 p(), 7 then, 8 skip, 9 skip, 10 skip
+    CHECK(scene.exploration().executed() == std::set<ir::OperationId>{1, 6, 8, 9});
+    CHECK(scene.verdict(Property::reachable_code) == "violated");
+}
+
 TEST_CASE("the end barrier: one that has ended waits for the others (B9)") {
     const Scene scene(
         "S[ agent(!A, %a) = skip\n"

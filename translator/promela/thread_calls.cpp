@@ -16,7 +16,7 @@ Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
         Fragment lines = tag(of, 'C', {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
-        lines = step(origin, std::move(lines));
+        lines = step_in_vain(origin, std::move(lines));
         append(lines, go(id, of.fail, path));
         return lines;
     };

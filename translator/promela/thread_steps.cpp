@@ -35,6 +35,13 @@ Fragment ThreadWriter::step(const Origin& origin, Fragment statements) {
     return lines;
 }
 
+/// One indivisible step in which the operation finds nobody, no message or no clause: it is not executed.
+Fragment ThreadWriter::step_in_vain(const Origin& origin, Fragment statements) {
+    Fragment lines = step(origin, std::move(statements));
+    lines.front().role = LineRole::statement;
+    return lines;
+}
+
 Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& send = std::get<ir::Send>(of.operation->kind);
@@ -45,7 +52,7 @@ Fragment ThreadWriter::write_send(NodeId id, const Path& path) {
         Fragment lines = tag(of, 'S', {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin_of(of)));
-        lines = step(origin_of(of), std::move(lines));
+        lines = step_in_vain(origin_of(of), std::move(lines));
         append(lines, go(id, of.fail, path));
         return lines;
     };
@@ -141,8 +148,7 @@ Fragment ThreadWriter::write_receive(NodeId id, const Path& path) {
     Fragment none = tag(of, 'R', {});
     append(none, consequences(of, happening(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
-    none = step(origin, std::move(none));
-    none.front().role = LineRole::statement;  // looking in vain does not count as receiving
+    none = step_in_vain(origin, std::move(none));
     append(none, go(id, of.fail, path));
     const std::string guard = can_act(of);
     if (guard == "false") {

@@ -117,6 +117,7 @@ class ThreadWriter {
     Fragment consequences(const Node& of, const Happening& event);
     Fragment write_skip(NodeId id, const Path& path);
     Fragment step(const Origin& origin, Fragment statements);
+    Fragment step_in_vain(const Origin& origin, Fragment statements);
     Fragment tag(const Node& of, char event, const std::vector<std::string>& values,
                  const std::vector<std::string>& words = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);

@@ -46,8 +46,8 @@ class Exploration final : public StepGraph {
     [[nodiscard]] bool ran_out_of_states() const { return ran_out_; }
     [[nodiscard]] const std::vector<Beyond>& beyond() const { return beyond_; }
     [[nodiscard]] bool is_complete() const { return !ran_out_ && beyond_.empty(); }
-    /// Operations that were done at least once: sends, decisions and calls also when they failed, receives when they took
-    /// something, empty actions and `par`s when control passed.
+    /// Operations that were executed at least once: sends that reached somebody, receives that took something, procedures that
+    /// were asked, calls that selected a clause, empty actions and `par`s when control passed.
     [[nodiscard]] const std::set<ir::OperationId>& executed() const { return executed_; }
 
     /// A shortest run from the initial state, as the events of its steps.
