@@ -94,7 +94,7 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, report::Num
     const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
     Fields fields = row_of(proof);
     fields.text("meaning", refuted ? meaning : "")
-        .text("goal", refuted ? to_string(*obligation.goal) : "")
+        .text("goal", refuted ? stated_in(obligation) : "")
         .text("because", small ? fmt::format("for carrier sets of up to {} elements", result.size) : result.because)
         .list("state", refuted ? state_of(result) : std::vector<Fields>())
         .html("finding",

@@ -43,6 +43,7 @@ Json json_of(const source::SourceSet& sources, const Proof& proof) {
             {"event", obligation.event},
             {"element", obligation.element},
             {"goal", to_string(*obligation.goal)},
+            {"stated", stated_in(obligation)},
             {"verdict", verdict_word(result.verdict)},
             {"how", result.how},
             {"instance_size", result.size},

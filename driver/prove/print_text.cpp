@@ -93,7 +93,7 @@ class Printer {
     /// Not all of a long one, unless all is wanted.
     [[nodiscard]] std::string goal_of(const eventb::Obligation& obligation) const {
         constexpr std::size_t kLongest = 240;
-        std::string goal = to_string(*obligation.goal);
+        std::string goal = stated_in(obligation);
         if (options_.verbose || goal.size() <= kLongest) return goal;
         std::size_t end = kLongest;
         while (end > 0 && (static_cast<unsigned char>(goal[end]) & 0xC0U) == 0x80U) --end;  // within a character

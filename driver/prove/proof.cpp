@@ -66,6 +66,10 @@ std::string meaning_of(const eventb::Obligation& obligation) {
     return element;
 }
 
+std::string stated_in(const eventb::Obligation& obligation) {
+    return to_string(obligation.stated != nullptr ? *obligation.stated : *obligation.goal);
+}
+
 std::string_view verdict_word(smt::Verdict verdict) {
     switch (verdict) {
         case smt::Verdict::proved:

@@ -38,5 +38,7 @@ struct FileProof {
 
 /// What a refuted obligation means, in half a line: "`step` breaks `inv1`".
 [[nodiscard]] std::string meaning_of(const eventb::Obligation& obligation);
+/// What does not hold, as it is written: with the values of an action put in, an invariant is often no more than `2 = 1`.
+[[nodiscard]] std::string stated_in(const eventb::Obligation& obligation);
 
 }  // namespace map2pml::prove

@@ -42,8 +42,9 @@ bool worth_collapsing(const SearchRequest& request, std::uint64_t bytes_per_stat
     return !request.breadth_first && !request.weak_fairness && bytes_per_state >= kLargeState;
 }
 
-std::vector<std::string> generate_arguments(const SearchRequest& request, const std::string& file) {
-    std::vector<std::string> arguments{"-o3"};  // no merging of statements: every step keeps its own line
+std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request, const std::string& file) {
+    std::vector<std::string> arguments = tools.spin_arguments();
+    arguments.emplace_back("-o3");  // no merging of statements: every step keeps its own line
     for (const auto& definition : request.definitions) arguments.push_back("-D" + definition);
     arguments.emplace_back("-a");
     arguments.push_back(file);

@@ -53,7 +53,8 @@ bool generate(const Trail& trail, const std::function<bool()>& keep_going) {
     options.directory = trail.directory->path();
     options.temporary = trail.directory->path();
     options.keep_going = keep_going;
-    return run({trail.tools.spin, generate_arguments(request, trail.model.filename().string())}, options).succeeded();
+    return run({trail.tools.spin, generate_arguments(trail.tools, request, trail.model.filename().string())}, options)
+        .succeeded();
 }
 
 }  // namespace

@@ -91,10 +91,11 @@ std::optional<End> Engine::generate() {
                        fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller",
                                    lines, kMostLines)};
     }
-    const Command command{tools_.spin, generate_arguments(request_, file_)};
+    const Command command{tools_.spin, generate_arguments(tools_, request_, file_)};
     log(to_string(command));
     std::string complaint;
     bool several_claims = false;
+    bool not_preprocessed = false;
     RunOptions options;
     options.directory = directory_->path();
     options.temporary = directory_->path();
@@ -102,6 +103,7 @@ std::optional<End> Engine::generate() {
     options.on_line = [&](std::string_view line, Stream) {
         log(line);
         several_claims = several_claims || line.find("the model contains ") != std::string_view::npos;
+        not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
         // SPIN names some mistakes and still exits with 0.
         if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
             complaint.append(complaint.empty() ? "" : "\n").append(line);
@@ -121,6 +123,7 @@ std::optional<End> Engine::generate() {
         if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes another pan.c", {}};
         return std::nullopt;
     }
+    if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
     if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
     if (complaint.find("d_step sequence too long") != std::string::npos) {
         // So many steps does SPIN take in one process; nothing is wrong with any of them.

@@ -23,7 +23,19 @@ std::filesystem::path first_of(std::initializer_list<const char*> names, const s
     return {};
 }
 
+/// For the shell by which SPIN starts its preprocessor.
+std::string quoted(const std::filesystem::path& program) {
+    std::string text = "'";
+    for (const char letter : program.string()) text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return text + "'";
+}
+
 }  // namespace
+
+std::vector<std::string> Tools::spin_arguments() const {
+    if (preprocessor.empty()) return {};
+    return {"-P" + preprocessor};
+}
 
 std::string MissingTools::text() const {
     std::string list;
@@ -38,6 +50,10 @@ std::variant<Tools, MissingTools> find_tools(const std::string& path) {
     tools.fast_compiler_is_tcc = !tools.fast_compiler.empty();
     tools.optimising_compiler = first_of({"gcc", "cc", "clang"}, path);
     if (!tools.fast_compiler_is_tcc) tools.fast_compiler = tools.optimising_compiler;
+    if (first_of({"gcc"}, path).empty() && !tools.fast_compiler.empty()) {
+        const bool other = !tools.optimising_compiler.empty();
+        tools.preprocessor = quoted(other ? tools.optimising_compiler : tools.fast_compiler) + " -E -x c";
+    }
     MissingTools missing;
     if (tools.spin.empty()) missing.packages.emplace_back("spin");
     if (tools.fast_compiler.empty()) missing.packages.emplace_back("gcc");

@@ -13,6 +13,11 @@ struct Tools {
     std::filesystem::path fast_compiler;  ///< tcc; the optimising compiler without optimisation when tcc is missing
     std::filesystem::path optimising_compiler;  ///< gcc or cc; empty when there is none but tcc
     bool fast_compiler_is_tcc = false;
+    /// What SPIN shall preprocess with, a shell command; empty where there is a `gcc`, which is what it takes by itself.
+    std::string preprocessor;
+
+    /// What every call of SPIN that reads a model begins with.
+    [[nodiscard]] std::vector<std::string> spin_arguments() const;
 };
 
 /// What to install: spin, or any C compiler. Debian package names, for the message to the user.

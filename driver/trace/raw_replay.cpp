@@ -86,7 +86,9 @@ namespace {
 
 /// What SPIN's simulator makes of the trail. \param crashed set when it died on the way.
 RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool()>& keep_going, bool& crashed) {
-    spin::Command command{trail.tools.spin, {"-t", "-p", "-T", "-k", trail.file.filename().string()}};
+    spin::Command command{trail.tools.spin, trail.tools.spin_arguments()};
+    for (const char* each : {"-t", "-p", "-T", "-k"}) command.arguments.emplace_back(each);
+    command.arguments.push_back(trail.file.filename().string());
     for (const auto& definition : trail.definitions) command.arguments.push_back("-D" + definition);
     command.arguments.push_back(trail.model.filename().string());
     RawReplayReader reader;

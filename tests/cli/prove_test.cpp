@@ -48,6 +48,15 @@ TEST_CASE("a file brings what it needs from the files beside it, and nothing els
     CHECK(ran.out.find("M2") == std::string::npos);
 }
 
+TEST_CASE("the invariant that is broken stands there as it is written, not with the values put in") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x = 1", "x ≤ 3"));
+    const Ran ran = folder.run("map2pml prove --color never M.bum");
+    CHECK(ran.exit_code == 1);
+    CHECK(ran.out.find("`INITIALISATION` breaks `inv1`: x = 1") != std::string::npos);
+    CHECK(ran.out.find("0 = 1") == std::string::npos);
+}
+
 TEST_CASE("what is refuted is told with the event, the state before and the invariant") {
     const Folder folder;
     write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));

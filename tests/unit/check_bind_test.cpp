@@ -119,6 +119,20 @@ TEST_CASE("agents and roles in patterns stay; agents of expressions are of the i
     CHECK(formula("", "ended(!B)") == "ended(!B)");
 }
 
+TEST_CASE("of a `where` it is said what it sees, in properties as in observers") {
+    for (const char* statement : {"never p: sent bid($v) where ended(!A)", "never p: sent bid($v) where sent bid(_)",
+                                  "never p: sent bid($v) where !A.$x == 1", "never p: sent bid($v) where !A at loop",
+                                  "ltl p: always (sent bid($v) where eventually $v == 1)",
+                                  "state s : 0..1 = 0 on sent bid($v) where ended(!A) { set s := 1 }"}) {
+        const Result result = read(statement);
+        CAPTURE(statement);
+        REQUIRE(result.diagnostics.size() == 1);
+        CHECK(result.diagnostics[0].code == diag::Code::check_misplaced);
+        CHECK(result.diagnostics[0].message.starts_with(
+            "a `where` sees the variables of its event, state and constants"));
+    }
+}
+
 TEST_CASE("clauses have their whole names") {
     CHECK(formula("", "!A at loop") == "(!A at A.loop)");
     CHECK(formula("agents B = 2 ", "!B2 at loop or !A at A") == "((!B2 at B.loop) or (!A at A))");

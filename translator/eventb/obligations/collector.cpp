@@ -96,6 +96,7 @@ void Collector::add(const Goal& goal, const std::vector<Hypothesis>& hypotheses,
                     .names = {},
                     .hypotheses = hypotheses,
                     .goal = goal.goal,
+                    .stated = goal.stated,
                     .parameters = parameters_,
                     .changes = changes_};
     std::set<std::string> names = free_names(*goal.goal);

@@ -149,7 +149,9 @@ void EventObligations::add_invariants() {
     const std::vector<Hypothesis> known = done();
     for (const CheckedPredicate& invariant : machine_.invariants) {
         if (invariant.theorem) continue;
-        add(ObligationKind::invariant, invariant.label, invariant.span, substitute(invariant.predicate, by), known);
+        collector_.add({ObligationKind::invariant, event_.label, invariant.label, invariant.span,
+                        substitute(invariant.predicate, by), invariant.predicate},
+                       known);
     }
 }
 

@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr Place kInBody{.run = false, .temporal = false, .self = true};
+constexpr Place kInBody{.run = false, .temporal = false, .where = false, .self = true};
 
 /// What happens and who takes part: where these are of another scene, the event cannot happen in this one.
 ir::EventPattern head_of(ir::EventPattern event) {

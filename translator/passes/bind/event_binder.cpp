@@ -10,6 +10,7 @@ namespace map2pml::passes {
 ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& scope, Place place) {
     ir::EventPattern bound = pattern(event, scope);
     if (event.where) {
+        place.where = true;
         bound.where = ir::Boxed<ir::Expression>(bind_as(ValueKind::boolean, **event.where, scope, place).expression);
     }
     return bound;

@@ -20,6 +20,9 @@ constexpr const char* kOnlyInProperties =
     "see state, parameters and constants";
 constexpr const char* kOnlyInLtl =
     "`always`, `eventually`, `until` and `leads to` stand in `ltl` only, outside of comparisons";
+constexpr const char* kNotInWhere =
+    "a `where` sees the variables of its event, state and constants, as they are before the step; say what is about "
+    "the run beside the event, as in `ended(!Ann) and sent …`";
 constexpr const char* kNobodyActs = "there is no `self` in a property, since nobody acts; name the agent";
 
 Knowledge of_kind(ValueKind kind) { return {kind, {}}; }
@@ -212,7 +215,7 @@ BoundExpression ExpressionBinder::bind_unary(const ir::Expression& expression, c
         return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, {ValueKind::integer, result}};
     }
     if (unary.what != ir::UnaryOperator::negation) {
-        require_place(place.temporal, expression.span, kOnlyInLtl);
+        require_place(place.temporal, expression.span, place.where ? kNotInWhere : kOnlyInLtl);
     }
     Bound operand = bind_as(ValueKind::boolean, *unary.operand, scope, place);
     return {{expression.span, ir::Unary{unary.what, std::move(operand.expression)}}, of_kind(ValueKind::boolean)};
@@ -224,7 +227,7 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
         return bind_calculation(expression, binary, scope, now(place));
     }
     if (is_temporal(binary.what)) {
-        require_place(place.temporal, expression.span, kOnlyInLtl);
+        require_place(place.temporal, expression.span, place.where ? kNotInWhere : kOnlyInLtl);
     }
     const bool compares = is_equality(binary.what);
     const auto side = [&](const ir::Expression& each) {
@@ -282,7 +285,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
 
 BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression, const ir::StandsAt& stands,
                                                 const Scope& scope, Place place) {
-    require_place(place.run, expression.span, kOnlyInProperties);
+    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     Bound agent = bind_as(ValueKind::agent, *stands.agent, scope, now(place));
     ir::StandsAt bound = stands;
     if (!stands.clause.empty()) {
@@ -296,7 +299,7 @@ BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression
 
 BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable,
                                                    const Scope& scope, Place place) {
-    require_place(place.run, expression.span, kOnlyInProperties);
+    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     names_.check_variable(variable.variable, expression.span);
     Bound agent = bind_as(ValueKind::agent, *variable.agent, scope, now(place));
     return {{expression.span, ir::AgentVariable{std::move(agent.expression), variable.variable}},
@@ -305,7 +308,7 @@ BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& express
 
 /// Events, ends, and messages that wait.
 BoundExpression ExpressionBinder::bind_of_run(const ir::Expression& expression, const Scope& scope, Place place) {
-    require_place(place.run, expression.span, kOnlyInProperties);
+    require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     ir::Expression bound = expression;
     Scope inner = scope;
     if (const auto* happened = std::get_if<ir::Happened>(&expression.kind)) {

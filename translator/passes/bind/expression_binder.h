@@ -16,6 +16,7 @@ namespace map2pml::passes {
 struct Place {
     bool run = false;       ///< what the protocol does: events, `ended`, `failed`, `at`, `.$x`, `pending`
     bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
+    bool where = false;     ///< of an event: nothing of the run, whatever it belongs to
     bool self = false;      ///< somebody acts: `self`, and state of its own without `of`
 };
 

@@ -1,10 +1,36 @@
-#include <string>
+#include <fmt/format.h>
 
 #include "translator/passes/checks/can_fail.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/walk.h"
 
 namespace map2pml::passes {
+
+namespace {
+
+/// What keeps control from the branch behind: nothing fails, or a call takes over for good, whatever becomes of it.
+struct Hindrance {
+    source::Span span;
+    const char* why;
+    const char* note;
+};
+
+Hindrance hindrance_of(const ir::Operation& branch, Place at) {
+    const ir::Operation* call = nullptr;
+    for_each_operation(branch, at, [&](const ir::Operation& part, Place there) {
+        call = there.tail && std::holds_alternative<ir::Become>(part.kind) ? &part : call;
+    });
+    if (call == nullptr) {
+        return {branch.span, "cannot fail", "cannot fail"};
+    }
+    const bool only_calls = call == &branch;
+    return {
+        call->span,
+        only_calls ? "is a call that does not come back" : "does not fail before its call, which does not come back",
+        "does not come back: when what it calls fails, the agent has failed"};
+}
+
+}  // namespace
 
 void check_branches(const ir::Protocol& protocol, diag::Sink& sink) {
     const Failure failure(protocol);
@@ -16,10 +42,12 @@ void check_branches(const ir::Protocol& protocol, diag::Sink& sink) {
         for (std::size_t index = 0; index + 1 < choice->branches.size(); ++index) {
             const ir::Operation& branch = choice->branches[index];
             if (!failure.possible(branch, at, clause)) {
-                sink.report({diag::Code::unreachable_branch,
-                             choice->branches[index + 1].span,
-                             "this branch of `or` is never reached, because the one before it cannot fail",
-                             {{branch.span, "cannot fail"}}});
+                const Hindrance hindrance = hindrance_of(branch, at);
+                sink.report(
+                    {diag::Code::unreachable_branch,
+                     choice->branches[index + 1].span,
+                     fmt::format("this branch of `or` is never reached, because the one before it {}", hindrance.why),
+                     {{hindrance.span, hindrance.note}}});
                 return;
             }
         }
