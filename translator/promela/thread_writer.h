@@ -79,8 +79,8 @@ class ThreadWriter {
     virtual Fragment go(NodeId from, NodeId to, const Path& path);
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Fragment resets(NodeId from, NodeId to, const Origin& origin);
-    /// \param received a message was received in this step: where a branch waits or ends after it is progress.
     [[nodiscard]] bool is_counted() const;
+    /// \param received a message was received in this step: where a branch waits or ends after it is progress.
     Fragment finish(bool received);
     Fragment fail(const Origin& because, bool received);
     Fragment branch_end(bool succeeded, bool received);
