@@ -188,7 +188,9 @@ constexpr const char* kProveText =
 
 constexpr const char* kProveFooter =
     "\nExit status: 0 everything is proved, 1 something is refuted, 2 wrong usage or input with errors,\n"
-    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.";
+    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.\n"
+    "\nAnswers of solvers are remembered in $XDG_CACHE_HOME/map2pml/proofs (~/.cache); MAP2PML_CACHE=DIR names\n"
+    "another folder, MAP2PML_CACHE=off asks every time.";
 
 constexpr const char* kSimulateText =
     "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"

@@ -43,6 +43,7 @@ class Prover {
         settings_.instance.language = options.from;
         settings_.jobs = options.jobs;
         settings_.budget.quantified = options.prove_time;
+        settings_.cache_folder = smt::answer_folder().string();
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;
         text_.width = print_width(STDOUT_FILENO);

@@ -79,9 +79,11 @@ std::vector<Fields> state_of(const smt::Discharged& result) {
 
 Fields row_of(const Proof& proof) {
     const auto& [obligation, result] = proof;
+    std::string how = result.how;
+    for (const std::string& each : result.failures) how += (how.empty() ? "" : "; ") + std::string("failed: ") + each;
     return Fields()
         .text("name", obligation.component + ": " + obligation.name)
-        .text("how", result.how)
+        .text("how", how)
         .text("verdict", verdict_word(result.verdict))
         .text("verdict_words", to_string(result.verdict));
 }

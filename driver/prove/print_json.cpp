@@ -48,6 +48,7 @@ Json json_of(const source::SourceSet& sources, const Proof& proof) {
             {"how", result.how},
             {"instance_size", result.size},
             {"because", result.because},
+            {"solver_failures", result.failures},
             {"seconds", result.seconds},
             {"span", json_of(sources, obligation.span)},
             {"counterexample", counterexample_of(result)}};

@@ -25,6 +25,7 @@ class Printer {
         verdict(smt::Verdict::refuted, Tone::bad);
         verdict(smt::Verdict::proved_for_instance, Tone::warn);
         verdict(smt::Verdict::unknown, Tone::warn);
+        failures();
         return std::move(text_);
     }
 
@@ -57,6 +58,14 @@ class Printer {
                  report::counted(those.size(), "obligation") + "\n";
         for (const Proof* each : those) {
             if (!proved || options_.verbose) obligation(*each);
+        }
+    }
+
+    void failures() {
+        for (const SolverFailure& each : failures_of(proof_)) {
+            const std::string lead = "  " + report::painted(options_.color, Tone::warn, "solver failed") + "  ";
+            text_ +=
+                lead + report::printable(each.what) + ", " + report::counted(each.obligations, "obligation") + "\n";
         }
     }
 

@@ -21,6 +21,21 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
     return any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;
 }
 
+std::vector<SolverFailure> failures_of(const FileProof& proof) {
+    std::vector<SolverFailure> all;
+    for (const Proof& each : proof.proofs) {
+        for (const std::string& what : each.result.failures) {
+            const auto known = std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.what == what; });
+            if (known == all.end()) {
+                all.push_back({what, 1});
+            } else {
+                ++known->obligations;
+            }
+        }
+    }
+    return all;
+}
+
 namespace {
 
 /// Theorems of machines that are made from protocols, by their labels.

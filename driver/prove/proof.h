@@ -33,6 +33,13 @@ struct FileProof {
 /// finite instance only · 4 our bug or a missing tool. Components without obligations are proved; no component is not.
 [[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);
 
+/// Solvers that failed, with why and on how many obligations: "z3: exit status 1 after `unsat`". Their answers do not count.
+struct SolverFailure {
+    std::string what;
+    std::size_t obligations = 0;
+};
+[[nodiscard]] std::vector<SolverFailure> failures_of(const FileProof& proof);
+
 /// A verdict as a word for programs: `proved-for-instance`.
 [[nodiscard]] std::string_view verdict_word(smt::Verdict verdict);
 

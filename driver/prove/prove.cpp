@@ -53,7 +53,10 @@ void discharge(const std::vector<eventb::Obligation>& obligations, const ProveSe
     if (!work) return;
     portfolio.folder = work->path();
     std::optional<smt::AnswerCache> cache;
-    if (!settings.cache_folder.empty()) portfolio.cache = &cache.emplace(settings.cache_folder);
+    if (!settings.cache_folder.empty()) {
+        portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers));
+        cache->tidy();
+    }
     const auto results =
         smt::discharge_all(obligations, portfolio, settings.budget, settings.jobs, settings.keep_folder, stop,
                            [&](std::size_t at, const smt::Discharged& result) {

@@ -1,7 +1,9 @@
 #include "driver/smt/discharge.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <fstream>
 
 #include "translator/eventb/smt/script.h"
@@ -35,9 +37,9 @@ std::atomic<unsigned long> next_text = 0;
 /// One obligation on its way.
 class Stages {
   public:
-    Stages(const eventb::Obligation& obligation, const Portfolio& portfolio, const Budget& budget,
-           const KeepFolder& keep, const std::atomic<bool>& stop)
-        : obligation_(obligation), portfolio_(portfolio), budget_(budget), keep_(keep), stop_(stop) {}
+    Stages(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
+           const std::atomic<bool>& stop)
+        : obligation_(obligation), asker_(asker), budget_(budget), keep_(keep), stop_(stop) {}
 
     Discharged run() {
         if (eventb::smt::holds_by_rule(obligation_)) {
@@ -46,6 +48,13 @@ class Stages {
             return result_;
         }
         if (!stop_) (void)(instantiated() || finite() || quantified());
+        const bool decided = result_.verdict == Verdict::proved || result_.verdict == Verdict::refuted;
+        if (!decided && asked_ > 0 && failed_ == asked_) {
+            result_.fault = fmt::format("no solver works: {}", fmt::join(result_.failures, "; "));
+        } else if (!decided && !result_.failures.empty()) {
+            result_.because +=
+                fmt::format("{}{}", result_.because.empty() ? "" : "; ", fmt::join(result_.failures, "; "));
+        }
         return result_;
     }
 
@@ -61,15 +70,22 @@ class Stages {
             return std::nullopt;
         }
         script = std::get<Script>(std::move(made));
+        const Query query{script.text, script.asked};
         const std::string text_name = file_name(obligation_.name);
         if (!keep_.empty()) {
             const std::filesystem::path folder = keep_ / file_name(obligation_.component);
             std::error_code ignored;
             std::filesystem::create_directories(folder, ignored);
-            std::ofstream(folder / (text_name + "." + name + ".smt2"), std::ios::binary) << script.text;
+            std::ofstream(folder / (text_name + "." + name + ".smt2"), std::ios::binary) << query.whole();
         }
-        Joint joint = ask(portfolio_, fmt::format("{}.{}.{}", next_text++, text_name, name), script.text, time, stop_);
+        Joint joint = asker_.ask(fmt::format("{}.{}.{}", next_text++, text_name, name), query, time, stop_);
         result_.fault = joint.fault;
+        ++asked_;
+        if (joint.all_failed) ++failed_;
+        for (const std::string& each : joint.failures) {
+            auto& all = result_.failures;
+            if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+        }
         return joint;
     }
 
@@ -134,11 +150,13 @@ class Stages {
     }
 
     const eventb::Obligation& obligation_;
-    const Portfolio& portfolio_;
+    Asker& asker_;
     const Budget& budget_;
     const KeepFolder& keep_;
     const std::atomic<bool>& stop_;
     Discharged result_;
+    unsigned asked_ = 0;   ///< queries
+    unsigned failed_ = 0;  ///< those on which all solvers failed
 };
 
 }  // namespace
@@ -157,10 +175,10 @@ std::string_view to_string(Verdict verdict) {
     return "unknown";
 }
 
-Discharged discharge(const eventb::Obligation& obligation, const Portfolio& portfolio, const Budget& budget,
-                     const KeepFolder& keep, const std::atomic<bool>& stop) {
+Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
+                     const std::atomic<bool>& stop) {
     const auto began = std::chrono::steady_clock::now();
-    Discharged result = Stages(obligation, portfolio, budget, keep, stop).run();
+    Discharged result = Stages(obligation, asker, budget, keep, stop).run();
     if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
         result.because = "it was stopped";

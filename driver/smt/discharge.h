@@ -33,16 +33,17 @@ struct Discharged {
     std::string how;    ///< `by rule`, `z3, instantiated`, …
     unsigned size = 0;  ///< of the carrier sets of the finite instance that refutes or that it was proved for
     std::vector<eventb::smt::Valuation> model;  ///< refuted: constants, the state before, parameters, the state after
-    std::string because;                        ///< unknown: what was tried; refuted: whether a run leads there, if known
-    std::string fault;                          ///< our bug, or no solver could be started; empty otherwise
+    std::string because;                ///< unknown: what was tried; refuted: whether a run leads there, if known
+    std::string fault;                  ///< our bug, or no solver works; empty otherwise
+    std::vector<std::string> failures;  ///< solvers that failed, each once: "z3: exit status 1 after `unsat`"
     double seconds = 0;
 };
 
 /// Where the texts of one obligation are kept; empty: nowhere. Each form is a file of its own.
 using KeepFolder = std::filesystem::path;
 
-[[nodiscard]] Discharged discharge(const eventb::Obligation& obligation, const Portfolio& portfolio,
-                                   const Budget& budget, const KeepFolder& keep, const std::atomic<bool>& stop);
+[[nodiscard]] Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget,
+                                   const KeepFolder& keep, const std::atomic<bool>& stop);
 
 /// Several at once, at most `jobs` (0: one for each processor); results in the order of the obligations. `done` is
 /// called on the calling thread, in order.

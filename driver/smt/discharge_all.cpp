@@ -18,6 +18,7 @@ std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obl
     std::condition_variable progressed;
     std::size_t next = 0;
     const auto worker = [&] {
+        Asker asker(portfolio);  // its solvers end with this thread
         while (true) {
             std::size_t mine = 0;
             {
@@ -27,7 +28,7 @@ std::vector<Discharged> discharge_all(const std::vector<eventb::Obligation>& obl
             }
             Discharged result;
             try {
-                result = discharge(obligations[mine], portfolio, budget, keep, stop);
+                result = discharge(obligations[mine], asker, budget, keep, stop);
             } catch (const std::exception& fault) {
                 result.fault = std::string("internal error: ") + fault.what();
             }

@@ -2,18 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <mutex>
-#include <thread>
-
 namespace map2pml::smt {
 
 namespace {
 
 /// What the solvers said, put together.
-Joint joined(const std::vector<SolverRun>& runs, const std::string& name) {
+Joint joined(const std::vector<Session>& sessions, const std::string& name) {
     Joint joint;
-    for (const SolverRun& run : runs) {
+    for (const Session& session : sessions) {
+        const SolverRun& run = session.run();
+        if (!run.fault.empty()) joint.failures.push_back(fmt::format("{}: {}", to_string(run.solver), run.fault));
         if (run.reading.answer == Answer::unknown) continue;
         if (joint.answer != Answer::unknown && joint.answer != run.reading.answer) {
             joint.fault =
@@ -26,50 +24,44 @@ Joint joined(const std::vector<SolverRun>& runs, const std::string& name) {
         joint.answer = run.reading.answer;
         joint.by.push_back(run.solver);
     }
-    std::size_t failed = 0;
-    for (const SolverRun& run : runs) failed += run.fault.empty() ? 0 : 1;
-    if (failed == runs.size() && !runs.empty()) joint.fault = runs.front().fault;
+    joint.all_failed = !sessions.empty() && joint.failures.size() == sessions.size();
     return joint;
 }
 
 }  // namespace
 
-Joint ask(const Portfolio& portfolio, const std::string& name, const std::string& text, std::chrono::milliseconds time,
-          const std::atomic<bool>& stop) {
-    if (portfolio.cache != nullptr) {
-        if (auto known = portfolio.cache->find(text)) {
-            Joint joint{known->answer, known->rest, {}, true, {}};
-            return joint;
+Asker::Asker(const Portfolio& portfolio) : portfolio_(portfolio) {
+    for (const Solver& each : portfolio.solvers) sessions_.emplace_back(each, portfolio.folder);
+}
+
+Joint Asker::ask(const std::string& name, const Query& query, std::chrono::milliseconds time,
+                 const std::atomic<bool>& stop) {
+    const std::string whole = portfolio_.cache == nullptr ? "" : query.whole();
+    if (portfolio_.cache != nullptr) {
+        if (auto known = portfolio_.cache->find(whole)) return {known->answer, known->rest, known->by, {}, {}, false};
+    }
+    const auto until = Session::Clock::now() + time;
+    for (Session& each : sessions_) each.begin(query, name, until);
+    auto enough = Session::Clock::time_point::max();
+    while (true) {
+        std::vector<spin::Dialogue*> running;
+        for (Session& each : sessions_) {
+            if (!each.is_running()) continue;
+            if (stop || Session::Clock::now() >= enough) each.abandon();
+            if (each.is_running() && each.dialogue() != nullptr) running.push_back(each.dialogue());
+        }
+        if (running.empty()) break;
+        spin::Dialogue::wait(running, std::chrono::milliseconds(20));
+        for (Session& each : sessions_) {
+            each.advance();
+            const bool answers = !each.is_running() && each.run().reading.answer != Answer::unknown;
+            if (answers) enough = std::min(enough, Session::Clock::now() + portfolio_.grace);
         }
     }
-    const std::filesystem::path file = portfolio.folder / (name + ".smt2");
-    std::ofstream(file, std::ios::binary) << text << std::flush;
-    std::vector<SolverRun> runs(portfolio.solvers.size());
-    std::atomic<bool> enough = false;
-    std::atomic<bool> answered = false;
-    {
-        std::vector<std::jthread> threads;
-        std::atomic<std::size_t> running = portfolio.solvers.size();
-        for (std::size_t at = 0; at < portfolio.solvers.size(); ++at) {
-            threads.emplace_back([&, at] {
-                runs[at] = run_solver(portfolio.solvers[at], file, time, enough);
-                if (runs[at].reading.answer != Answer::unknown) answered = true;
-                --running;
-            });
-        }
-        std::chrono::steady_clock::time_point last{};
-        while (running > 0) {
-            const auto now = std::chrono::steady_clock::now();
-            if (answered && last == std::chrono::steady_clock::time_point{}) last = now + portfolio.grace;
-            if (stop || (answered && now >= last)) enough = true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-        }
-    }
-    std::error_code ignored;
-    std::filesystem::remove(file, ignored);
-    Joint joint = joined(runs, name);
-    if (portfolio.cache != nullptr && joint.fault.empty() && joint.answer != Answer::unknown) {
-        portfolio.cache->store(text, {joint.answer, joint.rest});
+    Joint joint = joined(sessions_, name);
+    if (portfolio_.cache != nullptr && joint.fault.empty() && joint.failures.empty() &&
+        joint.answer != Answer::unknown) {
+        portfolio_.cache->store(whole, {joint.answer, joint.rest, joint.by});
     }
     return joint;
 }

@@ -1,4 +1,4 @@
-/// All solvers on one text, side by side.   text -> the answer on which nobody disagrees
+/// All solvers on one query, side by side.   query -> the answer on which nobody disagrees
 #pragma once
 
 #include <atomic>
@@ -8,13 +8,14 @@
 #include <vector>
 
 #include "driver/smt/answer_cache.h"
+#include "driver/smt/session.h"
 #include "driver/smt/solver.h"
 
 namespace map2pml::smt {
 
 struct Portfolio {
     std::vector<Solver> solvers;
-    std::filesystem::path folder;        ///< where texts are put for the solvers; names are unique within it
+    std::filesystem::path folder;  ///< where texts are put for solvers that read files; names are unique within it
     const AnswerCache* cache = nullptr;  ///< null: none
     /// How long the others may go on when one has answered: long enough to contradict, too short to wait for.
     std::chrono::milliseconds grace{150};
@@ -22,14 +23,24 @@ struct Portfolio {
 
 struct Joint {
     Answer answer = Answer::unknown;
-    std::string rest;            ///< the model, from the solver that is named first
-    std::vector<SolverKind> by;  ///< who answered so
-    bool from_cache = false;
-    std::string fault;  ///< solvers that contradict each other, or none that could be started
+    std::string rest;                   ///< the values, from the solver that is named first
+    std::vector<SolverKind> by;         ///< who answered so
+    std::string fault;                  ///< solvers contradict each other
+    std::vector<std::string> failures;  ///< solvers that failed, with why: "z3: exit status 1 after `unsat`"
+    bool all_failed = false;
 };
 
-/// Asks all at once. `unsat` of one and `sat` of another on the same text is a fault of ours or theirs, never an answer.
-[[nodiscard]] Joint ask(const Portfolio& portfolio, const std::string& name, const std::string& text,
-                        std::chrono::milliseconds time, const std::atomic<bool>& stop);
+/// Asks one query after the other; the solvers stay with it, and end with it or with its thread.
+class Asker {
+  public:
+    explicit Asker(const Portfolio& portfolio);
+    /// `unsat` of one and `sat` of another on the same text is a fault of ours or theirs, never an answer.
+    [[nodiscard]] Joint ask(const std::string& name, const Query& query, std::chrono::milliseconds time,
+                            const std::atomic<bool>& stop);
+
+  private:
+    const Portfolio& portfolio_;
+    std::vector<Session> sessions_;
+};
 
 }  // namespace map2pml::smt

@@ -1,13 +1,13 @@
-/// One SMT solver on one text.   file -> `sat`, `unsat` or `unknown`, exactly as it said it
+/// SMT solvers and what they print.   output -> `sat` with values, `unsat`, `unknown`, or a fault
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <string>
-#include <variant>
+#include <string_view>
 #include <vector>
+
+#include "driver/spin/process.h"
 
 namespace map2pml::smt {
 
@@ -25,26 +25,37 @@ struct Solver {
 /// What to install when there is none.
 [[nodiscard]] std::string missing_solvers_text();
 
+/// One text, and what to ask of the model if there is one.
+struct Query {
+    std::string text;                    ///< ends with `(check-sat)`
+    std::vector<std::string> questions;  ///< `(get-value (…))`
+    [[nodiscard]] std::string whole() const;
+};
+
 enum class Answer : std::uint8_t { unsat, sat, unknown };
 [[nodiscard]] std::string_view to_string(Answer answer);
 
-/// What a solver printed, read: only a first line that is exactly `sat`, `unsat` or `unknown` is an answer. A time-out
-/// looks different in each of them (`timeout`, nothing at all), and is `unknown` like everything else.
+/// The whole of what a solver printed, read. A first line that is exactly `sat`, `unsat` or `unknown` is an answer, and
+/// behind `sat` there is one value for each question; whatever else is printed makes it a fault, and no answer.
 struct Reading {
     Answer answer = Answer::unknown;
-    std::string rest;  ///< the lines behind the first
+    std::string rest;   ///< the values
+    std::string fault;  ///< what is wrong with it: "`sat` is followed by `x`"
 };
-[[nodiscard]] Reading read_output(std::string_view output);
+[[nodiscard]] Reading read_output(std::string_view output, std::size_t questions);
 
+/// The first line, for a message: printable, and cut when it is long.
+[[nodiscard]] std::string first_line(std::string_view text);
+
+/// How a solver is run that reads what it is told, and how one that reads a file.
+[[nodiscard]] spin::Command talking(const Solver& solver);
+[[nodiscard]] spin::Command reading_file(const Solver& solver, const std::filesystem::path& file);
+
+/// What one solver made of one query.
 struct SolverRun {
     SolverKind solver{};
     Reading reading;
-    double seconds = 0;
-    std::string fault;  ///< it could not be started; empty otherwise
+    std::string fault;  ///< it failed: why; then it has no answer. That the time was over is no fault.
 };
-
-/// Runs to the end, or to the end of the time, or until `stop` is set; leaves no process behind.
-[[nodiscard]] SolverRun run_solver(const Solver& solver, const std::filesystem::path& file,
-                                   std::chrono::milliseconds time, const std::atomic<bool>& stop);
 
 }  // namespace map2pml::smt

@@ -52,7 +52,8 @@ class Folder {
     [[nodiscard]] Ran run(const std::string& line) const {
         const fs::path out = path_ / ".out";
         const fs::path error = path_ / ".error";
-        const std::string script = "cd '" + path_.string() + "' && export TMPDIR=$PWD MAP2PML='" M2P_PROGRAM "' && " +
+        const std::string script = "cd '" + path_.string() +
+                                   "' && export TMPDIR=$PWD MAP2PML_CACHE=off MAP2PML='" M2P_PROGRAM "' && " +
                                    "map2pml() { \"$MAP2PML\" \"$@\"; } && { " + line + "; } >.out 2>.error";
         const int status = run_shell(script);
         Ran ran{WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), read(out), read(error)};

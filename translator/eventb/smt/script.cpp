@@ -35,8 +35,6 @@ class Writer {
         assertions_ += label.empty() ? "\n" : "  ; " + one_line(label) + "\n";
     }
 
-    void question(const NodePtr& node) { questions_ += fmt::format("(get-value ({}))\n", to_string(*node)); }
-
     [[nodiscard]] std::string text() const {
         std::string sorts;
         for (const std::string& set : obligation_.sets) {
@@ -49,9 +47,9 @@ class Writer {
                 sorts += fmt::format("(declare-sort {} 0)\n", to_string(sort));
             }
         }
-        return fmt::format("; {} {}\n(set-option :produce-models true)\n(set-logic ALL)\n{}{}{}(check-sat)\n{}",
+        return fmt::format("; {} {}\n(set-option :produce-models true)\n(set-logic ALL)\n{}{}{}(check-sat)\n",
                            one_line(obligation_.component), one_line(obligation_.name), sorts, declarations_,
-                           assertions_, questions_);
+                           assertions_);
     }
 
   private:
@@ -64,7 +62,6 @@ class Writer {
     const Translation& translation_;
     std::string declarations_;
     std::string assertions_;
-    std::string questions_;
 };
 
 struct Labelled {
@@ -86,7 +83,7 @@ std::vector<Labelled> hypotheses_of(const Obligation& obligation, Translation& t
 }
 
 /// A set or a pair is asked for with all its questions, or not at all.
-void ask(const std::vector<Asked>& asked, Form form, const ElementsOf& elements, Script& script, Writer& writer) {
+void ask(const std::vector<Asked>& asked, Form form, const ElementsOf& elements, Script& script) {
     for (std::size_t at = 0; at < asked.size();) {
         std::vector<NodePtr> group;
         std::size_t end = at;
@@ -102,7 +99,7 @@ void ask(const std::vector<Asked>& asked, Form form, const ElementsOf& elements,
         }
         for (std::size_t each = 0; all && each < group.size(); ++each) {
             script.questions.push_back(asked[at + each].first);
-            writer.question(group[each]);
+            script.asked.push_back(fmt::format("(get-value ({}))", to_string(*group[each])));
         }
         at = end;
     }
@@ -160,7 +157,7 @@ std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form
                 }
             }
         }
-        ask(asked, form, elements, script, writer);
+        ask(asked, form, elements, script);
         writer.symbols(translation.symbols());
         writer.symbols(normal.constants());
         for (const std::string& set : obligation.sets) {

@@ -21,7 +21,7 @@ enum class Form : std::uint8_t {
     quantified     ///< the obligation
 };
 
-/// What to ask of a model, in the order of the `get-value` of the text.
+/// What to ask of a model, in the order of `Script::asked`.
 struct Question {
     /// `refined`: variables and parameters of the refined machine that are gone.
     enum class About : std::uint8_t { constant, refined, before, parameter, after };
@@ -33,8 +33,9 @@ struct Question {
 };
 
 struct Script {
-    std::string text;
-    bool exact = true;  ///< a model is a counterexample
+    std::string text;                ///< up to `(check-sat)`
+    std::vector<std::string> asked;  ///< `(get-value (…))` for each question; only where there is a model
+    bool exact = true;               ///< a model is a counterexample
     std::vector<Question> questions;
     std::map<std::string, std::string> elements;  ///< `b.AGENTS.1` -> `AGENTS1`: values as people read them
 };

@@ -1,0 +1,72 @@
+// Solvers that fail, as a user meets them, and answers that are remembered from one run to the next.
+#include <doctest/doctest.h>
+
+#include "tests/cli/program.h"
+
+namespace prove_solvers_test {
+
+using namespace cli_test;
+
+namespace {
+
+const std::string kProject = M2P_SOURCE_DIR "/tests/eventb/rodin/counter";
+
+void write_solver(const Folder& folder, const std::string& name, const std::string& lines) {
+    fs::create_directories(folder / "bin");
+    write(folder / ("bin/" + name), "#!/bin/sh\n" + lines + "\n");
+    fs::permissions(folder / ("bin/" + name), fs::perms::owner_all);
+}
+
+}  // namespace
+
+TEST_CASE("solvers that crash behind their answer prove nothing, and are a broken tool") {
+    for (const char* lines : {"echo unsat; exit 139", "echo sat; echo garbage", "exit 1"}) {
+        CAPTURE(lines);
+        const Folder folder;
+        write_solver(folder, "z3", lines);
+        write_solver(folder, "cvc5", lines);
+        const Ran ran = folder.run("PATH=$PWD/bin:$PATH map2pml prove '" + kProject + "'");
+        CHECK(ran.exit_code == 4);
+        CHECK(ran.error.find("no solver works: cvc5: ") != std::string::npos);
+        CHECK(ran.error.find("; z3: ") != std::string::npos);
+        CHECK(ran.out.find("refuted") == std::string::npos);
+    }
+}
+
+TEST_CASE("one solver that fails is named, the other one proves") {
+    const Folder folder;
+    write_solver(folder, "z3", "echo unsat; kill -SEGV $$");
+    const Ran ran = folder.run("PATH=$PWD/bin:$PATH map2pml prove --color never '" + kProject + "'");
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.out.find("  solver failed  z3: it was killed by signal 11 after `unsat`, ") != std::string::npos);
+}
+
+TEST_CASE("what was proved is proved at once the next time, and never after MAP2PML_CACHE=off") {
+    const Folder folder;
+    const std::string real = "real=$(PATH=$(echo $PATH | sed 's/^[^:]*://') command -v z3)\n";
+    write_solver(
+        folder, "z3",
+        "[ \"$1\" = --version ] || echo x >>'" + (folder / "asked").string() + "'\n" + real + "exec $real \"$@\"");
+    write_solver(folder, "cvc5", "exit 1");
+    const std::string prove = "PATH=$PWD/bin:$PATH map2pml prove '" + kProject + "' >/dev/null 2>&1";
+    const auto asked = [&](const std::string& how) {
+        fs::remove(folder / "asked");
+        (void)folder.run(how + prove);
+        return fs::exists(folder / "asked");
+    };
+    // A solver that fails spoils the answer: nothing is remembered of it.
+    CHECK(asked("export XDG_CACHE_HOME=$PWD/cache; unset MAP2PML_CACHE; "));
+    CHECK(asked("export XDG_CACHE_HOME=$PWD/cache; unset MAP2PML_CACHE; "));
+    write_solver(folder, "cvc5", "echo unknown");
+    CHECK(asked("export XDG_CACHE_HOME=$PWD/cache; unset MAP2PML_CACHE; "));
+    CHECK_FALSE(asked("export XDG_CACHE_HOME=$PWD/cache; unset MAP2PML_CACHE; "));
+    CHECK(fs::exists(folder / "cache/map2pml/proofs"));
+    CHECK(asked("export XDG_CACHE_HOME=$PWD/cache; "));
+    CHECK(asked("export MAP2PML_CACHE=$PWD/other; "));
+    CHECK_FALSE(asked("export MAP2PML_CACHE=$PWD/other; "));
+    // Another solver is asked anew.
+    write_solver(folder, "cvc5", "echo  unknown");
+    CHECK(asked("export MAP2PML_CACHE=$PWD/other; "));
+}
+
+}  // namespace prove_solvers_test
