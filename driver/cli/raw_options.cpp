@@ -55,9 +55,9 @@ void add_check_file(CLI::App& app, RawOptions& raw) {
 
 void add_sequencing(CLI::App& app, RawOptions& raw) {
     one(app, "--sequencing", raw.sequencing, "ORDER",
-        "diagrams in Event-B: strict (default), one order of all messages, or weak, each\nlifeline on its own, as "
-        "`check` "
-        "looks at them",
+        "diagrams in Event-B: strict, one order of all messages, or weak, each lifeline on its\nown, as `check` looks "
+        "at "
+        "them (default: both when proved, strict when translated)",
         kInstance);
 }
 

@@ -78,7 +78,7 @@ std::vector<Fields> state_of(const smt::Discharged& result) {
 }
 
 Fields row_of(const Proof& proof) {
-    const auto& [obligation, result] = proof;
+    const auto& [obligation, result, reading] = proof;
     std::string how = result.how;
     for (const std::string& each : result.failures) how += (how.empty() ? "" : "; ") + std::string("failed: ") + each;
     return Fields()
@@ -90,7 +90,7 @@ Fields row_of(const Proof& proof) {
 
 /// What is not proved: what it means, the goal, the state, the place.
 Html open_part(const source::SourceSet& sources, const Proof& proof, report::Numbering& numbering) {
-    const auto& [obligation, result] = proof;
+    const auto& [obligation, result, reading] = proof;
     const bool refuted = result.verdict == smt::Verdict::refuted;
     const bool small = result.verdict == smt::Verdict::proved_for_instance;
     const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
@@ -104,25 +104,44 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, report::Num
     return report::render("obligation", fields);
 }
 
-Html obligations_part(const source::SourceSet& sources, const FileProof& proof, report::Numbering& numbering) {
+std::vector<Fields> notes_of(const source::SourceSet& sources, const Reading& reading) {
+    std::vector<Fields> notes;
+    for (const eventb::Remark& each : reading.remarks) {
+        notes.push_back(Fields().text("note", to_string(sources, each.span) + ": " + each.text));
+    }
+    return notes;
+}
+
+/// One order of messages: what is proved of it, and what that says.
+Html obligations_part(const source::SourceSet& sources, const FileProof& proof, std::size_t at,
+                      report::Numbering& numbering) {
+    const Reading& reading = proof.readings[at];
     std::vector<Html> open;
     for (const smt::Verdict verdict : kFromBad) {
         for (const Proof& each : proof.proofs) {
-            if (each.result.verdict == verdict && verdict != smt::Verdict::proved) {
+            if (each.reading == at && each.result.verdict == verdict && verdict != smt::Verdict::proved) {
                 open.push_back(open_part(sources, each, numbering));
             }
         }
     }
     std::vector<Fields> rows;
     for (const Proof& each : proof.proofs) {
-        rows.push_back(row_of(each));
+        if (each.reading == at) rows.push_back(row_of(each));
     }
+    const bool is_looked_at = !reading.components.empty();
+    const std::string seconds = proof.readings.size() > 1 ? "" : ", " + report::seconds_text(proof.seconds);
     Fields fields;
-    fields.text("components", report::joined(proof.components, ", "))
-        .text("scopes", report::joined(proof.scopes, "; "))
-        .text("figures",
-              report::counted(proof.proofs.size(), "obligation") + ", " + report::seconds_text(proof.seconds))
+    fields.text("title", proof.readings.size() > 1 ? order_title(reading.order) : "")
+        .text("components", report::joined(reading.components, ", "))
+        .text("scopes", report::joined(reading.scopes, "; "))
+        .text("figures", is_looked_at ? report::counted(rows.size(), "obligation") + seconds : "")
+        .text("said", is_looked_at ? shown_by(reading.order) : "")
+        .text("shown", is_all_proved(proof, at) ? "Shown" : "Asked")
+        .text("not_said", is_looked_at ? not_shown_by(reading.order) : "")
+        .list("notes", is_looked_at ? notes_of(sources, reading) : std::vector<Fields>())
+        .text("left_out", reading.left_out)
         .html("open", report::joined(open))
+        .flag("is_empty", is_looked_at && rows.empty())
         .list("rows", rows);
     return report::render("obligations", fields);
 }
@@ -136,12 +155,15 @@ Html file_part(const LocatedProof& located, const report::FilePart& part) {
         diagnostics.push_back(numbering.add(*located.sources, kind, {each.span, each.message}, each.notes,
                                             std::string(diag::code_text(each.code))));
     }
-    const Html obligations = proof.components.empty() ? Html() : obligations_part(*located.sources, proof, numbering);
+    std::vector<Html> obligations;
+    for (std::size_t at = 0; at < proof.readings.size() && !components_of(proof).empty(); ++at) {
+        obligations.push_back(obligations_part(*located.sources, proof, at, numbering));
+    }
     Fields fields = fields_of(part);
     fields.text("error", proof.error.empty() ? proof.input_error : proof.error)
         .html("diagnostics", report::joined(diagnostics))
         .html("diagrams", report::diagrams_part({*located.sources, proof.diagrams, part.id}, numbering.marks()))
-        .html("scenes", obligations);
+        .html("scenes", report::joined(obligations));
     return report::render("file", fields);
 }
 
@@ -153,7 +175,7 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         const FileProof& proof = *proofs[at].proof;
         const int code = exit_code(proof, options.warnings_are_errors);
         report::FilePart part{fmt::format("f{}", at + 1), proof.input, code, outcome_words(code), "", {}, {}};
-        part.glance = proof.components.empty() ? "" : glance(proof);
+        part.glance = components_of(proof).empty() ? "" : glance(proof);
         part.content = file_part(proofs[at], part);
         page.files.push_back(std::move(part));
     }

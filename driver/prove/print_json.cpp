@@ -35,9 +35,25 @@ Json counterexample_of(const smt::Discharged& result) {
             {"after", values_of(result, About::after)}};
 }
 
-Json json_of(const source::SourceSet& sources, const Proof& proof) {
-    const auto& [obligation, result] = proof;
-    return {{"component", obligation.component},
+Json json_of(const source::SourceSet& sources, const FileProof& file, std::size_t at) {
+    const Reading& reading = file.readings[at];
+    Json remarks = Json::array();
+    for (const eventb::Remark& each : reading.remarks) {
+        remarks.push_back({{"message", each.text}, {"span", json_of(sources, each.span)}});
+    }
+    return {{"order", order_word(reading.order)},
+            {"components", reading.components},
+            {"holds_for", reading.scopes},
+            {"asks", shown_by(reading.order)},
+            {"does_not_ask", not_shown_by(reading.order)},
+            {"notes", std::move(remarks)},
+            {"left_out", reading.left_out.empty() ? Json(nullptr) : Json(reading.left_out)}};
+}
+
+Json json_of(const source::SourceSet& sources, const FileProof& file, const Proof& proof) {
+    const auto& [obligation, result, reading] = proof;
+    return {{"order", order_word(file.readings[reading].order)},
+            {"component", obligation.component},
             {"obligation", obligation.name},
             {"kind", eventb::to_string(obligation.kind)},
             {"event", obligation.event},
@@ -56,7 +72,13 @@ Json json_of(const source::SourceSet& sources, const Proof& proof) {
 
 Json json_of(const source::SourceSet& sources, const FileProof& proof, std::string_view version) {
     Json results = Json::array();
-    for (const Proof& each : proof.proofs) results.push_back(json_of(sources, each));
+    for (const Proof& each : proof.proofs) results.push_back(json_of(sources, proof, each));
+    Json readings = Json::array();
+    std::vector<std::string> scopes;
+    for (std::size_t at = 0; at < proof.readings.size(); ++at) {
+        readings.push_back(json_of(sources, proof, at));
+        scopes.insert(scopes.end(), proof.readings[at].scopes.begin(), proof.readings[at].scopes.end());
+    }
     Json diagnostics = Json::array();
     for (const diag::Diagnostic& each : proof.diagnostics) {
         diagnostics.push_back({{"code", diag::code_text(each.code)},
@@ -67,8 +89,9 @@ Json json_of(const source::SourceSet& sources, const FileProof& proof, std::stri
     const std::string& error = proof.error.empty() ? proof.input_error : proof.error;
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
             {"input", proof.input},
-            {"components", proof.components},
-            {"holds_for", proof.scopes},
+            {"components", components_of(proof)},
+            {"holds_for", std::move(scopes)},
+            {"orders", std::move(readings)},
             {"seconds", proof.seconds},
             {"results", std::move(results)},
             {"diagnostics", std::move(diagnostics)},

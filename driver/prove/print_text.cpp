@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "driver/prove/print_proof.h"
 #include "driver/report/layout.h"
 
@@ -19,17 +21,53 @@ class Printer {
         : sources_(sources), proof_(proof), options_(options) {}
 
     std::string run() {
-        if (proof_.components.empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
+        if (components_of(proof_).empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
         heading();
-        verdict(smt::Verdict::proved, Tone::good);
-        verdict(smt::Verdict::refuted, Tone::bad);
-        verdict(smt::Verdict::proved_for_instance, Tone::warn);
-        verdict(smt::Verdict::unknown, Tone::warn);
+        for (reading_ = 0; reading_ < proof_.readings.size(); ++reading_) reading();
         failures();
         return std::move(text_);
     }
 
   private:
+    [[nodiscard]] const Reading& own() const { return proof_.readings[reading_]; }
+
+    void reading() {
+        if (proof_.readings.size() > 1) {
+            const std::string title(order_title(own().order));
+            const std::string names = report::printable(report::joined(own().components, ", "));
+            text_ += report::hanging(
+                         "  " + report::painted(options_.color, Tone::strong, title) + (names.empty() ? "" : ": "),
+                         names, options_.width) +
+                     "\n";
+        }
+        for (const std::string& scope : own().scopes) line("  ", scope);
+        if (!own().components.empty()) {
+            verdict(smt::Verdict::proved, Tone::good);
+            verdict(smt::Verdict::refuted, Tone::bad);
+            verdict(smt::Verdict::proved_for_instance, Tone::warn);
+            verdict(smt::Verdict::unknown, Tone::warn);
+            said();
+        }
+        if (!own().left_out.empty()) line("  not looked at: ", own().left_out);
+    }
+
+    /// What proofs say, what not, and where that makes a difference.
+    void said() {
+        const std::string_view shown = shown_by(own().order);
+        if (shown.empty()) return;
+        line(is_all_proved(proof_, reading_) ? "  shown      " : "  asked      ", std::string(shown));
+        line("  not shown  ", std::string(not_shown_by(own().order)));
+        constexpr std::size_t kMost = 3;
+        const std::size_t count = options_.verbose ? own().remarks.size() : std::min(kMost, own().remarks.size());
+        for (std::size_t at = 0; at < count; ++at) {
+            const eventb::Remark& each = own().remarks[at];
+            line("  note       ", to_string(sources_, each.span) + ": " + each.text);
+        }
+        if (count < own().remarks.size()) {
+            line("             ", fmt::format("and {} more like this (`--verbose`)", own().remarks.size() - count));
+        }
+    }
+
     void line(std::string_view lead, const std::string& text) {
         text_ += report::hanging(lead, report::printable(text), options_.width) + "\n";
     }
@@ -37,20 +75,24 @@ class Printer {
     void heading() {
         const std::string figures =
             report::counted(proof_.proofs.size(), "obligation") + "  " + report::seconds_text(proof_.seconds);
-        std::string names = report::printable(report::joined(proof_.components, ", "));
-        const std::size_t used = report::columns(proof_.input) + report::columns(figures) + 4;
-        if (used + report::columns(names) > options_.width) {
-            names = report::counted(proof_.components.size(), "component");
+        std::string names;  // several orders name theirs
+        if (proof_.readings.size() == 1) {
+            const std::vector<std::string>& components = proof_.readings.front().components;
+            names = report::printable(report::joined(components, ", "));
+            const std::size_t used = report::columns(proof_.input) + report::columns(figures) + 4;
+            if (used + report::columns(names) > options_.width) {
+                names = report::counted(components.size(), "component");
+            }
+            names += "  ";
         }
-        text_ += report::painted(options_.color, Tone::strong, report::printable(proof_.input)) + "  " + names + "  " +
+        text_ += report::painted(options_.color, Tone::strong, report::printable(proof_.input)) + "  " + names +
                  figures + "\n";
-        for (const std::string& scope : proof_.scopes) line("  ", scope);
     }
 
     void verdict(smt::Verdict verdict, Tone tone) {
         std::vector<const Proof*> those;
         for (const Proof& each : proof_.proofs) {
-            if (each.result.verdict == verdict) those.push_back(&each);
+            if (each.reading == reading_ && each.result.verdict == verdict) those.push_back(&each);
         }
         const bool proved = verdict == smt::Verdict::proved;
         if (those.empty() && !(proved && proof_.proofs.empty())) return;
@@ -70,7 +112,7 @@ class Printer {
     }
 
     void obligation(const Proof& proof) {
-        const auto& [obligation, result] = proof;
+        const auto& [obligation, result, reading] = proof;
         const std::string name = obligation.component + ": " + obligation.name;
         switch (result.verdict) {
             case smt::Verdict::proved:
@@ -130,6 +172,7 @@ class Printer {
     const FileProof& proof_;
     const TextOptions& options_;
     std::string text_;
+    std::size_t reading_ = 0;
 };
 
 }  // namespace

@@ -6,6 +6,18 @@
 
 namespace map2pml::prove {
 
+std::vector<std::string> components_of(const FileProof& proof) {
+    std::vector<std::string> all;
+    for (const Reading& each : proof.readings) all.insert(all.end(), each.components.begin(), each.components.end());
+    return all;
+}
+
+bool is_all_proved(const FileProof& proof, std::size_t reading) {
+    return std::all_of(proof.proofs.begin(), proof.proofs.end(), [&](const Proof& each) {
+        return each.reading != reading || each.result.verdict == smt::Verdict::proved;
+    });
+}
+
 int exit_code(const FileProof& proof, bool warnings_are_errors) {
     const auto any = [&](smt::Verdict verdict) {
         return std::any_of(proof.proofs.begin(), proof.proofs.end(),
@@ -16,9 +28,11 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
         return warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error;
     });
     if (wrong || !proof.input_error.empty()) return 2;
-    if (proof.components.empty()) return 4;
+    if (components_of(proof).empty()) return 4;
     if (any(smt::Verdict::refuted)) return 1;
-    return any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;
+    const bool is_open =
+        std::any_of(proof.readings.begin(), proof.readings.end(), [](const Reading& each) { return each.is_open; });
+    return is_open || any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;
 }
 
 std::vector<SolverFailure> failures_of(const FileProof& proof) {

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/prove/reading.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/smt/discharge.h"
 #include "translator/diag/diagnostic.h"
@@ -15,12 +16,12 @@ namespace map2pml::prove {
 struct Proof {
     eventb::Obligation obligation;
     smt::Discharged result;
+    std::size_t reading = 0;  ///< index in `FileProof::readings`
 };
 
 struct FileProof {
-    std::string input;                    ///< as given on the command line
-    std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
-    std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
+    std::string input;              ///< as given on the command line
+    std::vector<Reading> readings;  ///< one, but for diagrams
     std::vector<Proof> proofs;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::vector<report::Diagram> diagrams;      ///< of a file that has some, as they are drawn
@@ -29,8 +30,13 @@ struct FileProof {
     double seconds = 0;
 };
 
+/// Of all readings.
+[[nodiscard]] std::vector<std::string> components_of(const FileProof& proof);
+[[nodiscard]] bool is_all_proved(const FileProof& proof, std::size_t reading);
+
 /// 0 all is proved · 1 something is refuted · 2 errors in the input · 3 something is open, also what is proved for a
-/// finite instance only · 4 our bug or a missing tool. Components without obligations are proved; no component is not.
+/// finite instance only, and a reading that was not looked at · 4 our bug or a missing tool. Components without obligations are proved; no
+/// component is not.
 [[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);
 
 /// Solvers that failed, with why and on how many obligations: "z3: exit status 1 after `unsat`". Their answers do not count.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -14,24 +15,29 @@ namespace map2pml::prove {
 namespace {
 
 /// Adds those of one project.
-void add_obligations(const eventb::CheckedProject& project, FileProof& proof, std::vector<eventb::Obligation>& all) {
+void add_obligations(const eventb::CheckedProject& project, Reading& reading, std::vector<eventb::Obligation>& all) {
     const auto add = [&](const std::string& name, std::vector<eventb::Obligation> more) {
-        proof.components.push_back(name);
+        reading.components.push_back(name);
         for (eventb::Obligation& each : more) all.push_back(std::move(each));
     };
     for (const auto& each : project.contexts) add(each.name, eventb::obligations_of(each));
     for (const auto& each : project.machines) add(each->name, eventb::obligations_of(*each));
 }
 
-/// Of all projects. What is wrong with one that we made ourselves is our bug.
+/// Of all projects of one reading. What is wrong with one that we made ourselves is our bug.
 std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     std::vector<eventb::Obligation> all;
+    Reading& reading = proof.readings.emplace_back();
+    reading.order = read.order;
+    reading.left_out = read.left_out;
+    reading.is_open = read.is_open;
     for (const eventb::Project& each : read.projects) {
         diag::Sink found;
         const eventb::CheckedProject project = eventb::check_project(each, found);
-        if (!found.has_errors()) add_obligations(project, proof, all);
+        if (!found.has_errors()) add_obligations(project, reading, all);
         const std::string whose = read.projects.size() > 1 ? each.name + ": " : "";
-        if (!each.scope.empty()) proof.scopes.push_back(whose + each.scope);
+        if (!each.scope.empty()) reading.scopes.push_back(whose + each.scope);
+        reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
         for (diag::Diagnostic& diagnostic : found.sorted()) {
             if (read.is_made && proof.error.empty()) {
                 proof.error = "internal error: the machine that was made is wrong: " + diagnostic.message;
@@ -42,7 +48,16 @@ std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProo
     return all;
 }
 
-void discharge(const std::vector<eventb::Obligation>& obligations, const ProveSettings& settings, FileProof& proof,
+/// Those of each reading.
+using Obligations = std::vector<std::vector<eventb::Obligation>>;
+
+/// Texts that are kept: components of two readings may have one name.
+std::string keep_folder(const ProveSettings& settings, const FileProof& proof, std::size_t reading) {
+    if (settings.keep_folder.empty() || proof.readings.size() == 1) return settings.keep_folder;
+    return settings.keep_folder + "/" + std::string(order_word(proof.readings[reading].order));
+}
+
+void discharge(const Obligations& obligations, const ProveSettings& settings, FileProof& proof,
                const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
     smt::Portfolio portfolio{smt::find_solvers()};
     if (portfolio.solvers.empty()) {
@@ -57,13 +72,19 @@ void discharge(const std::vector<eventb::Obligation>& obligations, const ProveSe
         portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers));
         cache->tidy();
     }
-    const auto results =
-        smt::discharge_all(obligations, portfolio, settings.budget, settings.jobs, settings.keep_folder, stop,
-                           [&](std::size_t at, const smt::Discharged& result) {
-                               if (proof.error.empty()) proof.error = result.fault;
-                               if (progress) progress(at + 1, obligations.size());
-                           });
-    for (std::size_t at = 0; at < obligations.size(); ++at) proof.proofs.push_back({obligations[at], results[at]});
+    std::size_t done = 0;
+    std::size_t total = 0;
+    for (const auto& each : obligations) total += each.size();
+    for (std::size_t reading = 0; reading < obligations.size(); ++reading) {
+        const auto& own = obligations[reading];
+        const auto results =
+            smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
+                               stop, [&](std::size_t, const smt::Discharged& result) {
+                                   if (proof.error.empty()) proof.error = result.fault;
+                                   if (progress) progress(++done, total);
+                               });
+        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading});
+    }
 }
 
 /// What a search of the runs says about a theorem that was refuted: that no run comes to such a state is no proof, but it is no fault of
@@ -83,9 +104,9 @@ void judge(const check::TheoremSearch& found, smt::Discharged& result) {
 }
 
 /// Theorems of machines that were made from protocols.
-void judge_refuted(const ReadProject& read, FileProof& proof, const std::atomic<bool>& stop) {
+void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proof, const std::atomic<bool>& stop) {
     for (Proof& each : proof.proofs) {
-        if (each.result.verdict != smt::Verdict::refuted || stop) continue;
+        if (each.reading != reading || each.result.verdict != smt::Verdict::refuted || stop) continue;
         for (std::size_t at = 0; at < read.theorems.size(); ++at) {
             if (read.projects[at].machines.front().name != each.obligation.component) continue;
             for (const auto& theorem : read.theorems[at]) {
@@ -96,6 +117,19 @@ void judge_refuted(const ReadProject& read, FileProof& proof, const std::atomic<
     }
 }
 
+/// Of the command line or the check file, and not of a diagram.
+bool is_about_all(const diag::Diagnostic& each) {
+    return diag::severity_of(each.code) == diag::Severity::error && !diag::code_text(each.code).starts_with("M2P5");
+}
+
+/// What is wrong with one interaction of a diagram is no reason to say nothing of the others.
+bool may_go_on(const std::vector<ReadProject>& readings, const FileProof& proof, const diag::Sink& sink) {
+    if (readings.empty() || !proof.error.empty() || !proof.input_error.empty()) return false;
+    const std::vector<diag::Diagnostic> found = sink.sorted();
+    const bool has_some = readings.front().is_made && !components_of(proof).empty();
+    return !sink.has_errors() || (has_some && std::none_of(found.begin(), found.end(), is_about_all));
+}
+
 }  // namespace
 
 FileProof prove_project(const std::string& path, source::SourceSet& sources, const ProveSettings& settings,
@@ -104,13 +138,22 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     FileProof proof;
     proof.input = path;
     diag::Sink sink;
-    const ReadProject read = read_project(path, {settings.instance, settings.check_file}, sources, sink);
-    proof.input_error = read.fault;
-    proof.diagrams = read.diagrams;
-    if (read.fault.empty() && !sink.has_errors()) {
-        const std::vector<eventb::Obligation> obligations = obligations_of(read, proof, sink);
-        if (!sink.has_errors() && proof.error.empty()) discharge(obligations, settings, proof, progress, stop);
-        judge_refuted(read, proof, stop);
+    const std::vector<ReadProject> readings =
+        read_project(path, {settings.instance, settings.check_file}, sources, sink);
+    Obligations obligations;
+    for (const ReadProject& each : readings) {
+        if (proof.input_error.empty()) proof.input_error = each.fault;
+        if (proof.diagrams.empty()) proof.diagrams = each.diagrams;
+    }
+    for (const ReadProject& each : readings) {
+        const bool is_right = each.is_made || !sink.has_errors();
+        if (proof.input_error.empty() && is_right) obligations.push_back(obligations_of(each, proof, sink));
+    }
+    if (may_go_on(readings, proof, sink)) {
+        discharge(obligations, settings, proof, progress, stop);
+        for (std::size_t at = 0; at < readings.size(); ++at) judge_refuted(readings[at], at, proof, stop);
+    } else {
+        proof.readings.clear();
     }
     proof.diagnostics = sink.sorted();
     proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

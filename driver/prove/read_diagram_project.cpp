@@ -13,21 +13,27 @@
 
 namespace map2pml::prove {
 
+ReadProject diagram_projects(const auml::Diagram& diagram, const std::map<std::string, std::uint32_t>& agent_counts,
+                             source::FileId file, diag::Sink& sink) {
+    ReadProject result;
+    result.order = Order::one_order;
+    result.is_made = true;
+    result.diagrams = check::drawn_diagrams(diagram);
+    auml::check_agent_names(diagram, agent_counts, file, sink);
+    result.projects = auml_to_eventb::translate(diagram, sink, agent_counts);
+    return result;
+}
+
 ReadProject read_diagram_project(const std::string& path, const std::map<std::string, std::uint32_t>& agent_counts,
                                  source::SourceSet& sources, diag::Sink& sink) {
     ReadProject result;
+    result.order = Order::one_order;
     result.is_made = true;
     std::optional<std::string> text = read_file(path, result.fault);
-    if (!text) {
-        return result;
-    }
+    if (!text) return result;
     const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
-    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
-        result.diagrams = check::drawn_diagrams(*diagram);
-        auml::check_agent_names(*diagram, agent_counts, file, sink);
-        result.projects = auml_to_eventb::translate(*diagram, sink, agent_counts);
-    }
-    return result;
+    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink);
+    return diagram ? diagram_projects(*diagram, agent_counts, file, sink) : result;
 }
 
 }  // namespace map2pml::prove

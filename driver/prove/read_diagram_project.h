@@ -6,6 +6,7 @@
 #include <string>
 
 #include "driver/prove/read_project.h"
+#include "translator/auml/diagram.h"
 
 namespace map2pml::prove {
 
@@ -14,5 +15,10 @@ namespace map2pml::prove {
 [[nodiscard]] ReadProject read_diagram_project(const std::string& path,
                                                const std::map<std::string, std::uint32_t>& agent_counts,
                                                source::SourceSet& sources, diag::Sink& sink);
+
+/// The same of a diagram that has been read.
+[[nodiscard]] ReadProject diagram_projects(const auml::Diagram& diagram,
+                                           const std::map<std::string, std::uint32_t>& agent_counts,
+                                           source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::prove

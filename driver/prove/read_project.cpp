@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "driver/check/translate_to_eventb.h"
+#include "driver/prove/both_orders.h"
 #include "driver/prove/read_diagram_project.h"
 #include "driver/prove/read_file.h"
 #include "driver/prove/read_protocol_projects.h"
@@ -114,30 +115,34 @@ std::string misplaced(const ProtocolOptions& options) {
 
 }  // namespace
 
-ReadProject read_project(const std::string& path, const ProtocolOptions& options, source::SourceSet& sources,
-                         diag::Sink& sink) {
+std::vector<ReadProject> read_project(const std::string& path, const ProtocolOptions& options,
+                                      source::SourceSet& sources, diag::Sink& sink) {
     std::error_code error;
     const fs::file_status about = fs::status(path, error);
-    if (!fs::exists(about)) return not_read("there is no such file or folder");
-    const std::string& language = options.settings.language;
+    if (!fs::exists(about)) return {not_read("there is no such file or folder")};
+    const check::CheckSettings& settings = options.settings;
+    const std::string& language = settings.language;
     if (!fs::is_directory(about)) {
         const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
         const bool is_protocol = language.empty() ? path.ends_with(".map") || path.ends_with(".lcc") : !is_diagram;
-        if (is_diagram && options.settings.sequencing != check::Sequencing::weak) {
-            if (check::has_instance_options(options.settings)) return not_read(check::kNoInstance);
-            return read_diagram_project(path, options.settings.agent_counts, sources, sink);
+        if (is_diagram && settings.sequencing == check::Sequencing::by_default) {
+            return read_both_orders(path, options, sources, sink);
         }
-        if (is_diagram || is_protocol) return read_protocol_projects(path, options, sources, sink);
+        if (is_diagram && settings.sequencing == check::Sequencing::strict) {
+            if (check::has_instance_options(settings)) return {not_read(check::kNoInstance)};
+            return {read_diagram_project(path, settings.agent_counts, sources, sink)};
+        }
+        if (is_diagram || is_protocol) return {read_protocol_projects(path, options, sources, sink)};
     }
-    if (std::string fault = misplaced(options); !fault.empty()) return not_read(std::move(fault));
+    if (std::string fault = misplaced(options); !fault.empty()) return {not_read(std::move(fault))};
     Reader reader(sources, sink);
-    if (fs::is_directory(about)) return reader.folder(path);
+    if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
-        return not_read(
+        return {not_read(
             "is no protocol (.map, .lcc), no diagram (.xmi, .uml) and no Rodin project (a folder, a machine .bum or a "
-            "context .buc)");
+            "context .buc)")};
     }
-    return reader.file(path);
+    return {reader.file(path)};
 }
 
 }  // namespace map2pml::prove

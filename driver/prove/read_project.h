@@ -6,18 +6,23 @@
 #include <vector>
 
 #include "driver/check/protocol_projects.h"
+#include "driver/prove/reading.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/eventb/model/model.h"
 
 namespace map2pml::prove {
 
+/// One input in one order of its messages.
 struct ReadProject {
+    Order order = Order::as_written;
     std::vector<eventb::Project> projects;  ///< one, but for protocols
     bool is_made = false;                   ///< from a protocol: what is wrong with the projects is our fault
     /// Of a protocol: what it says, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const check::ReadInput> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
     std::vector<report::Diagram> diagrams{};  ///< as reports draw them
+    std::string left_out{};                   ///< why this order, or a part of it, is not looked at; empty: all is
+    bool is_open = false;                     ///< what is left out keeps the whole from being a proof
     std::string fault;                        ///< it cannot be read at all; empty otherwise
 };
 
@@ -27,10 +32,10 @@ struct ProtocolOptions {
     const std::string& check_file;  ///< its path; empty: there is none
 };
 
-/// A diagram: a project for each of its interactions, see `read_diagram_project`. A protocol: one for each instance, see
+/// A diagram: both orders, see `both_orders.h`, or the one that is asked for, with a project for each interaction. A protocol: one for each instance, see
 /// `read_protocol_projects`. A folder: every context and machine in it. A file: that component and those that it refines, sees and
 /// extends, from the files beside it. What is wrong with the texts goes to the sink.
-[[nodiscard]] ReadProject read_project(const std::string& path, const ProtocolOptions& options,
-                                       source::SourceSet& sources, diag::Sink& sink);
+[[nodiscard]] std::vector<ReadProject> read_project(const std::string& path, const ProtocolOptions& options,
+                                                    source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace map2pml::prove

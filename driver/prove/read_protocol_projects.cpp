@@ -14,6 +14,7 @@ namespace map2pml::prove {
 ReadProject read_protocol_projects(const std::string& path, const ProtocolOptions& options, source::SourceSet& sources,
                                    diag::Sink& sink) {
     ReadProject result;
+    result.order = Order::each_agent;
     result.is_made = true;
     std::optional<std::string> text = read_file(path, result.fault);
     if (!text) return result;
@@ -21,9 +22,18 @@ ReadProject read_protocol_projects(const std::string& path, const ProtocolOption
         result.fault = "the file is empty";
         return result;
     }
-    check::CheckSettings settings = options.settings;
+    const check::CheckSettings& settings = options.settings;
     const bool is_diagram = settings.language.empty() ? check::is_diagram_name(path) : settings.language == "auml";
     const source::FileId file = sources.add(path, is_diagram ? xmi::as_utf8(std::move(*text)) : std::move(*text));
+    return protocol_projects_of(file, options, sources, sink);
+}
+
+ReadProject protocol_projects_of(source::FileId file, const ProtocolOptions& options, source::SourceSet& sources,
+                                 diag::Sink& sink) {
+    ReadProject result;
+    result.order = Order::each_agent;
+    result.is_made = true;
+    check::CheckSettings settings = options.settings;
     if (!options.check_file.empty()) {
         std::string why;
         std::optional<std::string> check = read_file(options.check_file, why);

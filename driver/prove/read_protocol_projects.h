@@ -11,4 +11,8 @@ namespace map2pml::prove {
 [[nodiscard]] ReadProject read_protocol_projects(const std::string& path, const ProtocolOptions& options,
                                                  source::SourceSet& sources, diag::Sink& sink);
 
+/// The same of a file that is in the sources.
+[[nodiscard]] ReadProject protocol_projects_of(source::FileId file, const ProtocolOptions& options,
+                                               source::SourceSet& sources, diag::Sink& sink);
+
 }  // namespace map2pml::prove

@@ -48,7 +48,8 @@ TEST_CASE("who need not be told is a service: without the check file it is refus
 
 TEST_CASE("one of them, proved for any number of results") {
     const Folder folder;
-    const Ran ran = folder.run(std::string("map2pml prove '") + M2P_SOURCE_DIR + "/samples/fipa_proofs/subscribe.xmi'");
+    const std::string file = std::string(M2P_SOURCE_DIR) + "/samples/fipa_proofs/subscribe.xmi";
+    const Ran ran = folder.run("map2pml prove --sequencing strict '" + file + "'");
     CHECK(ran.exit_code == 0);
     CHECK(ran.error.find("proved is what happens when it ends after at most `bound_1` rounds") != std::string::npos);
     CHECK(ran.out.find("refuted") == std::string::npos);

@@ -67,7 +67,7 @@ TEST_CASE("messages between parts of a `par`: both engines say the same of the a
     CHECK(has(locked.out, "two_desks_locked_M0: DLF/THM"));
     CHECK(has(locked.out, "a run of 4 steps leads to such a state"));
     // In one order for all the message would have two places.
-    const Ran refused = folder.run("map2pml prove " + kSamples + "gates/two_desks.xmi");
+    const Ran refused = folder.run("map2pml prove --sequencing strict " + kSamples + "gates/two_desks.xmi");
     CHECK(refused.exit_code == 2);
     CHECK(has(refused.error, "two_desks.xmi:29:5: error: `docket` goes into or out of an operand of `par`"));
 }
@@ -119,7 +119,8 @@ TEST_CASE("one order of messages is for Event-B, and options on agents need agen
     const Ran promela = folder.run("map2pml --sequencing strict -o - " + crossing);
     CHECK(promela.exit_code == 2);
     CHECK(has(promela.error, "`--sequencing strict` is for Event-B"));
-    CHECK(has(folder.run("map2pml prove --timeout race " + crossing).error, "need `--sequencing weak`"));
+    CHECK(has(folder.run("map2pml prove --sequencing strict --timeout race " + crossing).error,
+              "need `--sequencing weak`"));
     CHECK(folder.run("map2pml prove --sequencing sideways " + crossing).exit_code == 2);
 }
 

@@ -28,7 +28,7 @@ bool has(const std::string& text, const std::string& part) { return text.find(pa
 
 TEST_CASE("a proof for two of any number of agents says so") {
     const Folder folder;
-    const Ran ran = folder.run("map2pml prove --agents Bidder=2 " + kBids);
+    const Ran ran = folder.run("map2pml prove --sequencing strict --agents Bidder=2 " + kBids);
     CHECK(ran.exit_code == 0);
     CHECK(has(ran.error,
               "`Bidder` is drawn as 1..* agents, and the machine has 2: what is proved is proved for 2 [M2P520]"));
@@ -47,7 +47,7 @@ TEST_CASE("without a number nothing is checked") {
 
 TEST_CASE("without a number it is proved for every number") {
     const Folder folder;
-    const Ran ran = folder.run("map2pml prove " + kBids);
+    const Ran ran = folder.run("map2pml prove --sequencing strict " + kBids);
     CHECK(ran.exit_code == 0);
     CHECK(has(ran.out, "\n  for every number of `Bidder` from one on\n  proved  "));
     CHECK(ran.error == "");

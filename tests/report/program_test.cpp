@@ -141,7 +141,8 @@ TEST_CASE("the same input gives the same page, but for the figures of the search
 
 TEST_CASE("prove: obligations, and the diagram") {
     const Folder folder;
-    const cli_test::Ran ran = folder.run("map2pml prove -q --format html=page.html " + kSamples + "fipa/query.xmi");
+    const cli_test::Ran ran =
+        folder.run("map2pml prove -q --sequencing strict --format html=page.html " + kSamples + "fipa/query.xmi");
     CHECK(ran.exit_code == 0);
     const std::string page = cli_test::read(folder / "page.html");
     CHECK(count(page, "everything is proved") == 2);

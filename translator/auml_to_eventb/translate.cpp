@@ -7,7 +7,9 @@
 #include <utility>
 #include <variant>
 
+#include "translator/auml/print.h"
 #include "translator/auml/projection/checked_interactions.h"
+#include "translator/auml/projection/kept_order.h"
 #include "translator/auml/projection/plain.h"
 #include "translator/auml_to_eventb/clear_for_any.h"
 #include "translator/auml_to_eventb/formulas.h"
@@ -32,6 +34,16 @@ void say_how_many(const auml::Interaction& drawn, const auml::AgentCounts& count
                              *number),
                  {}});
         }
+    }
+}
+
+/// A proof of one order says nothing about agents that do not keep it.
+void add_remarks(const auml::Interaction& plain, eventb::Project& project) {
+    for (const auto& [before, after] : auml::unkept_orders(plain)) {
+        const auml::Message& late = plain.messages[after];
+        project.remarks.push_back(
+            {late.node.span, fmt::format("nobody keeps `{}` behind `{}`: `{}` may send it before", words_of(late),
+                                         words_of(plain.messages[before]), words_of(plain, late.from, true))});
     }
 }
 
@@ -108,6 +120,7 @@ std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std:
              {}});
     }
     say_how_many(drawn, counts, sink);
+    add_remarks(*plain, std::get<eventb::Project>(made));
     return std::get<eventb::Project>(std::move(made));
 }
 
@@ -130,6 +143,7 @@ std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink&
         if (!plain) continue;
         say_how_many(drawn, counts, sink);
         eventb::Project project = machine_of(*plain, name, sink);
+        add_remarks(*plain, project);
         if (!project.machines.empty()) projects.push_back(std::move(project));
     }
     return projects;

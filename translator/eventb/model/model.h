@@ -83,12 +83,19 @@ struct Machine {
     source::Span span;
 };
 
+/// Something about what a project was made of.
+struct Remark {
+    source::Span span;
+    std::string text;
+};
+
 /// The components of one project, in the order in which they were read.
 struct Project {
     std::string name;
     std::string scope = {};  ///< what was left open when it was made: "for every number of `Bidder`"; empty: nothing
     std::vector<Context> contexts;
     std::vector<Machine> machines;
+    std::vector<Remark> remarks = {};  ///< on what its proofs do not say
 };
 
 }  // namespace map2pml::eventb

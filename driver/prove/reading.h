@@ -1,0 +1,37 @@
+/// In which order the messages of a protocol follow each other in a proof, and what such a proof says.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "translator/eventb/model/model.h"
+
+namespace map2pml::prove {
+
+enum class Order : std::uint8_t {
+    as_written,  ///< a Rodin project: its machines say it
+    one_order,   ///< of a diagram: a message is one event, and all messages have the order in which they are drawn
+    each_agent   ///< agents run on their own, and messages travel
+};
+
+/// For programs: `one-order`.
+[[nodiscard]] std::string_view order_word(Order order);
+/// For people: `one order of all messages`; nothing for `as_written`.
+[[nodiscard]] std::string_view order_title(Order order);
+/// What is shown when all of it is proved, and what is not; nothing for `as_written`.
+[[nodiscard]] std::string_view shown_by(Order order);
+[[nodiscard]] std::string_view not_shown_by(Order order);
+
+/// One input in one of its orders.
+struct Reading {
+    Order order = Order::as_written;
+    std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
+    std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
+    std::vector<eventb::Remark> remarks;  ///< on what the proofs do not say
+    std::string left_out;  ///< why this order, or a part of the file in it, was not looked at; empty: all was
+    bool is_open = false;  ///< what was left out keeps the whole from being a proof
+};
+
+}  // namespace map2pml::prove

@@ -1,0 +1,153 @@
+// `map2pml prove` of a diagram looks at both orders of its messages, and says what is shown and what not.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+
+namespace prove_orders_test {
+
+using namespace cli_test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kSamples = M2P_SOURCE_DIR "/samples/";
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// A message as one line of ends, and the message.
+struct Drawn {
+    std::string ends;
+    std::string messages;
+
+    Drawn& message(const std::string& name, const std::string& from, const std::string& to) {
+        const std::string id = std::to_string(++count_);
+        ends += "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s" + id + "' covered='" + from +
+                "'/><fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r" + id + "' covered='" + to + "'/>\n";
+        messages +=
+            "<message xmi:id='m" + id + "' name='" + name + "' sendEvent='s" + id + "' receiveEvent='r" + id + "'/>\n";
+        return *this;
+    }
+    Drawn& text(const std::string& more) {
+        ends += more;
+        return *this;
+    }
+
+    /// With the lifelines a, b and c.
+    [[nodiscard]] std::string diagram(const std::string& third = "C") const {
+        return "<uml:Model xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML' xmlns:xmi='http://www.omg.org/XMI'>\n"
+               "<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='talk'>\n"
+               "<lifeline xmi:id='a' name='A'/><lifeline xmi:id='b' name='B'/><lifeline xmi:id='c' name='" +
+               third + "'/>\n" + ends + messages + "</packagedElement>\n</uml:Model>\n";
+    }
+
+  private:
+    int count_ = 0;
+};
+
+const char* const kAlt =
+    "<fragment xmi:type='uml:CombinedFragment' xmi:id='alt' interactionOperator='alt'><operand xmi:id='o1'>\n";
+const char* const kElse = "</operand><operand xmi:id='o2'>\n";
+const char* const kEnd = "</operand></fragment>\n";
+
+}  // namespace
+
+TEST_CASE("what only holds in one order is not called proved") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove --color never '" + kSamples + "auml/two_senders.xmi'");
+    CHECK(ran.exit_code == 1);
+    CHECK(has(ran.out, "\n  one order of all messages: two_senders_C0, two_senders_M0\n  proved  "));
+    CHECK(has(ran.out, "\n  each agent on its own: two_senders_C0, two_senders_M0\n  proved  "));
+    CHECK(has(ran.out, "two_senders_M0: no_orphans/THM"));
+    CHECK(has(ran.out, "  shown      with all messages in one order, as drawn: "));
+    CHECK(has(ran.out, "  not shown  that agents on their own, with messages that travel, keep to this order\n"));
+    CHECK(has(ran.out, "\n  note       "));
+}
+
+TEST_CASE("what check refuses is said by name, and the other order is proved all the same") {
+    const Folder folder;
+    // B is not told which of the two A has chosen.
+    write(folder / "talk.xmi", Drawn()
+                                   .text(kAlt)
+                                   .message("go", "a", "b")
+                                   .text(kElse)
+                                   .message("go", "a", "b")
+                                   .message("back", "b", "a")
+                                   .text(kEnd)
+                                   .diagram());
+    CHECK(folder.run("map2pml check talk.xmi").exit_code == 2);
+    const Ran both = folder.run("map2pml prove --color never talk.xmi");
+    CHECK(both.exit_code == 2);
+    CHECK(has(both.error, "[M2P543]"));
+    CHECK(has(both.out, "  proved  "));
+    CHECK(has(both.out, "  each agent on its own\n  not looked at: `check` refuses it"));
+    const Ran one = folder.run("map2pml prove --sequencing strict --color never talk.xmi");
+    CHECK(one.exit_code == 0);
+    CHECK(has(one.out, "  not shown  that agents on their own"));
+    CHECK_FALSE(has(one.out, "each agent on its own"));
+}
+
+TEST_CASE("what is only out of reach leaves the other order its proof, and is open") {
+    const Folder folder;
+    // A message from one operand of a `par` into another has two places in one order.
+    const std::string send = "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s9' covered='a'/>";
+    const std::string take = "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r9' covered='b'/>";
+    const std::string gate = "<cfragmentGate xmi:type='uml:Gate' xmi:id='g";
+    Drawn drawn;
+    drawn.text("<fragment xmi:type='uml:CombinedFragment' xmi:id='p' interactionOperator='par'>" + gate +
+               "1' name='g'/>" + gate + "2' name='g'/><operand xmi:id='o1'>" + send +
+               "</operand><operand xmi:id='o2'>" + take + "</operand></fragment>\n");
+    drawn.messages =
+        "<message xmi:id='m8' name='docket' sendEvent='s9' receiveEvent='g1'/>\n"
+        "<message xmi:id='m9' name='docket' sendEvent='g2' receiveEvent='r9'/>\n";
+    write(folder / "talk.xmi", drawn.diagram());
+    const Ran ran = folder.run("map2pml prove --color never talk.xmi");
+    CHECK(ran.exit_code == 3);
+    CHECK(
+        has(ran.out, "  one order of all messages\n  not looked at: `docket` goes into or out of an operand of `par`"));
+    CHECK(has(ran.out, "  each agent on its own: talk_C0, talk_M0\n  proved  "));
+}
+
+TEST_CASE("without a number of agents one order is proved for every number, and the other is named") {
+    const Folder folder;
+    write(folder / "talk.xmi", Drawn().message("ask", "a", "c").message("answer", "c", "a").diagram("C [1..*]"));
+    const Ran ran = folder.run("map2pml prove --color never talk.xmi");
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.out, "  for every number of `C` from one on\n"));
+    CHECK(has(ran.out, "  each agent on its own\n  not looked at: how many agents is `C"));
+    // Two of them could not know what to do: nor can more.
+    write(folder / "blind.xmi", Drawn()
+                                    .text(kAlt)
+                                    .message("go", "a", "c")
+                                    .text(kElse)
+                                    .message("go", "a", "c")
+                                    .message("back", "c", "a")
+                                    .text(kEnd)
+                                    .diagram("C [1..*]"));
+    const Ran blind = folder.run("map2pml prove --color never blind.xmi");
+    CHECK(blind.exit_code == 2);
+    CHECK(has(blind.error, "[M2P543]"));
+}
+
+TEST_CASE("the report for programs names the orders") {
+    const Folder folder;
+    write(folder / "talk.xmi", Drawn().message("ask", "a", "b").message("tell", "c", "b").diagram());
+    const Ran ran = folder.run("map2pml prove --format json talk.xmi");
+    const Json report = Json::parse(ran.out);
+    REQUIRE(report["orders"].size() == 2);
+    CHECK(report["orders"][0]["order"] == "one-order");
+    CHECK(report["orders"][1]["order"] == "each-agent");
+    REQUIRE(report["orders"][0]["notes"].size() == 1);
+    CHECK(report["orders"][0]["notes"][0]["message"] == "nobody keeps `tell` behind `ask`: `C` may send it before");
+    CHECK(report["orders"][0]["notes"][0]["span"]["line"] == 7);
+    CHECK(report["orders"][1]["left_out"].is_null());
+    std::set<std::string> orders;
+    for (const Json& each : report["results"]) orders.insert(each["order"].get<std::string>());
+    CHECK(orders == std::set<std::string>{"each-agent", "one-order"});
+    // Texts that are kept do not replace each other.
+    CHECK(folder.run("map2pml prove --keep kept talk.xmi").exit_code == ran.exit_code);
+    CHECK(folder.run("ls kept").out == "each-agent\none-order\n");
+}
+
+}  // namespace prove_orders_test
