@@ -35,7 +35,7 @@ spawn     : SPAWN_CALLS ;
 callDepth : CALL_DEPTH INTEGER ;
 capacity  : CAPACITY INTEGER ;
 
-expect    : EXPECT propertyName ( COMMA propertyName )* verdict=NAME? ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
+expect    : EXPECT propertyName ( COMMA propertyName )* ( verdict=NAME how=NAME? )? ( AT place ( COMMA place )* )? ( BECAUSE STRING )? ;
 place     : line=INTEGER ( COLON column=INTEGER )? ;
 
 services  : SERVICES word ( COMMA word )* ;

@@ -44,6 +44,9 @@ struct CheckSettings {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     std::uint64_t depth = 0;  ///< 0: as deep as the memory allows
     std::string keep_folder;  ///< empty: nothing is kept
+    /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less
+    /// time than SPIN takes for one model. Where they are not enough, SPIN is asked.
+    std::size_t vacuity_states = 3'000;
     bool warnings_are_errors = false;
     std::set<std::string> given;               ///< instance options that were written and have a default: `--network`
     std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above

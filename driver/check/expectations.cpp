@@ -37,6 +37,7 @@ void expect(const std::map<std::string, ir::Expectation>& expectations, report::
         return;
     }
     result.expected = verdict_of(found->second.verdict);
+    result.expected_vacuous = found->second.vacuously;
     result.because = found->second.because;
     if (result.verdict != report::Verdict::violated) {
         return;

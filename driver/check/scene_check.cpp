@@ -11,6 +11,7 @@
 #include "driver/check/property_check.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
+#include "driver/check/vacuity.h"
 #include "driver/check/witness.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/value_table.h"
@@ -252,14 +253,20 @@ class SceneChecker {
     void decide_stated() {
         const std::uint32_t largest = request_.settings.capacity.value_or(kLargestCapacity);
         const CheckSettings& settings = request_.settings;
+        Vacuity vacuity(request_);
         for (std::size_t at = 0; at < request_.instance.properties.size() && wanted(Property::stated); ++at) {
-            const std::string& name = request_.instance.properties[at].name;
+            const ir::UserProperty& property = request_.instance.properties[at];
+            const std::string& name = property.name;
             if (settings.stated_skipped.contains(name) ||
                 (!settings.stated_wanted.empty() && !settings.stated_wanted.contains(name))) {
                 continue;
             }
-            result_.results.push_back(
-                check_stated_property(request_, at, std::min(searches_.capacity(), largest), largest, error_));
+            const std::uint32_t first = std::min(searches_.capacity(), largest);
+            PropertyResult result = check_stated_property(request_, at, first, largest, error_);
+            if (result.verdict == (result.may_happen ? Verdict::violated : Verdict::holds)) {
+                vacuity.look_at(property, {first, largest}, result, error_);
+            }
+            result_.results.push_back(std::move(result));
         }
     }
 

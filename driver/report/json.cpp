@@ -121,14 +121,18 @@ Json json_of(const source::SourceSet& sources, const trace::Counterexample& run)
             {"final_places", std::move(places)}};
 }
 
-Json json_of(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
-             const PropertyResult& result) {
+Json json_of(const source::SourceSet& sources, const std::vector<Finding>& all) {
     Json findings = Json::array();
-    for (const Finding& finding : result.findings) {
+    for (const Finding& finding : all) {
         findings.push_back({{"message", finding.message},
                             {"span", json_of(sources, finding.span)},
                             {"notes", json_of(sources, finding.notes)}});
     }
+    return findings;
+}
+
+Json json_of(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
+             const PropertyResult& result) {
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
             {"instance_name", scene.instance_name},
@@ -150,7 +154,9 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, const Sce
             {"engine", "local"},
             {"incomplete_because", incomplete ? Json(result.incomplete_because) : Json(nullptr)},
             {"limits_reached", result.limits_reached},
-            {"findings", std::move(findings)},
+            {"findings", json_of(sources, result.findings)},
+            {"vacuous", json_of(sources, result.vacuous)},
+            {"expected_vacuous", result.expected_vacuous},
             {"counterexample", result.counterexample ? json_of(sources, *result.counterexample) : Json(nullptr)}};
 }
 

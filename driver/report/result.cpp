@@ -20,9 +20,9 @@ int urgency(int code) {
 }
 
 /// 3 is for what may still turn out as expected.
-int exit_code(const PropertyResult& result) {
+int exit_code(const PropertyResult& result, bool warnings_are_errors) {
     if (is_as_expected(result)) {
-        return 0;
+        return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
     }
     switch (result.verdict) {
         case Verdict::holds:  // although a violation was expected
@@ -57,7 +57,18 @@ std::optional<Property> property_from(std::string_view name) {
 std::vector<std::string> property_names() { return {kPropertyNames.begin(), kPropertyNames.end()}; }
 
 bool is_as_expected(const PropertyResult& result) {
-    return result.verdict != Verdict::error && result.verdict == result.expected && result.missing_places.empty();
+    return result.verdict != Verdict::error && result.verdict == result.expected && result.missing_places.empty() &&
+           !(result.expected_vacuous && result.is_tested);
+}
+
+std::string verdict_words(const PropertyResult& result) {
+    const bool says_nothing = result.verdict == Verdict::holds && !result.vacuous.empty();
+    return std::string(to_string(result.verdict)) + (says_nothing ? " vacuously" : "");
+}
+
+/// A trace that does not happen is a violation, and no pass, unless that is expected.
+bool warns_of_vacuity(const PropertyResult& result) {
+    return !result.vacuous.empty() && !result.expected_vacuous && is_as_expected(result);
 }
 
 std::string_view to_string(Verdict verdict) {
@@ -88,7 +99,7 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {
             checked = true;
-            code = worst_exit_code(code, exit_code(each));
+            code = worst_exit_code(code, exit_code(each, warnings_are_errors));
         }
     }
     return code == 0 && !checked ? 4 : code;

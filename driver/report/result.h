@@ -54,7 +54,12 @@ struct PropertyResult {
     Verdict expected = Verdict::holds;
     std::string because;                      ///< why it is expected to be so, in the words of the check file
     std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
-    std::string summary;                      ///< half a line: `Bidder2 waits for ever`; empty when it holds
+    std::vector<Finding>
+        vacuous;  ///< stated, holds (a trace: never happens): what is true in no run, so that it says nothing
+    bool is_tested =
+        false;  ///< stated: all that it asks for comes true in some run; false with `vacuous` empty: unknown
+    bool expected_vacuous = false;  ///< that it says nothing is known to the check file
+    std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
     std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
@@ -70,7 +75,13 @@ struct PropertyResult {
 /// `no-failure`, or the name that the check file gives it.
 [[nodiscard]] std::string name_of(const PropertyResult& result);
 
-/// The verdict is the expected one, and a violation is where it is expected.
+/// `holds`, `holds vacuously`.
+[[nodiscard]] std::string verdict_words(const PropertyResult& result);
+
+/// It says nothing, and nobody said that this is known: a warning.
+[[nodiscard]] bool warns_of_vacuity(const PropertyResult& result);
+
+/// The verdict is the expected one, and a violation is where it is expected. What holds vacuously holds.
 [[nodiscard]] bool is_as_expected(const PropertyResult& result);
 
 /// One scene under one instance.
@@ -94,6 +105,7 @@ struct FileResult {
     std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
 };
 
+/// With `warnings_are_errors`, a pass that says nothing is 1.
 /// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (verdicts.md).
 /// A result in which nothing was checked, and nothing says why, counts as our bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);

@@ -30,10 +30,9 @@ Tone tone_of(Verdict verdict) {
 }
 
 /// `  violated    termination        Bidder2 waits for ever`; the colour goes on after the line is laid out.
-std::string verdict_line(Verdict verdict, const std::vector<std::string>& names, std::string_view words,
-                         const TextOptions& options) {
-    const std::string word(to_string(verdict));
-    const std::string lead = "  " + padded(word, kVerdictWidth);
+std::string verdict_line(Verdict verdict, const std::string& word, const std::vector<std::string>& names,
+                         std::string_view words, const TextOptions& options) {
+    const std::string lead = "  " + padded(word, std::max(kVerdictWidth, word.size() + 2));
     std::string text;
     if (words.empty()) {
         text = hanging(lead, joined(names, ", "), options.width);
@@ -67,15 +66,19 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
 
 /// What was expected, where that is more than that a property holds and does.
 std::string expectation_text(const PropertyResult& result, const TextOptions& options) {
-    if (result.expected == Verdict::holds && result.because.empty()) {
+    if (result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous) {
         return {};
     }
     const std::string margin(2 + kVerdictWidth, ' ');
     const std::string reason = result.because.empty() ? "" : ": " + printable(result.because);
-    if (result.verdict != result.expected) {
-        return painted(options.color, Tone::bad,
-                       hanging(margin, fmt::format("expected to be {}{}", to_string(result.expected), reason),
-                               options.width)) +
+    const bool says_too_much = result.expected_vacuous && result.is_tested;
+    if (result.verdict != result.expected || says_too_much) {
+        return painted(
+                   options.color, Tone::bad,
+                   hanging(margin,
+                           fmt::format("expected to be {}{}{}", to_string(result.expected),
+                                       says_too_much ? " vacuously, and all that it asks for comes true" : "", reason),
+                           options.width)) +
                "\n";
     }
     std::string text = hanging(margin, "as expected" + reason, options.width) + "\n";
@@ -92,7 +95,8 @@ bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
     return one.verdict == other.verdict && one.expected == other.expected && one.because == other.because &&
            one.summary == other.summary && one.incomplete_because == other.incomplete_because &&
            one.limits_reached == other.limits_reached && one.findings.empty() && other.findings.empty() &&
-           !one.counterexample && !other.counterexample && one.may_happen == other.may_happen;
+           !one.counterexample && !other.counterexample && one.vacuous.empty() && other.vacuous.empty() &&
+           one.may_happen == other.may_happen;
 }
 
 std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict) {
@@ -126,6 +130,16 @@ std::string evidence(const source::SourceSet& sources, const PropertyResult& res
     return text;
 }
 
+/// What is true in no run; a warning unless that is expected.
+std::string vacuity_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
+    std::string text;
+    for (Finding finding : result.vacuous) {
+        finding.message = (warns_of_vacuity(result) ? "warning: " : "note: ") + finding.message;
+        text += finding_text(sources, finding, options);
+    }
+    return text;
+}
+
 std::string group_text(const source::SourceSet& sources, const std::vector<const PropertyResult*>& group,
                        const TextOptions& options) {
     const PropertyResult& first = *group.front();
@@ -139,16 +153,18 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
     if (first.verdict == Verdict::incomplete) {
         words += (words.empty() || first.incomplete_because.empty() ? "" : ": ") + first.incomplete_because;
     }
-    std::string text = verdict_line(first.verdict, names, words, options);
+    std::string text = verdict_line(first.verdict, verdict_words(first), names, words, options);
     if (first.verdict == Verdict::incomplete) {
         text += reach(*furthest, options);
     }
     text += limits_line(first.limits_reached,
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
     text += expectation_text(first, options);
-    // A run that shows what was asked for is for those who want to see it.
+    text += vacuity_text(sources, first, options);
+    // Where everybody stands at the end of a run that shows what was asked for is for those who want to see it.
     const bool is_witness = first.verdict == Verdict::holds && first.counterexample;
-    return text + (is_witness && !options.verbose ? "" : evidence(sources, first, options));
+    return text + (is_witness && !options.verbose ? trace_text(sources, *first.counterexample, options)
+                                                  : evidence(sources, first, options));
 }
 
 std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
@@ -159,17 +175,22 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
         for (const auto& group : groups_of(scene, verdict)) {
             text += after_evidence ? "\n" : "";
             text += group_text(sources, group, options);
-            after_evidence = group.front()->counterexample || !group.front()->findings.empty();
+            after_evidence =
+                group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty();
         }
     }
     if (scene.results.empty()) {
-        text += verdict_line(Verdict::error, {"nothing was checked"}, "", options);
+        text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
     }
     const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [](const PropertyResult& each) {
         return each.verdict == Verdict::violated && each.property != Property::stated;
     });
     if (options.verbose) {
         text += figures_text(scene, options);
+    }
+    if (std::any_of(scene.results.begin(), scene.results.end(), warns_of_vacuity)) {
+        text += painted(options.color, Tone::faint, "  map2pml explain vacuous: what this means and how to repair it") +
+                "\n";
     }
     if (violated != scene.results.end()) {
         text += painted(options.color, Tone::faint,

@@ -322,7 +322,8 @@ TEST_SUITE("check_files") {
               "ltl fair: holds",  "ltl fair: violated",    "value-range: holds",   "value-range: violated",
               "check: choose",    "check: require",        "check: let",           "check: may fail",
               "check: on",        "check: per agent",      "check: pending",       "check: .$",
-              "check: at",        "check: ended(",         "check: forall"}) {
+              "check: at",        "check: ended(",         "check: forall",        "says nothing",
+              "says something"}) {
             CAPTURE(seen);
             CHECK(result.tally.of(seen) >= 1);
         }

@@ -46,6 +46,9 @@ check::CheckSettings settings_of(const TestCase& test, int level) {
     settings.call_depth = request.call_depth;
     settings.capacity = test.capacity;
     settings.level = level;
+    if (level == 0) {
+        settings.vacuity_states = 0;  // so that SPIN is asked
+    }
     return settings;
 }
 
@@ -94,6 +97,19 @@ std::string words_for(const report::PropertyResult& result, const SemanticsVerdi
     return fmt::format("{} `{}`", kind_words(*stated), result.name);
 }
 
+/// What only seems to say something. Behind limits nothing is known.
+std::string vacuity_difference(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
+    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
+                                     [&](const StatedVerdict& each) { return each.name == result.name; });
+    if (result.property != report::Property::stated || stated == verdicts.stated.end() || !stated->says_nothing ||
+        !result.limits_reached.empty() || report::to_string(result.verdict) != semantics::to_string(stated->verdict) ||
+        *stated->says_nothing == !result.vacuous.empty()) {
+        return {};
+    }
+    return fmt::format("{} `{}`: the semantics says that it {}, the driver does not", kind_words(*stated), result.name,
+                       *stated->says_nothing ? "says nothing" : "says something");
+}
+
 }  // namespace
 
 std::string kind_words(const StatedVerdict& stated) {
@@ -126,6 +142,9 @@ std::string driver_difference(const TestCase& test, int level, const SemanticsVe
             words += fmt::format("driver -O{}: {}: sem says {}, the driver says {} `{}{}`\n", level, name,
                                  expected ? semantics::to_string(expected->verdict) : "nothing",
                                  report::to_string(each.verdict), each.summary, each.incomplete_because);
+        }
+        if (const std::string empty = vacuity_difference(each, verdicts); !empty.empty()) {
+            words += fmt::format("driver -O{}: {}\n", level, empty);
         }
         const bool must_show = expected && report::to_string(each.verdict) == semantics::to_string(expected->found) &&
                                each.property != report::Property::reachable_code && !each.counterexample;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/passes/emptiness.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/observe.h"
 #include "translator/semantics/user_properties.h"
@@ -35,6 +36,35 @@ std::optional<semantics::Verdict> value_range(const ir::Instance& instance, cons
                                        : semantics::Verdict::incomplete;
 }
 
+bool is_true_in_no_run(const passes::Condition& condition, const semantics::Exploration& all) {
+    const auto run = semantics::decide(passes::property_about(condition), all).run;
+    return !run || (condition.when == passes::Moments::start && !run->steps.empty());
+}
+
+bool says_nothing(const passes::Emptiness& emptiness, const semantics::Exploration& all) {
+    const auto holds = [&](const passes::Emptiness& part) { return says_nothing(part, all); };
+    if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
+        return is_true_in_no_run(*condition, all);
+    }
+    if (const auto* any = std::get_if<passes::AnyOf>(&emptiness.kind)) {
+        return std::any_of(any->parts.begin(), any->parts.end(), holds);
+    }
+    const auto& parts = std::get<passes::AllOf>(emptiness.kind).parts;
+    return std::all_of(parts.begin(), parts.end(), holds);
+}
+
+StatedVerdict stated_verdict(const ir::UserProperty& property, const Loaded& loaded,
+                             const semantics::Exploration& all) {
+    using Kind = ir::UserProperty::Kind;
+    StatedVerdict stated{property.name, property.kind, property.fair, semantics::decide(property, all).verdict};
+    const bool is_trace = property.kind == Kind::trace || property.kind == Kind::trace_strictly;
+    const auto passes = is_trace ? semantics::Verdict::violated : semantics::Verdict::holds;
+    if (all.is_complete() && property.kind != Kind::reachable && stated.verdict == passes) {
+        stated.says_nothing = says_nothing(passes::emptiness_of(property, loaded.protocol, loaded.instance), all);
+    }
+    return stated;
+}
+
 }  // namespace
 
 SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity, std::size_t most_states) {
@@ -65,8 +95,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     result.verdicts.built_in = semantics::decide(exploration);
     result.verdicts.value_range = value_range(loaded.instance, exploration);
     for (const ir::UserProperty& each : loaded.instance.properties) {
-        result.verdicts.stated.push_back(
-            {each.name, each.kind, each.fair, semantics::decide(each, exploration).verdict});
+        result.verdicts.stated.push_back(stated_verdict(each, loaded, exploration));
     }
     seen.fair_cycle = result.verdicts.built_in[semantics::Property::progress].verdict == semantics::Verdict::violated;
     semantics::Observation sets = semantics::observe(exploration);

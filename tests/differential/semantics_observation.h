@@ -19,6 +19,7 @@ struct StatedVerdict {
     ir::UserProperty::Kind kind = ir::UserProperty::Kind::invariant;
     bool fair = false;
     semantics::Verdict verdict = semantics::Verdict::holds;
+    std::optional<bool> says_nothing = std::nullopt;  ///< all states are known, and it holds (a trace: never happens)
 };
 
 struct SemanticsVerdicts {

@@ -196,6 +196,9 @@ void Tally::count_stated(const SemanticsVerdicts& verdicts) {
     }
     for (const StatedVerdict& each : verdicts.stated) {
         count("stated property", fmt::format("{}: {}", kind_words(each), semantics::to_string(each.verdict)));
+        if (each.says_nothing) {
+            count("a pass", *each.says_nothing ? "says nothing" : "says something");
+        }
     }
 }
 

@@ -257,7 +257,9 @@ TEST_CASE("one mistake, one message; then on with the next statement") {
     CHECK(codes("procedure p() { set a := 1\nlimit y = 2\n") == "M2P100 2:1; ");
     CHECK(codes("trace t: sent sent x timeout by !A\nnever n: a ==") == "M2P100 1:20; M2P100 2:14; ");
     CHECK(codes("on sent x { foo } on foo { } on timeout { }") == "M2P100 1:13; M2P100 1:22; ");
-    CHECK(codes("expect a holds holds") == "M2P100 1:16; ");
+    CHECK(codes("expect a holds holds") == "M2P210 1:16; ");
+    CHECK(codes("expect a holds vacuously") == "");
+    CHECK(codes("expect a incomplete vacuously") == "M2P210 1:21; ");
 }
 
 TEST_CASE("what is expected is said in few words") {

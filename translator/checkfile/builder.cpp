@@ -145,6 +145,13 @@ class Builder {
             reader_.bad_value(reader_.span_of(*tree.verdict),
                               fmt::format("`{}` is no verdict; they are holds, violated and incomplete", verdict));
         }
+        if (tree.how != nullptr && tree.how->getText() != "vacuously") {
+            reader_.bad_value(reader_.span_of(*tree.how),
+                              fmt::format("`{}` says nothing about a verdict; `vacuously` would", tree.how->getText()));
+        } else if (tree.how != nullptr && expectation.verdict == ir::Expected::incomplete) {
+            reader_.bad_value(reader_.span_of(*tree.how), "only what holds or is violated can be so vacuously");
+        }
+        expectation.vacuously = tree.how != nullptr;
         for (auto* place : tree.place()) {
             const std::uint32_t column = place->column != nullptr ? reader_.number(*place->column) : 0;
             expectation.at.push_back({{reader_.number(*place->line), column}, reader_.span_of(*place)});

@@ -42,6 +42,7 @@ struct Expectation {
     source::Span span;
     Written<std::string> property;  ///< `all` is every property that the same block does not name
     Expected verdict = Expected::holds;
+    bool vacuously = false;                     ///< it says nothing, and that is known
     std::vector<Written<source::Position>> at;  ///< places that the findings must name; column 0: any of the line
     std::string because;
 };

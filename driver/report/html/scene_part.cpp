@@ -39,7 +39,13 @@ std::string limits(const PropertyResult& result) {
 }
 
 /// Nothing else is expected than that it holds, and nobody had to say so.
-bool is_plain(const PropertyResult& result) { return result.expected == Verdict::holds && result.because.empty(); }
+bool is_plain(const PropertyResult& result) {
+    return result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous;
+}
+
+std::string expected_words(const PropertyResult& result) {
+    return std::string(to_string(result.expected)) + (result.expected_vacuous ? " vacuously" : "");
+}
 
 /// A row of the table of verdicts.
 Fields row_of(const PropertyResult& result, const std::string& id, bool has_evidence) {
@@ -47,8 +53,10 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
     Fields fields;
     fields.text("name", name_of(result))
         .text("verdict", to_string(result.verdict))
+        .text("verdict_words", verdict_words(result))
+        .flag("vacuous", !result.vacuous.empty())
         .text("link", has_evidence ? "#" + id : "")
-        .text("expected", to_string(result.expected))
+        .text("expected", expected_words(result))
         .flag("unexpected", !is_as_expected(result))
         .text("because", result.because)
         .flag("known", !is_plain(result) && is_as_expected(result))
@@ -63,7 +71,9 @@ Fields row_of(const PropertyResult& result, const std::string& id, bool has_evid
     return fields;
 }
 
-bool has_evidence(const PropertyResult& result) { return !result.findings.empty() || result.counterexample; }
+bool has_evidence(const PropertyResult& result) {
+    return !result.findings.empty() || !result.vacuous.empty() || result.counterexample;
+}
 
 }  // namespace
 
@@ -79,10 +89,12 @@ std::string scene_title(const FileResult& file, const SceneResult& scene) {
 std::string glance(const std::vector<SceneResult>& scenes) {
     std::array<std::size_t, 4> counts{};
     std::size_t unexpected = 0;
+    std::size_t vacuous = 0;
     bool plain = true;
     for (const SceneResult& scene : scenes) {
         for (const PropertyResult& each : scene.results) {
             ++counts.at(static_cast<std::size_t>(each.verdict));
+            vacuous += each.verdict == Verdict::holds && !each.vacuous.empty() ? 1 : 0;
             unexpected += is_as_expected(each) ? 0 : 1;
             plain = plain && is_plain(each);
         }
@@ -93,6 +105,9 @@ std::string glance(const std::vector<SceneResult>& scenes) {
         if (count > 0) {
             const bool many_hold = verdict == Verdict::holds && count > 1;
             parts.push_back(fmt::format("{} {}", count, many_hold ? "hold" : to_string(verdict)));
+            if (verdict == Verdict::holds && vacuous > 0) {
+                parts.back() += vacuous == count ? " vacuously" : fmt::format(" ({} vacuously)", vacuous);
+            }
         }
     }
     if (parts.empty()) {
@@ -115,6 +130,11 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         findings.push_back(
             context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes, name_of(result)));
     }
+    for (const Finding& each : result.vacuous) {
+        const std::string message = (warns_of_vacuity(result) ? "warning: " : "note: ") + each.message;
+        findings.push_back(
+            context.numbering.add(context.sources, "finding", {each.span, message}, each.notes, name_of(result)));
+    }
     const auto& all = context.numbering.marks();
     const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());
     const bool is_witness = result.verdict == Verdict::holds;
@@ -127,8 +147,9 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         .html("in_diagram", result.counterexample
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id}, *result.counterexample)
                                 : Html())
-        .text("explain",
-              result.property == Property::stated || is_witness ? "" : std::string(to_string(result.property)));
+        .text("explain", warns_of_vacuity(result)                            ? "vacuous"
+                         : result.property == Property::stated || is_witness ? ""
+                                                                             : std::string(to_string(result.property)));
     return render("evidence", fields);
 }
 

@@ -28,6 +28,15 @@ std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Insta
     return all;
 }
 
+/// What can happen in an unfolded protocol has been found out with its values, so that nothing may be wrong with an event
+/// that cannot; names that are not of the text are a mistake (`check_names`).
+bool is_found_out(const ir::EventPattern& event, const ir::Protocol& protocol) {
+    using Kind = ir::EventPattern::Kind;
+    const bool is_of_the_text =
+        event.kind == Kind::sent || event.kind == Kind::received || event.kind == Kind::succeeded;
+    return protocol.is_unfolded && is_of_the_text;
+}
+
 using Places = std::map<source::Span, VacuousPlaces::Place>;
 
 class VacuousFinder {
@@ -38,13 +47,8 @@ class VacuousFinder {
           executed_(all_executed(protocol, instance)),
           places_(places) {}
 
-    /// What can happen in an unfolded protocol has been found out with its values, so that nothing may be wrong with an event
-    /// that cannot; names that are not of the text are a mistake (`check_names`).
     void look_at(const ir::EventPattern& event) {
-        using Kind = ir::EventPattern::Kind;
-        const bool is_of_the_text =
-            event.kind == Kind::sent || event.kind == Kind::received || event.kind == Kind::succeeded;
-        if (cast_.protocol.is_unfolded && is_of_the_text) {
+        if (is_found_out(event, cast_.protocol)) {
             return;
         }
         possible(event.span, "no operation of the protocol can be this event",
@@ -107,6 +111,17 @@ void VacuousPlaces::look_at(const ir::Protocol& protocol, const ir::Instance& in
             finder.look_at(event);
         }
     }
+}
+
+bool can_be(const ir::EventPattern& event, const ir::Protocol& protocol, const ir::Instance& instance) {
+    if (is_found_out(event, protocol)) {
+        return true;
+    }
+    const ClauseIndex clauses(protocol);
+    const std::vector<Executed> executed = all_executed(protocol, instance);
+    return std::any_of(executed.begin(), executed.end(), [&](const Executed& each) {
+        return may_be(event, each, Cast{protocol, instance, clauses});
+    });
 }
 
 void VacuousPlaces::report(diag::Sink& sink) const {

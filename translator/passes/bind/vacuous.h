@@ -6,6 +6,7 @@
 
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/instance.h"
+#include "translator/ir/property.h"
 #include "translator/ir/protocol.h"
 
 namespace map2pml::passes {
@@ -27,5 +28,8 @@ class VacuousPlaces {
   private:
     std::map<source::Span, Place> places_;
 };
+
+/// False only when no operation of the protocol can ever be such an event; of what was unfolded, never.
+[[nodiscard]] bool can_be(const ir::EventPattern& event, const ir::Protocol& protocol, const ir::Instance& instance);
 
 }  // namespace map2pml::passes

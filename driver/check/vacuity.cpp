@@ -1,0 +1,138 @@
+#include "driver/check/vacuity.h"
+
+#include <algorithm>
+#include <chrono>
+
+#include "driver/check/property_check.h"
+#include "translator/semantics/user_properties.h"
+
+namespace map2pml::check {
+
+namespace {
+
+constexpr std::chrono::milliseconds kShortTime{500};
+constexpr std::uint64_t kSmallVacuitySearch = 200'000;  ///< states of SPIN's search for the property itself
+
+bool is_false(const ir::Expression& expression) {
+    const auto* term = std::get_if<ir::Term>(&expression.kind);
+    const auto* constant = term != nullptr ? std::get_if<ir::Constant>(&term->kind) : nullptr;
+    return constant != nullptr && constant->text == "false";
+}
+
+std::string words_for_condition(const passes::Condition& condition) {
+    if (condition.is_end) {
+        return "no run ends well, so this says nothing";
+    }
+    switch (condition.when) {
+        case passes::Moments::all:
+            return condition.is_event ? "no such event in any run, so that the rest says nothing"
+                                      : "this is true in no run, so that the rest says nothing";
+        case passes::Moments::start:
+            return "this is asked of the start of a run only, and is false there; `always (…)` asks of all its states";
+        case passes::Moments::end:
+            return "this is true at the end of no run, so that the rest says nothing";
+    }
+    return {};
+}
+
+}  // namespace
+
+void Vacuity::look_at(const ir::UserProperty& property, Capacities capacities, report::PropertyResult& result,
+                      std::string& error) {
+    // Behind a limit a condition may come true; the reference semantics takes a limit for a part of the protocol.
+    if (!result.limits_reached.empty()) {
+        return;
+    }
+    Question question{capacities, result.states > kSmallVacuitySearch, error, {}};
+    const Answer answer = look(passes::emptiness_of(property, request_.protocol, request_.instance), question);
+    result.is_tested = answer == Answer::comes_true;
+    if (answer == Answer::never) {
+        result.vacuous = std::move(question.findings);
+    }
+}
+
+/// `never`: it says nothing.
+Vacuity::Answer Vacuity::look(const passes::Emptiness& emptiness, Question& question) {
+    if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
+        const Answer answer = ask(*condition, question);
+        if (answer == Answer::never) {
+            question.findings.push_back({condition->span, words_for_condition(*condition), {}});
+        }
+        return answer;
+    }
+    const auto* all = std::get_if<passes::AllOf>(&emptiness.kind);
+    const auto& parts = all != nullptr ? all->parts : std::get<passes::AnyOf>(emptiness.kind).parts;
+    const Answer decides = all != nullptr ? Answer::comes_true : Answer::never;
+    Answer answer = all != nullptr ? Answer::never : Answer::comes_true;
+    const std::size_t before = question.findings.size();
+    for (const passes::Emptiness& part : parts) {
+        const Answer of_part = look(part, question);
+        if (of_part == decides) {
+            answer = decides;
+            break;
+        }
+        answer = of_part == Answer::unknown ? Answer::unknown : answer;
+    }
+    if (answer != Answer::never) {
+        question.findings.resize(before);
+    }
+    return answer;
+}
+
+Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& question) {
+    if (is_false(condition.truth)) {
+        return Answer::never;
+    }
+    const ir::UserProperty about = passes::property_about(condition);
+    const Answer answer = ask_meaning(condition, about);
+    const bool is_left = answer == Answer::unknown && condition.when != passes::Moments::start;
+    return is_left && !question.is_large && !request_.cancelled ? ask_spin(about, question) : answer;
+}
+
+Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const ir::UserProperty& about) {
+    const bool only_start = condition.when == passes::Moments::start;
+    const semantics::UserVerdict decided = semantics::decide(about, states_of(only_start));
+    if (only_start) {
+        return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
+    }
+    if (decided.run) {
+        return Answer::comes_true;  // what breaks `after all end` is a state in which the condition is true
+    }
+    return decided.verdict == semantics::Verdict::incomplete ? Answer::unknown : Answer::never;
+}
+
+Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question& question) const {
+    ir::Instance instance = request_.instance;
+    instance.properties = {about};
+    const SceneRequest request{request_.sources,   request_.protocol, instance,          request_.settings,
+                               request_.templates, request_.tools,    request_.progress, request_.cancelled};
+    const report::PropertyResult found =
+        check_stated_property(request, 0, question.capacities.first, question.capacities.largest, question.error);
+    const bool asks_for_it = about.kind == ir::UserProperty::Kind::reachable;
+    const report::Verdict comes_true = asks_for_it ? report::Verdict::holds : report::Verdict::violated;
+    const report::Verdict never = asks_for_it ? report::Verdict::violated : report::Verdict::holds;
+    if (found.verdict == comes_true) {
+        return Answer::comes_true;
+    }
+    // Behind a limit it might come true.
+    return found.verdict == never && found.limits_reached.empty() ? Answer::never : Answer::unknown;
+}
+
+const semantics::Exploration& Vacuity::states_of(bool only_start) {
+    if (!system_) {
+        system_ = std::make_unique<semantics::TransitionSystem>(request_.protocol, request_.instance);
+    }
+    std::unique_ptr<semantics::Exploration>& states = only_start ? start_ : states_;
+    if (!states) {
+        semantics::Bounds bounds;
+        bounds.states = only_start ? 1 : request_.settings.vacuity_states;
+        const auto begin = std::chrono::steady_clock::now();
+        bounds.keep_going = [&] {
+            return only_start || (!request_.cancelled && std::chrono::steady_clock::now() - begin < kShortTime);
+        };
+        states = std::make_unique<semantics::Exploration>(*system_, bounds);
+    }
+    return *states;
+}
+
+}  // namespace map2pml::check

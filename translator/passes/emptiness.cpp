@@ -1,0 +1,310 @@
+#include "translator/passes/emptiness.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "translator/passes/bind/vacuous.h"
+#include "translator/passes/expression_walk.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+using ir::BinaryOperator;
+using ir::Expression;
+using ir::UnaryOperator;
+using PropertyKind = ir::UserProperty::Kind;
+
+/// What is true at the same moment wherever the formula is asked.
+using Path = std::vector<Expression>;
+
+bool has_time(const Expression& expression) {
+    const auto* unary = std::get_if<ir::Unary>(&expression.kind);
+    const auto* binary = std::get_if<ir::Binary>(&expression.kind);
+    bool found =
+        (unary != nullptr && (unary->what == UnaryOperator::always || unary->what == UnaryOperator::eventually)) ||
+        (binary != nullptr && (binary->what == BinaryOperator::until || binary->what == BinaryOperator::leads_to));
+    for_each_part(expression, [&](const Expression& part) { found = found || has_time(part); });
+    return found;
+}
+
+Expression negation_of(Expression operand) {
+    const source::Span span = operand.span;
+    return {span, ir::Unary{UnaryOperator::negation, std::move(operand)}};
+}
+
+Expression joined_by(BinaryOperator what, Expression left, Expression right) {
+    const source::Span span = left.span;
+    return {span, ir::Binary{what, std::move(left), std::move(right)}};
+}
+
+Expression truth_value(const source::Span& span, bool truth) {
+    return {span, ir::Term{span, ir::Constant{truth ? "true" : "false"}}};
+}
+
+Path with(Path path, const Expression& more) {
+    if (!has_time(more)) {
+        path.push_back(more);
+    }
+    return path;
+}
+
+/// Something that must be true at one of these moments.
+struct Need {
+    Expression truth;
+    Moments when;
+};
+
+/// What must be true of single moments, all of it, in some run in which the formula is `wanted`. It may ask for less than that.
+std::vector<Need> needs_of(const Expression& formula, Moments when, bool wanted) {
+    if (!has_time(formula)) {
+        return {{wanted ? formula : negation_of(formula), when}};
+    }
+    if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
+        if (unary->what == UnaryOperator::negation) {
+            return needs_of(*unary->operand, when, !wanted);
+        }
+        const bool is_later = (unary->what == UnaryOperator::eventually) == wanted;
+        return needs_of(*unary->operand, is_later ? Moments::all : when, wanted);
+    }
+    const auto* binary = std::get_if<ir::Binary>(&formula.kind);
+    if (binary == nullptr) {
+        return {};
+    }
+    if (binary->what == BinaryOperator::until && wanted) {
+        return needs_of(*binary->right, Moments::all, true);
+    }
+    if (binary->what != (wanted ? BinaryOperator::conjunction : BinaryOperator::disjunction)) {
+        return {};
+    }
+    std::vector<Need> needs = needs_of(*binary->left, when, wanted);
+    std::vector<Need> more = needs_of(*binary->right, when, wanted);
+    std::move(more.begin(), more.end(), std::back_inserter(needs));
+    return needs;
+}
+
+/// Copies of one text, which a quantifier wrote out.
+bool are_copies(const Emptiness& one, const Emptiness& other) {
+    const auto all_are = [](const std::vector<Emptiness>& some, const std::vector<Emptiness>& others) {
+        return std::equal(some.begin(), some.end(), others.begin(), others.end(), are_copies);
+    };
+    if (const auto* condition = std::get_if<Condition>(&one.kind)) {
+        const auto* same = std::get_if<Condition>(&other.kind);
+        return same != nullptr && same->span == condition->span && same->when == condition->when;
+    }
+    if (const auto* any = std::get_if<AnyOf>(&one.kind)) {
+        const auto* same = std::get_if<AnyOf>(&other.kind);
+        return same != nullptr && !any->parts.empty() && all_are(any->parts, same->parts);
+    }
+    const auto* same = std::get_if<AllOf>(&other.kind);
+    return same != nullptr && all_are(std::get<AllOf>(one.kind).parts, same->parts);
+}
+
+/// One of the copies that says something is enough.
+void join_copies(Emptiness& one, Emptiness& other) {
+    const auto join_all = [](std::vector<Emptiness>& some, std::vector<Emptiness>& others) {
+        for (std::size_t at = 0; at < some.size(); ++at) {
+            join_copies(some[at], others[at]);
+        }
+    };
+    if (auto* condition = std::get_if<Condition>(&one.kind)) {
+        condition->truth = joined_by(BinaryOperator::disjunction, std::move(condition->truth),
+                                     std::move(std::get<Condition>(other.kind).truth));
+    } else if (auto* any = std::get_if<AnyOf>(&one.kind)) {
+        join_all(any->parts, std::get<AnyOf>(other.kind).parts);
+    } else {
+        join_all(std::get<AllOf>(one.kind).parts, std::get<AllOf>(other.kind).parts);
+    }
+}
+
+Emptiness any_of(std::vector<Emptiness> parts) { return {AnyOf{std::move(parts)}}; }
+
+Emptiness both(Emptiness one, Emptiness other) {
+    AllOf all;
+    for (Emptiness* each : {&one, &other}) {
+        std::vector<Emptiness> parts;
+        if (auto* inner = std::get_if<AllOf>(&each->kind)) {
+            parts = std::move(inner->parts);
+        } else {
+            parts.push_back(std::move(*each));
+        }
+        for (Emptiness& part : parts) {
+            const auto copy = std::find_if(all.parts.begin(), all.parts.end(),
+                                           [&](const Emptiness& known) { return are_copies(known, part); });
+            if (copy == all.parts.end()) {
+                all.parts.push_back(std::move(part));
+            } else {
+                join_copies(*copy, part);
+            }
+        }
+    }
+    return {std::move(all)};
+}
+
+class Finder {
+  public:
+    Finder(const ir::Protocol& protocol, const ir::Instance& instance) : protocol_(protocol), instance_(instance) {}
+
+    /// Of a formula that is to be `wanted`: true, or else false.
+    Emptiness find(const Expression& formula, bool wanted, Moments when, const Path& path) {
+        if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
+            switch (unary->what) {
+                case UnaryOperator::negation:
+                    return find(*unary->operand, !wanted, when, path);
+                case UnaryOperator::always:
+                case UnaryOperator::eventually:
+                    return find(*unary->operand, wanted, Moments::all, {});
+                case UnaryOperator::minus:
+                    return any_of({});
+            }
+        }
+        if (const auto* binary = std::get_if<ir::Binary>(&formula.kind)) {
+            return wanted ? find_true(*binary, when, path) : find_false(*binary, when, path);
+        }
+        const auto* either = std::get_if<ir::Conditional>(&formula.kind);
+        if (either != nullptr && wanted) {
+            const Expression otherwise = negation_of(*either->condition);
+            return both(implied(*either->condition, *either->yes, when, path),
+                        implied(otherwise, *either->no, when, path));
+        }
+        const auto* happened = std::get_if<ir::Happened>(&formula.kind);
+        return happened != nullptr && !wanted ? such_an_event(*happened->event, formula.span, when) : any_of({});
+    }
+
+    /// Each of the events must happen.
+    static Emptiness events(const std::vector<ir::EventPattern>& events) {
+        std::vector<Emptiness> parts;
+        for (const ir::EventPattern& event : events) {
+            parts.push_back(
+                {Condition{event.span, Expression{event.span, ir::Happened{event}}, Moments::all, true, false}});
+        }
+        return any_of(std::move(parts));
+    }
+
+  private:
+    Emptiness find_true(const ir::Binary& binary, Moments when, const Path& path) {
+        switch (binary.what) {
+            case BinaryOperator::implication:
+                return implied(*binary.left, *binary.right, when, path);
+            case BinaryOperator::leads_to:
+                return implied(*binary.left, *binary.right, Moments::all, {});
+            case BinaryOperator::disjunction:
+                return choice(*binary.left, *binary.right, when, path);
+            case BinaryOperator::conjunction:
+                return both(find(*binary.left, true, when, path), find(*binary.right, true, when, path));
+            case BinaryOperator::until:
+                return find(*binary.right, true, Moments::all, {});
+            default:
+                return any_of({});  // a comparison of values
+        }
+    }
+
+    Emptiness find_false(const ir::Binary& binary, Moments when, const Path& path) {
+        if (binary.what == BinaryOperator::disjunction) {
+            return both(find(*binary.left, false, when, path), find(*binary.right, false, when, path));
+        }
+        if (binary.what != BinaryOperator::conjunction) {
+            return any_of({});
+        }
+        std::vector<Emptiness> parts;
+        for (const Expression* side : {&*binary.left, &*binary.right}) {
+            const auto* inner = std::get_if<ir::Binary>(&side->kind);
+            if (inner == nullptr || inner->what != BinaryOperator::conjunction) {
+                parts.push_back(never_true(*side, when, path));
+            }
+            parts.push_back(find(*side, false, when, path));
+        }
+        return any_of(std::move(parts));
+    }
+
+    Emptiness implied(const Expression& left, const Expression& right, Moments when, const Path& path) {
+        return any_of({never_true(left, when, path), find(right, true, when, with(path, left))});
+    }
+
+    /// `not x or y` is another way to write `x -> y`.
+    Emptiness choice(const Expression& left, const Expression& right, Moments when, const Path& path) {
+        std::vector<Emptiness> parts;
+        for (const auto& [one, other] : {std::pair{&left, &right}, std::pair{&right, &left}}) {
+            const auto* unary = std::get_if<ir::Unary>(&one->kind);
+            parts.push_back(unary != nullptr && unary->what == UnaryOperator::negation
+                                ? implied(*unary->operand, *other, when, path)
+                                : find(*other, true, when, path));
+        }
+        return any_of(std::move(parts));
+    }
+
+    static Emptiness never_true(const Expression& formula, Moments when, const Path& path) {
+        std::vector<Emptiness> parts;
+        for (Need& each : needs_of(formula, when, true)) {
+            // What is asked of a later moment is not asked together with what is true now.
+            if (each.when == when) {
+                for (const Expression& before : path) {
+                    each.truth = joined_by(BinaryOperator::conjunction, std::move(each.truth), before);
+                }
+            }
+            const bool is_event = std::holds_alternative<ir::Happened>(formula.kind);
+            parts.push_back({Condition{formula.span, std::move(each.truth), each.when, is_event, false}});
+        }
+        return any_of(std::move(parts));
+    }
+
+    Emptiness such_an_event(const ir::EventPattern& event, const source::Span& span, Moments when) {
+        if (!can_be(event, protocol_, instance_)) {
+            return {Condition{span, truth_value(span, false), when, true, false}};
+        }
+        ir::EventPattern any = event;
+        any.where.reset();
+        if (!event.where) {
+            if (!event.terms && !event.agent && !event.partner && !event.result) {
+                return any_of({});
+            }
+            any.terms.reset();
+            any.agent.reset();
+            any.partner.reset();
+            any.result.reset();
+        }
+        return {Condition{span, Expression{span, ir::Happened{any}}, when, true, false}};
+    }
+
+    const ir::Protocol& protocol_;
+    const ir::Instance& instance_;
+};
+
+}  // namespace
+
+Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& protocol, const ir::Instance& instance) {
+    Finder finder(protocol, instance);
+    switch (property.kind) {
+        case PropertyKind::invariant:
+            return finder.find(property.formula, true, Moments::all, {});
+        case PropertyKind::never:
+            return finder.find(property.formula, false, Moments::all, {});
+        case PropertyKind::ltl:
+            return finder.find(property.formula, true, Moments::start, {});
+        case PropertyKind::after_all_end: {
+            const source::Span& span = property.name_span.is_nowhere() ? property.span : property.name_span;
+            return any_of({{Condition{span, truth_value(span, true), Moments::end, false, true}},
+                           finder.find(property.formula, true, Moments::end, {})});
+        }
+        case PropertyKind::trace:
+        case PropertyKind::trace_strictly:
+            return property.events.size() > 1 ? Finder::events(property.events) : any_of({});
+        case PropertyKind::reachable:
+            break;
+    }
+    return any_of({});
+}
+
+ir::UserProperty property_about(const Condition& condition) {
+    ir::UserProperty property;
+    property.span = condition.span;
+    property.name_span = condition.span;
+    property.name = "is it ever true?";
+    const bool is_of_end = condition.when == Moments::end;
+    property.kind = is_of_end ? PropertyKind::after_all_end : PropertyKind::reachable;
+    property.formula = is_of_end ? negation_of(condition.truth) : condition.truth;
+    return property;
+}
+
+}  // namespace map2pml::passes

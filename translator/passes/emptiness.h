@@ -1,0 +1,62 @@
+/// When a property that holds says nothing.   property -> conditions that would have to come true in some run, each with its place
+///
+/// `always (p -> eventually q)` holds of every protocol in which `p` is never true: it then says nothing about `q`. A condition is
+/// such a `p`, as something that can be asked by itself: is there a run in which it is true?
+#pragma once
+
+#include <cstdint>
+#include <variant>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/property.h"
+#include "translator/ir/protocol.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::passes {
+
+/// When a condition counts.
+enum class Moments : std::uint8_t {
+    all,    ///< whenever a run comes to it
+    start,  ///< before the first step
+    end,    ///< when all have ended well and nothing moves
+};
+
+struct Condition {
+    source::Span span;  ///< where it is written
+    ir::Expression
+        truth;  ///< not temporal; of what a quantifier writes out several times: that any of the copies is true
+    Moments when = Moments::all;
+    bool is_event = false;  ///< an event, perhaps one of its kind with less said about it
+    bool is_end = false;    ///< the end itself: `truth` is true there
+};
+
+struct Emptiness;
+struct AnyOf {
+    std::vector<Emptiness> parts;  ///< none: the property says something in any case
+};
+struct AllOf {
+    std::vector<Emptiness> parts;
+};
+/// The property says nothing if the condition is true in no run, if any of the parts says nothing, or if all of them do.
+struct Emptiness {
+    std::variant<Condition, AnyOf, AllOf> kind;
+};
+
+/// A formula says nothing in which one of these is true in no run:
+/// - the left side of `->` or `leads to`, together with the left sides that it stands behind; `x` of `not x or y`;
+/// - a part of `not (x and y)`, and so of `never x and y`;
+/// - the event of `never event where …` without its `where`; if `never` says of an event who, with whom or what: any event of this
+///   kind and name. `never event` alone is meant to be of what does not happen, so it says something unless no operation of the
+///   protocol can be such an event;
+/// - the end, when all have ended well, of `after all end`;
+/// - one of the events of a trace of several, which is expected not to happen.
+/// A conjunction, and what a quantifier writes out, says nothing when none of its parts says anything.
+[[nodiscard]] Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& protocol,
+                                     const ir::Instance& instance);
+
+/// The condition as a property of its own. `reachable`: it holds when the condition comes true; `after all end`: when it never
+/// does. A condition of the start is `reachable`, too, where only the first state of a run counts.
+[[nodiscard]] ir::UserProperty property_about(const Condition& condition);
+
+}  // namespace map2pml::passes
