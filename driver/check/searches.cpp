@@ -78,7 +78,7 @@ spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
     search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety;
-    search.shorten = search.kind == spin::SearchKind::non_progress;
+    search.shorten = search.kind != spin::SearchKind::safety;  // which are breadth first while small
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
     if (search.breadth_first || grows_) {
         search.budget.states = kSmallSearch;

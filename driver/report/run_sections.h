@@ -2,23 +2,36 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "driver/trace/counterexample.h"
 
 namespace map2pml::report {
 
-/// Steps first..last-1 of the run, of which `hidden` ones in the middle, from `cut` on, are not shown.
+/// Steps that are not shown: `count` of them from `at` on.
+struct Gap {
+    std::size_t at = 0;
+    std::size_t count = 0;
+    std::size_t block = 0;  ///< they say again, whole, what so many steps before them say; 0: just left out
+};
+
+/// `steps 1-2 again, 63 more times (126 steps)`, `126 steps not shown`
+[[nodiscard]] std::string gap_words(const Gap& gap);
+
+/// Steps first..last-1 of the run.
 struct Section {
     std::size_t first = 0;
     std::size_t last = 0;
-    std::size_t cut = 0;
-    std::size_t hidden = 0;
+    std::vector<Gap> gaps;  ///< in the order of the steps
     [[nodiscard]] std::size_t size() const { return last - first; }
-    [[nodiscard]] bool hides(std::size_t step) const { return hidden > 0 && step >= cut && step < cut + hidden; }
+    /// The gap that the step is in; null: it is shown.
+    [[nodiscard]] const Gap* gap_with(std::size_t step) const;
 };
 
-/// The way to the loop and the loop; each gets half of the lines, or more when the other needs less. \param all hide nothing
+/// The way to the loop and the loop. Steps that say the same three times or more are shown once; of what is left each gets half of
+/// the lines, or more when the other needs less. \param all hide nothing
 [[nodiscard]] std::pair<Section, Section> sections_of(const trace::Counterexample& run, bool all);
 
 }  // namespace map2pml::report

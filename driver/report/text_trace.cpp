@@ -68,11 +68,10 @@ std::string section_text(const source::SourceSet& sources, const Counterexample&
                          const Columns& widths, const TextOptions& options) {
     std::string text;
     for (std::size_t at = section.first; at < section.last; ++at) {
-        if (at == section.cut && section.hidden > 0) {
-            const std::string note =
-                fmt::format("... {} not shown; --verbose shows all ...", counted(section.hidden, "step"));
+        if (const Gap* gap = section.gap_with(at)) {
+            const std::string note = fmt::format("... {}; --verbose shows all ...", gap_words(*gap));
             text += std::string(kIndent + 2, ' ') + painted(options.color, Tone::faint, note) + "\n";
-            at += section.hidden - 1;
+            at += gap->count - 1;
             continue;
         }
         text += step_line(sources, run.steps[at], at + 1, widths, options);

@@ -129,6 +129,7 @@ TEST_CASE("a long run is cut as in the text, and says so; arrows into the gap st
     std::vector<trace::Step> steps = {send("A", {"B"}, "early")};
     for (int at = 0; at < 60; ++at) {
         steps.push_back(report_sample::step("A", Action::timeout, kSomewhere));
+        steps.back().operation = static_cast<ir::OperationId>(at);
     }
     steps.push_back(take("B", "A", "early"));
     const auto run = run_of(steps, {"A", "B"});
@@ -140,6 +141,20 @@ TEST_CASE("a long run is cut as in the text, and says so; arrows into the gap st
     REQUIRE(gaps.size() == 1);
     CHECK(std::get<report::Words>(gaps[0]->shapes[1]).text == "… 23 steps not shown …");
     CHECK(groups(report::picture_of(run, {true, "a run", {}, {}}), "step").size() == 62);
+}
+
+TEST_CASE("what is done again and again is drawn once") {
+    std::vector<trace::Step> steps;
+    for (int at = 0; at < 20; ++at) {
+        steps.push_back(send("A", {"B"}, "x"));
+        steps.push_back(take("B", "A", "x"));
+    }
+    const auto run = run_of(steps, {"A", "B"});
+    const Picture picture = report::picture_of(run, {false, "a run", {}, {}});
+    CHECK(groups(picture, "step").size() == 2);
+    const auto gaps = groups(picture, "gap");
+    REQUIRE(gaps.size() == 1);
+    CHECK(std::get<report::Words>(gaps[0]->shapes[1]).text == "… steps 1-2 again, 19 more times (38 steps) …");
 }
 
 TEST_CASE("findings stand at the agent that they name, or at the last step at their place") {

@@ -50,6 +50,7 @@ report::PropertyResult loop_of(std::size_t way, std::size_t loop) {
     for (std::size_t at = 0; at < way + loop; ++at) {
         result.counterexample->steps.push_back(
             report_sample::step("Auctioneer", trace::Action::timeout, report_sample::span(5, 5, 6, 57)));
+        result.counterexample->steps.back().operation = static_cast<ir::OperationId>(at);  // each is another one
     }
     result.counterexample->lasso_start = way;
     return result;
@@ -171,6 +172,36 @@ TEST_CASE("long runs are cut in the middle with a count, loops too; --verbose sh
     CHECK(count(print(file, {false, true, 100}), "gives up waiting") == 1500);
     CHECK(count(print(only(loop_of(3, 37))), "gives up waiting") == 40);
     CHECK(count(print(only(loop_of(3, 38))), "gives up waiting") == 39);
+}
+
+TEST_CASE("steps that say the same again and again are shown once, with how often") {
+    report::PropertyResult result = loop_of(3, 1);
+    std::vector<trace::Step>& steps = result.counterexample->steps;
+    const trace::Step first = steps[1];
+    const trace::Step second = steps[2];
+    for (int round = 1; round < 64; ++round) {
+        steps.insert(steps.begin() + 3, {first, second});
+    }
+    result.counterexample->lasso_start = steps.size() - 1;
+    const std::string text = print(only(result));
+    CHECK(count(text, "gives up waiting") == 4);
+    CHECK(text.find("    3  Auctioneer") != std::string::npos);
+    CHECK(text.find("... steps 2-3 again, 63 more times (126 steps); --verbose shows all ...\n") != std::string::npos);
+    CHECK(text.find("  130  Auctioneer") != std::string::npos);
+    CHECK(text.find("and again from step 130\n") != std::string::npos);
+    CHECK(count(print(only(result), {false, true, 100}), "gives up waiting") == 130);
+    // Another value, and it is not the same; twice is not worth a line.
+    steps[5].terms = {"7"};
+    CHECK(count(print(only(result)), "gives up waiting") == 10);
+    result = loop_of(1, 1);
+    std::vector<trace::Step>& few = result.counterexample->steps;
+    few.insert(few.begin() + 1, few[0]);
+    result.counterexample->lasso_start = 2;
+    CHECK(count(print(only(result)), "gives up waiting") == 3);
+    few.insert(few.begin() + 1, few[0]);
+    result.counterexample->lasso_start = 3;
+    CHECK(count(print(only(result)), "gives up waiting") == 2);
+    CHECK(print(only(result)).find("... step 1 again, 2 more times (2 steps)") != std::string::npos);
 }
 
 TEST_CASE("every kind of step has its words") {

@@ -36,12 +36,13 @@ void add_agents(RunChart& chart) {
 
 void add_section(RunChart& chart, const Section& section) {
     for (std::size_t at = section.first; at < section.last; ++at) {
-        if (section.hides(at) && at != section.cut) {
+        const Gap* gap = section.gap_with(at);
+        if (gap != nullptr && at != gap->at) {
             chart.row_of.push_back(chart.rows.size() - 1);
             continue;
         }
         chart.row_of.push_back(chart.rows.size());
-        chart.rows.push_back(section.hides(at) ? RunRow(GapRow{section.hidden}) : RunRow(StepRow{at}));
+        chart.rows.push_back(gap != nullptr ? RunRow(GapRow{*gap}) : RunRow(StepRow{at}));
     }
 }
 

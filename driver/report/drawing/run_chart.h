@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/report/run_sections.h"
 #include "driver/trace/counterexample.h"
 
 namespace map2pml::report {
@@ -14,9 +15,9 @@ namespace map2pml::report {
 struct StepRow {
     std::size_t step = 0;  ///< index in the run
 };
-/// So many steps are left out here.
+/// Steps are left out here.
 struct GapRow {
-    std::size_t hidden = 0;
+    Gap gap;
 };
 /// The loop of a lasso is framed by these.
 struct LoopBegin {};

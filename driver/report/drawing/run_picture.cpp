@@ -143,10 +143,8 @@ class RunPainter {
         const int y = at_.rows[row];
         std::vector<Shape> shapes;
         shapes.emplace_back(Box{{12, y - 11}, at_.width - 24, 22, Style::separator});
-        shapes.emplace_back(Words{{at_.width / 2, y + 4},
-                                  fmt::format("… {} not shown …", counted(gap.hidden, "step")),
-                                  Style::faint,
-                                  Anchor::middle});
+        shapes.emplace_back(
+            Words{{at_.width / 2, y + 4}, fmt::format("… {} …", gap_words(gap.gap)), Style::faint, Anchor::middle});
         add("gap", "", std::move(shapes));
     }
 

@@ -22,9 +22,9 @@ std::string place_of(const source::SourceSet& sources, const source::Span& span)
 std::vector<Fields> step_list(const FileContext& context, const Counterexample& run, const Section& section) {
     std::vector<Fields> list;
     for (std::size_t at = section.first; at < section.last; ++at) {
-        if (section.hides(at)) {
-            list.push_back(Fields().flag("step", false).text("gap", counted(section.hidden, "step")));
-            at += section.hidden - 1;
+        if (const Gap* gap = section.gap_with(at)) {
+            list.push_back(Fields().flag("step", false).text("gap", gap_words(*gap)));
+            at += gap->count - 1;
             continue;
         }
         const trace::Step& step = run.steps[at];
