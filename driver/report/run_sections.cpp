@@ -93,7 +93,7 @@ std::string gap_words(const Gap& gap) {
     }
     const std::string which =
         gap.block == 1 ? fmt::format("step {}", gap.at) : fmt::format("steps {}-{}", gap.at - gap.block + 1, gap.at);
-    return fmt::format("{} again, {} more ({})", which, counted(gap.count / gap.block, "time"),
+    return fmt::format("{} again, {} more times ({})", which, grouped(gap.count / gap.block),
                        counted(gap.count, "step"));
 }
 
