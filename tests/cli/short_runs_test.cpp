@@ -1,0 +1,62 @@
+// Runs that break an `ltl` are short, and what is done again and again is told once.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "program.h"
+
+namespace short_runs_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+const char* const kToll = R"(Toll[
+  agent(!Gate, %gate) =
+    waitfor (car($n) <= agent($c, %driver) then (free() then pass($n) => agent($c, %driver) or busy($n) => agent($c, %driver)) then agent())
+    timeout (agent())
+  agent(!Driver, %driver) =
+    car(1) => agent(_, %gate) then agent(wait)
+  agent(!Driver, %driver, wait) =
+    waitfor (pass($n) <= agent(_, %gate) then agent(home) or (busy($n) <= agent(_, %gate) then car($n) => agent(_, %gate) then agent(wait)))
+    timeout (agent(wait))
+  agent(!Driver, %driver, home) = rest() then agent() or agent()]
+)";
+
+}  // namespace
+
+TEST_CASE("a run that goes round for ever is not the first one that a search depth first meets") {
+    const Folder folder;
+    cli_test::write(folder / "toll.map", kToll);
+    cli_test::write(folder / "toll.check", R"(agents Driver = 3
+ltl home: eventually entered home by !Driver1
+ltl twice: always (sent car(_) from !Driver2 -> eventually received pass(_) by !Driver2)
+)");
+    (void)folder.run("map2pml check toll.map --property home,twice --format json=r.json");
+    const Json report = Json::parse(cli_test::read(folder / "r.json"));
+    REQUIRE(report.at("results").size() == 2);
+    for (const Json& result : report.at("results")) {
+        CAPTURE(result.at("property"));
+        // Depth first: 30 + 20 and 19 + 20 steps.
+        CHECK(result.at("counterexample").at("steps").size() <= 15);
+    }
+}
+
+TEST_CASE("a flood is told once, and a run that shows what may happen is shown") {
+    const Folder folder;
+    cli_test::write(folder / "flood.map", R"(Flood[
+  agent(!A, %a) = x() => agent(!B, %b) then agent()
+  agent(!B, %b) = waitfor (x() <= agent(!A, %a)) timeout (agent())]
+)");
+    cli_test::write(folder / "flood.check", "reachable taken: received x() by !B\n");
+    const Ran flood = folder.run("map2pml check flood.map --property mailbox-bound");
+    CHECK(flood.out.find("... steps 1-2 again, ") != std::string::npos);
+    CHECK(flood.out.find("steps not shown") == std::string::npos);
+    const Ran taken = folder.run("map2pml check flood.map --property taken");
+    CAPTURE(taken.out);
+    CHECK(taken.out.find("x() <= A") != std::string::npos);
+}
+
+}  // namespace short_runs_test
