@@ -71,7 +71,12 @@ TEST_CASE("a timeout is idle only when it re-enters its own clause with its own 
       agent(!A, %a, select, 1) = skip
       agent(!A, %a, select, $n) = waitfor (m($x) <= agent(_, _)) timeout (agent(select, $n))
       agent(!A, %a, rebind, 1) = skip
-      agent(!A, %a, rebind, $n) = waitfor (m($n) <= agent(_, _) then d()) timeout (agent(rebind, $n))])");
+      agent(!A, %a, rebind, $n) = waitfor (m($n) <= agent(_, _) then d()) timeout (agent(rebind, $n))
+      agent(!A, %a, twice, $p, $p) = waitfor (m($x) <= agent(_, _)) timeout (agent(twice, $p, $p))
+      agent(!A, %a, first, 1, $p) = skip
+      agent(!A, %a, first, $n, $n) = waitfor (m($x) <= agent(_, _)) timeout (agent(first, $n, $n))
+      agent(!A, %a, last, $p, 1) = skip
+      agent(!A, %a, last, $n, $n) = waitfor (m($x) <= agent(_, _)) timeout (agent(last, $n, $n))])");
     const auto idle = [&](const std::string& name) {
         const ir::Clause& of = clause(reading.protocol(), name);
         return std::holds_alternative<ir::WaitFor>(of.body.kind) &&
@@ -84,6 +89,14 @@ TEST_CASE("a timeout is idle only when it re-enters its own clause with its own 
     // By $n an earlier clause is passed over; only a wait that binds $n again can come to it.
     CHECK(idle("A.select"));
     CHECK_FALSE(idle("A.rebind"));
+    // Of (2, 1) the last value stays: (1, 1) comes to the clause before it, the second 1 alone would have done so at once.
+    CHECK(idle("A.twice"));
+    const auto is_idle = [&](std::size_t at) {
+        const ir::Clause& of = reading.protocol().clauses[at];
+        return passes::has_idle_timeout(reading.protocol(), of, of.body);
+    };
+    CHECK_FALSE(is_idle(11));
+    CHECK(is_idle(13));
     const ir::Clause& later = clause(reading.protocol(), "A.later");
     CHECK_FALSE(passes::has_idle_timeout(reading.protocol(), later, std::get<ir::Seq>(later.body.kind).parts.back()));
 }

@@ -31,16 +31,25 @@ bool any_wait(const ir::Operation& operation, const std::function<bool(const ir:
         operation.kind);
 }
 
-/// An earlier clause of the agent is passed over by this call only because of the value that a variable parameter has, and
-/// the clause binds that variable again.
-bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& clause) {
+/// By position: a call with the clause's own parameters may give another value there than the call that led here did. The
+/// body binds the variable again, or it stands later in the head, too, and has that value.
+std::vector<bool> positions_that_change(const ir::Clause& clause) {
     const std::vector<std::string> bound = variables_bound_inside(clause.body);
-    const bool binds_a_parameter =
-        std::any_of(clause.parameters.begin(), clause.parameters.end(), [&](const ir::Term& parameter) {
-            const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
-            return variable != nullptr && std::find(bound.begin(), bound.end(), variable->name) != bound.end();
-        });
-    if (!binds_a_parameter) {
+    std::vector<bool> changes(clause.parameters.size(), false);
+    for (auto at = clause.parameters.begin(); at != clause.parameters.end(); ++at) {
+        const auto* variable = std::get_if<ir::Variable>(&at->kind);
+        changes[static_cast<std::size_t>(at - clause.parameters.begin())] =
+            variable != nullptr && (std::find(bound.begin(), bound.end(), variable->name) != bound.end() ||
+                                    std::find(at + 1, clause.parameters.end(), *at) != clause.parameters.end());
+    }
+    return changes;
+}
+
+/// An earlier clause of the agent is passed over by this call only because of the value that a variable parameter has, and
+/// that value may be another one the next time.
+bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& clause) {
+    const std::vector<bool> changes = positions_that_change(clause);
+    if (std::find(changes.begin(), changes.end(), true) == changes.end()) {
         return false;  // the usual case: no look at all clauses for each
     }
     for (const ir::Clause& earlier : protocol.clauses) {
@@ -53,17 +62,16 @@ bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& 
             continue;
         }
         bool excluded = false;
-        bool rebound = false;
+        bool changed = false;
         for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
-            const auto* variable = std::get_if<ir::Variable>(&clause.parameters[at].kind);
             if (std::holds_alternative<ir::Variable>(earlier.parameters[at].kind)) {
                 continue;
             }
-            excluded = excluded || (variable == nullptr && !(clause.parameters[at] == earlier.parameters[at]));
-            rebound = rebound ||
-                      (variable != nullptr && std::find(bound.begin(), bound.end(), variable->name) != bound.end());
+            const bool is_constant = !std::holds_alternative<ir::Variable>(clause.parameters[at].kind);
+            excluded = excluded || (is_constant && !(clause.parameters[at] == earlier.parameters[at]));
+            changed = changed || changes[at];
         }
-        if (!excluded && rebound) {
+        if (!excluded && changed) {
             return true;
         }
     }

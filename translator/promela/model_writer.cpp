@@ -36,8 +36,8 @@ Fragment write_processes(ModelContext& model, std::vector<RestingPlace>& places)
                 parameters.push_back(model.namer.name("v_", name));
             }
         } else if (thread.kind == passes::Thread::Kind::spawned) {
-            for (const std::string& name : variable_parameters(model.protocol.clauses[thread.clause])) {
-                parameters.push_back(model.namer.name("v_", name));
+            for (const ParameterVariable& each : variable_parameters(model.protocol.clauses[thread.clause])) {
+                parameters.push_back(model.namer.name("v_", each.name));
             }
         }
         std::vector<std::string> variables = writer->declared_variables();

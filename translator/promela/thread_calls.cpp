@@ -65,11 +65,10 @@ Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
     const passes::NameSet& needed = model_.liveness.live_in[index_][target.entry];
     std::vector<std::pair<std::string, std::string>> moves;
     std::set<std::string> assigned;
-    for (std::size_t at = 0; at < arguments.size(); ++at) {
-        const auto* parameter = std::get_if<ir::Variable>(&clause.parameters[at].kind);
-        if (parameter != nullptr && needed.contains(parameter->name)) {
-            const std::string to = storage(model_, parameter->name, of.target_depth);
-            moves.emplace_back(to, value_of(model_, arguments[at], frame_of(of)));
+    for (const ParameterVariable& parameter : variable_parameters(clause)) {
+        if (needed.contains(parameter.name)) {
+            const std::string to = storage(model_, parameter.name, of.target_depth);
+            moves.emplace_back(to, value_of(model_, arguments[parameter.argument], frame_of(of)));
             assigned.insert(to);
         }
     }
@@ -148,15 +147,22 @@ Fragment ThreadWriter::enter_body(NodeId id, const CallTarget& target, const Pat
     return jump(label(target.entry), path.received, origin_of(node(id)));
 }
 
-std::vector<std::string> variable_parameters(const ir::Clause& clause) {
-    std::vector<std::string> names;
-    for (const ir::Term& parameter : clause.parameters) {
-        const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
-        if (variable != nullptr && std::find(names.begin(), names.end(), variable->name) == names.end()) {
-            names.push_back(variable->name);
+std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
+    std::vector<ParameterVariable> all;
+    for (std::size_t at = 0; at < clause.parameters.size(); ++at) {
+        const auto* variable = std::get_if<ir::Variable>(&clause.parameters[at].kind);
+        if (variable == nullptr) {
+            continue;
+        }
+        const auto known = std::find_if(all.begin(), all.end(),
+                                        [&](const ParameterVariable& each) { return each.name == variable->name; });
+        if (known == all.end()) {
+            all.push_back({variable->name, at});
+        } else {
+            known->argument = at;
         }
     }
-    return names;
+    return all;
 }
 
 Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& path) {
@@ -165,15 +171,8 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
     std::vector<std::string> arguments = {self_};
-    for (const std::string& name : variable_parameters(clause)) {
-        // Of a name that stands twice the last argument counts (grammar/semantics.md, CALL).
-        for (std::size_t at = clause.parameters.size(); at-- > 0;) {
-            const auto* variable = std::get_if<ir::Variable>(&clause.parameters[at].kind);
-            if (variable != nullptr && variable->name == name) {
-                arguments.push_back(value_of(model_, call_arguments[at], frame_of(of)));
-                break;
-            }
-        }
+    for (const ParameterVariable& parameter : variable_parameters(clause)) {
+        arguments.push_back(value_of(model_, call_arguments[parameter.argument], frame_of(of)));
     }
     std::size_t thread = 0;
     for (std::size_t at = 0; at < model_.graph.threads.size(); ++at) {

@@ -172,8 +172,13 @@ class ThreadWriter {
     bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives
 };
 
-/// The variables among the parameters of a clause, in order, each once.
-[[nodiscard]] std::vector<std::string> variable_parameters(const ir::Clause& clause);
+struct ParameterVariable {
+    std::string name;
+    std::size_t argument = 0;  ///< of a name that stands twice the last one counts (grammar/semantics.md, CALL)
+};
+
+/// The variables among the parameters of a clause, in order, each once, with the argument of a call that each gets.
+[[nodiscard]] std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause);
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
 /// How many branches of the `par` that this is a branch of may have ended whose parents have not noticed yet.

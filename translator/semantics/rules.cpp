@@ -50,8 +50,14 @@ bool binds(const ir::Operation& operation, const std::string& name) {
         operation.kind);
 }
 
+/// The variable stands at a later place of the head, too, so that it does not have the value that came here.
+bool stands_later(const ir::Clause& clause, std::size_t position) {
+    return std::find(clause.parameters.begin() + static_cast<std::ptrdiff_t>(position) + 1, clause.parameters.end(),
+                     clause.parameters[position]) != clause.parameters.end();
+}
+
 /// An earlier clause that does not take `call` when the parameters have the values they came with may take it after the
-/// wait has bound one of them again.
+/// wait has bound one of them again, or because of a parameter that stands twice.
 bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause_at) {
     const ir::Clause& clause = protocol.clauses[clause_at];
     for (std::size_t at = 0; at < clause_at; ++at) {
@@ -68,7 +74,7 @@ bool may_come_to_earlier_clause(const ir::Protocol& protocol, std::size_t clause
                 continue;
             }
             excluded = excluded || (own == nullptr && !(clause.parameters[position] == earlier.parameters[position]));
-            rebound = rebound || (own != nullptr && binds(clause.body, own->name));
+            rebound = rebound || (own != nullptr && (stands_later(clause, position) || binds(clause.body, own->name)));
         }
         if (!excluded && rebound) {
             return true;
