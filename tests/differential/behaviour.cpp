@@ -245,7 +245,9 @@ ir::Operation Behaviour::decide(Bound& bound) {
     const auto fixed = cast_.arguments.find(decide.procedure);
     const std::size_t count = fixed != cast_.arguments.end() ? fixed->second : dice_.percent(30) ? 1 : 0;
     while (decide.arguments.size() < count) {
-        decide.arguments.push_back(value(bound, Sort::data));
+        // A procedure may be asked with what has no value on some run, or on any.
+        decide.arguments.push_back(dice_.percent(6) ? term(ir::Variable{dice_.percent(50) ? "x" : "u"})
+                                                    : value(bound, Sort::data));
     }
     if (dice_.percent(35)) {
         decide.result = ir::Variable{dice_.percent(50) ? "x" : "y"};

@@ -32,7 +32,7 @@ std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) 
     if (request.check_files) {
         return {0, 1};
     }
-    return seed / every % 10 == 0 ? std::set<int>{0, 1} : std::set<int>{1};
+    return {static_cast<int>(seed / every % 2)};
 }
 
 CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request) {
@@ -65,6 +65,9 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
             }
             if (!comparison.difference.empty()) {
                 result.disagreements.push_back({seed, generated.test, comparison.difference});
+                if (request.on_disagreement) {
+                    request.on_disagreement(result.disagreements.back());
+                }
             }
             if (request.on_progress) {
                 request.on_progress(result.compared);

@@ -60,19 +60,20 @@ int main(int count, char** words) {
     const auto& tools = std::get<spin::Tools>(found);
     std::uint64_t told = 0;
     request.on_progress = [&](std::uint64_t compared) {
-        if (compared >= told + 500) {
+        if (compared >= told + 100) {
             told = compared;
             std::cerr << compared << " protocols\n";
         }
+    };
+    request.on_disagreement = [&](const Disagreement& each) {
+        save(folder, fmt::format("seed_{}.found", each.seed), each);
+        std::cerr << "seed " << each.seed << ": " << each.difference;
     };
     const CampaignResult result = run_campaign(tools, request);
     std::cout << result.tally.text();
     std::cout << fmt::format("{} protocols in {:.0f} s, {:.1f} each second; {} checked by the driver, {} rejected\n",
                              result.compared, result.seconds, static_cast<double>(result.compared) / result.seconds,
                              result.driver_checks, result.rejected);
-    for (const Disagreement& each : result.disagreements) {
-        save(folder, fmt::format("seed_{}.found", each.seed), each);
-    }
     std::map<std::string, std::size_t> kinds;
     for (const Disagreement& each : result.disagreements) {
         constexpr std::size_t kShrunkOfAKind = 5;

@@ -15,6 +15,15 @@ Heading heading(std::vector<ir::Term> parameters, std::map<std::string, Sort> va
     return {std::move(parameters), std::move(variables), leaf, !leaf};
 }
 
+/// Two variables with one sort in two: then they may as well be one that stands twice.
+Heading heading_of_two(Dice& dice, const char* word) {
+    const Sort first = any_sort(dice);
+    const bool twice = dice.percent(20);
+    const char* second_name = twice ? "u" : "v";
+    return heading({term(ir::Constant{word}), term(ir::Variable{"u"}), term(ir::Variable{second_name})},
+                   {{"u", first}, {second_name, twice ? first : any_sort(dice)}});
+}
+
 /// One to three clauses beside the initial one: loops with and without arguments, some selected by constants.
 void add_headings(Dice& dice, Member& member) {
     const auto word = [](const char* text) { return term(ir::Constant{text}); };
@@ -28,8 +37,7 @@ void add_headings(Dice& dice, Member& member) {
                 member.headings.push_back(heading({word("loop"), variable("u")}, {{"u", any_sort(dice)}}));
                 break;
             default:
-                member.headings.push_back(heading({word("loop"), variable("u"), variable("v")},
-                                                  {{"u", any_sort(dice)}, {"v", any_sort(dice)}}));
+                member.headings.push_back(heading_of_two(dice, "loop"));
         }
     }
     if (dice.percent(22)) {  // selected at run time
@@ -38,7 +46,9 @@ void add_headings(Dice& dice, Member& member) {
             member.headings.push_back(heading({word("pick"), term(ir::Integer{1})}, {}));
         }
         if (dice.percent(60)) {
-            member.headings.push_back(heading({word("pick"), variable("u")}, {{"u", Sort::data}}));
+            // By a variable that stands twice the word that selects is lost.
+            const ir::Term first = dice.percent(20) ? variable("u") : word("pick");
+            member.headings.push_back(heading({first, variable("u")}, {{"u", Sort::data}}));
         }
     }
     if (dice.percent(20)) {

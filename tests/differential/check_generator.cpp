@@ -62,6 +62,25 @@ class CheckGenerator {
         if (dice_.percent(20)) {
             (void)try_item(fmt::format("services {}\n", dice_.pick(loaded_.instance.agents).role));
         }
+        if (dice_.percent(25)) {
+            add_start();
+        }
+    }
+
+    /// An agent begins elsewhere, with values of its own.
+    void add_start() {
+        const ir::Clause& clause = dice_.pick(loaded_.protocol.clauses);
+        if (clause.parameters.empty()) {
+            return;
+        }
+        std::string arguments;
+        for (const ir::Term& parameter : clause.parameters) {
+            if (std::holds_alternative<ir::Variable>(parameter.kind)) {  // constants are part of the clause's name
+                arguments += (arguments.empty() ? "" : ", ") + expressions_.literal();
+            }
+        }
+        (void)try_item(fmt::format("start {} at {}{}\n", clause.agent.name, clause_name(clause),
+                                   arguments.empty() ? arguments : "(" + arguments + ")"));
     }
 
     void add_state() {

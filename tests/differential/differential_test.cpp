@@ -273,6 +273,7 @@ TEST_SUITE("agreement") {
                                       "call that comes back",
                                       "call with arguments",
                                       "clause with a constant",
+                                      "parameter that stands twice",
                                       "repeated variable in a pattern",
                                       "=$v in a pattern",
                                       "wildcard as addressee",
@@ -283,6 +284,9 @@ TEST_SUITE("agreement") {
                                       "network bag",
                                       "timeout anytime",
                                       "timeout race",
+                                      "idle timeouts kept",
+                                      "calls spawned",
+                                      "call depth 1",
                                       "clones",
                                       "a limit is reached",
                                       "nothing can move: violated",
@@ -322,8 +326,8 @@ TEST_SUITE("check_files") {
               "ltl fair: holds",  "ltl fair: violated",    "value-range: holds",   "value-range: violated",
               "check: choose",    "check: require",        "check: let",           "check: may fail",
               "check: on",        "check: per agent",      "check: pending",       "check: .$",
-              "check: at",        "check: ended(",         "check: forall",        "says nothing",
-              "says something"}) {
+              "check: at",        "check: ended(",         "check: forall",        "check: start",
+              "says nothing",     "says something"}) {
             CAPTURE(seen);
             CHECK(result.tally.of(seen) >= 1);
         }

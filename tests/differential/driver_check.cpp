@@ -32,26 +32,6 @@ struct Expected {
     bool of_runs = false;               ///< not decided state by state
 };
 
-check::CheckSettings settings_of(const TestCase& test, int level) {
-    const passes::InstanceRequest& request = test.request;
-    check::CheckSettings settings;
-    settings.agent_counts = request.agent_counts;
-    settings.limits = request.limits;
-    settings.total = request.total_procedures;
-    settings.results = request.results;
-    settings.network = request.network;
-    settings.timeout = request.timeout;
-    settings.idle_timeouts = request.idle_timeouts;
-    settings.spawn_calls = request.spawn_calls;
-    settings.call_depth = request.call_depth;
-    settings.capacity = test.capacity;
-    settings.level = level;
-    if (level == 0) {
-        settings.vacuity_states = 0;  // so that SPIN is asked
-    }
-    return settings;
-}
-
 /// What the semantics says must be what the driver says. Where a bound cuts runs off the two may stop in different
 /// places: then only what one found and the other excludes is a difference. (SPIN follows a formula about runs only as far
 /// as it is open, and may never come to a bound.)

@@ -82,14 +82,14 @@ passes::InstanceRequest make_request(Dice& dice, const Cast& cast, const ir::Pro
         }
     }
     constexpr ir::Network kNetworks[] = {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag};
-    request.network = kNetworks[dice.weighted({60, 20, 20})];
+    request.network = kNetworks[dice.weighted({50, 25, 25})];
     constexpr ir::TimeoutReading kReadings[] = {ir::TimeoutReading::quiescent, ir::TimeoutReading::anytime,
                                                 ir::TimeoutReading::race};
-    request.timeout = kReadings[dice.weighted({55, 30, 15})];
-    if (dice.percent(15)) {
+    request.timeout = kReadings[dice.weighted({45, 30, 25})];
+    if (dice.percent(30)) {
         request.idle_timeouts = ir::IdleTimeouts::kept;
     }
-    request.spawn_calls = dice.percent(4);
+    request.spawn_calls = dice.percent(20);
     request.call_depth = 1 + dice.below(4);
     return request;
 }
@@ -106,6 +106,8 @@ Generated generate(std::uint64_t seed, Procedures procedures) {
         }
         ir::Protocol protocol = make_protocol(dice, cast);
         generated.test.request = make_request(dice, cast, protocol);
+        // All that most cases say with a small mailbox is that it overflows.
+        generated.test.capacity = dice.percent(85) ? TestCase().capacity : 1 + dice.below(5);
         generated.test.text = map_text(protocol);
         // Whoever asks for a total procedure that no text has made a mistake.
         const std::string& text = generated.test.text;

@@ -153,8 +153,8 @@ class Cuts {
 
     /// With all its clauses; what mentions it goes as well.
     void remove_agents() {
-        for (const ir::AgentDeclaration& agent : loaded_.protocol.agents) {
-            ir::Protocol smaller = loaded_.protocol;
+        for (const ir::AgentDeclaration& agent : loaded_.written.agents) {
+            ir::Protocol smaller = loaded_.written;
             std::erase_if(smaller.clauses, [&](const ir::Clause& each) { return each.agent.name == agent.name; });
             const bool role_remains = std::any_of(smaller.clauses.begin(), smaller.clauses.end(),
                                                   [&](const ir::Clause& each) { return each.role.name == agent.role; });
@@ -177,8 +177,8 @@ class Cuts {
     }
 
     void remove_clauses() {
-        for (std::size_t at = 0; at < loaded_.protocol.clauses.size(); ++at) {
-            ir::Protocol smaller = loaded_.protocol;
+        for (std::size_t at = 0; at < loaded_.written.clauses.size(); ++at) {
+            ir::Protocol smaller = loaded_.written;
             smaller.clauses.erase(smaller.clauses.begin() + static_cast<std::ptrdiff_t>(at));
             if (!smaller.clauses.empty()) {
                 add(smaller);
@@ -202,6 +202,11 @@ class Cuts {
         relax([&](auto& request) { request.idle_timeouts = plain.idle_timeouts; });
         relax([&](auto& request) { request.spawn_calls = plain.spawn_calls; });
         relax([&](auto& request) { request.call_depth = plain.call_depth; });
+        TestCase roomy = test_;
+        roomy.capacity = TestCase().capacity;
+        if (roomy.capacity != test_.capacity) {
+            cases_.push_back(std::move(roomy));
+        }
         relax([&](auto& request) { request.agent_counts.clear(); });
         relax([&](auto& request) { request.total_procedures.clear(); });
         for (const auto& [name, results] : test_.request.results) {
@@ -219,12 +224,12 @@ class Cuts {
     }
 
     void cut_operations() {
-        ir::Protocol counted = loaded_.protocol;
+        ir::Protocol counted = loaded_.written;
         const std::size_t count = operations(counted).size();
         for (std::size_t at = 0; at < count; ++at) {
             std::vector<Operation> others = replacements(*operations(counted)[at]);
             for (Operation& other : others) {
-                ir::Protocol smaller = loaded_.protocol;
+                ir::Protocol smaller = loaded_.written;
                 // By way of a copy: `other` may be large and the place it goes to holds its original.
                 *operations(smaller)[at] = std::move(other);
                 add(smaller);
@@ -246,7 +251,7 @@ class Cuts {
             }
             return nullptr;
         };
-        ir::Protocol copy = loaded_.protocol;
+        ir::Protocol copy = loaded_.written;
         std::string performative;
         for (Operation* operation : operations(copy)) {
             if (const auto* found = terms(*operation, performative)) {
@@ -255,7 +260,7 @@ class Cuts {
         }
         for (const auto& [name, arity] : kinds) {
             for (std::size_t at = 0; at < arity; ++at) {
-                ir::Protocol smaller = loaded_.protocol;
+                ir::Protocol smaller = loaded_.written;
                 for (Operation* operation : operations(smaller)) {
                     auto* found = terms(*operation, performative);
                     if (found != nullptr && performative == name && found->size() == arity) {
@@ -269,12 +274,12 @@ class Cuts {
 
     /// `_` in patterns and addresses, 1 in messages and calls.
     void simplify_terms() {
-        ir::Protocol counted = loaded_.protocol;
+        ir::Protocol counted = loaded_.written;
         const std::size_t count = operations(counted).size();
         for (std::size_t at = 0; at < count; ++at) {
             const std::size_t term_count = terms_of(*operations(counted)[at]).size();
             for (std::size_t term = 0; term < term_count; ++term) {
-                ir::Protocol smaller = loaded_.protocol;
+                ir::Protocol smaller = loaded_.written;
                 Operation& operation = *operations(smaller)[at];
                 const bool address = !std::holds_alternative<ir::Become>(operation.kind) && term + 2 >= term_count;
                 ir::Term& changed = *terms_of(operation)[term];

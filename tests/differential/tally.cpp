@@ -124,9 +124,13 @@ void Tally::count_constructs(const TestCase& test) {
     Names names;
     std::map<passes::MessageKind, std::set<std::string>> sender_roles;
     for (const ir::Clause& clause : loaded.protocol.clauses) {
+        Names parameters;
         for (const ir::Term& parameter : clause.parameters) {
-            names.insert(std::holds_alternative<ir::Variable>(parameter.kind) ? "clause with a variable"
-                                                                              : "clause with a constant");
+            const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
+            names.insert(variable != nullptr ? "clause with a variable" : "clause with a constant");
+            if (variable != nullptr && !parameters.insert(variable->name).second) {
+                names.insert("parameter that stands twice");
+            }
         }
         add_calls(clause.body, true, names);
         passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
@@ -171,9 +175,9 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("setting",
           test.request.idle_timeouts == ir::IdleTimeouts::kept ? "idle timeouts kept" : "idle timeouts dropped");
     count("setting", test.request.agent_counts.empty() ? "no clones" : "clones");
-    if (test.request.spawn_calls) {
-        count("setting", "calls spawned");
-    }
+    count("setting", test.request.spawn_calls ? "calls spawned" : "calls jump");
+    count("setting", fmt::format("call depth {}", test.request.call_depth));
+    count("setting", fmt::format("mailboxes of {}", test.capacity));
     count_stated(comparison.verdicts);
     if (seen.overflow || seen.cut || seen.processes || seen.mistake) {
         return;

@@ -9,9 +9,6 @@
 #include "translator/checkfile/read_check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
-#include "translator/passes/bind/bind_check.h"
-#include "translator/passes/check_instances.h"
-#include "translator/passes/check_names.h"
 #include "translator/passes/checks/check_protocol.h"
 
 namespace map2pml::differential {
@@ -58,6 +55,26 @@ std::string options_of(const TestCase& test) {
         text += fmt::format(" --call-depth {}", request.call_depth);
     }
     return text;
+}
+
+check::CheckSettings settings_of(const TestCase& test, int level) {
+    const passes::InstanceRequest& request = test.request;
+    check::CheckSettings settings;
+    settings.agent_counts = request.agent_counts;
+    settings.limits = request.limits;
+    settings.total = request.total_procedures;
+    settings.results = request.results;
+    settings.network = request.network;
+    settings.timeout = request.timeout;
+    settings.idle_timeouts = request.idle_timeouts;
+    settings.spawn_calls = request.spawn_calls;
+    settings.call_depth = request.call_depth;
+    settings.capacity = test.capacity;
+    settings.level = level;
+    if (level == 0) {
+        settings.vacuity_states = 0;  // so that SPIN is asked
+    }
+    return settings;
 }
 
 std::string check_file_of(const TestCase& test) {
@@ -177,30 +194,17 @@ std::optional<TestCase> read_case(const std::string& protocol, const std::string
 
 namespace {
 
-/// The instance of a case that has a check file, as the driver makes it.
-ir::Instance instance_with_check_file(const TestCase& test, const Loaded& loaded, source::FileId file,
-                                      diag::Sink& sink) {
-    const auto check = checkfile::read_check(loaded.sources, file, sink);
-    if (!check) {
-        return {};
-    }
-    const std::vector<ir::Protocol> protocols = {loaded.protocol};
-    passes::check_names(*check, protocols, sink);
-    const auto instances = passes::check_instances(*check, protocols, {test.request, test.capacity, {}});
-    ir::Instance instance = passes::make_instance(loaded.protocol, instances.front().request, sink);
-    (void)passes::bind_check(instances.front().parts, protocols, 0, instance, sink);
-    return instance;
-}
-
 /// As the driver reads it.
-void load_lcc(const TestCase& test, Loaded& loaded, diag::Sink& sink) {
-    check::CheckSettings settings;
+void load_as_driver(const TestCase& test, Loaded& loaded, diag::Sink& sink) {
+    check::CheckSettings settings = test.is_lcc ? check::CheckSettings() : settings_of(test, 1);
     settings.check_file = loaded.sources.add("case.check", test.check);
-    check::ReadInput input =
-        check::read_input(loaded.sources, loaded.sources.add("case.lcc", test.text), settings, sink);
+    const source::FileId file = loaded.sources.add(test.is_lcc ? "case.lcc" : "case.map", test.text);
+    check::ReadInput input = check::read_input(loaded.sources, file, settings, sink);
     if (input.instances.size() == 1) {
-        loaded.protocol = std::move(*input.instances.front().own);
-        loaded.instance = std::move(input.instances.front().instance);
+        check::SceneInstance& scene = input.instances.front();
+        loaded.written = std::move(input.protocols.front());
+        loaded.protocol = scene.own ? std::move(*scene.own) : loaded.written;
+        loaded.instance = std::move(scene.instance);
     }
 }
 
@@ -217,8 +221,8 @@ void add_errors(const diag::Sink& sink, Loaded& loaded) {
 Loaded load(const TestCase& test) {
     Loaded loaded;
     diag::Sink sink;
-    if (test.is_lcc) {
-        load_lcc(test, loaded, sink);
+    if (!test.check.empty()) {
+        load_as_driver(test, loaded, sink);
         add_errors(sink, loaded);
         return loaded;
     }
@@ -226,12 +230,10 @@ Loaded load(const TestCase& test) {
     std::vector<ir::Protocol> protocols = map::read_map(loaded.sources, file, sink);
     if (!sink.has_errors() && protocols.size() == 1) {
         loaded.protocol = std::move(protocols.front());
+        loaded.written = loaded.protocol;
         passes::check_protocol(loaded.protocol, sink);
         if (!sink.has_errors()) {
-            loaded.instance =
-                test.check.empty()
-                    ? passes::make_instance(loaded.protocol, test.request, sink)
-                    : instance_with_check_file(test, loaded, loaded.sources.add("case.check", test.check), sink);
+            loaded.instance = passes::make_instance(loaded.protocol, test.request, sink);
             for (const passes::UnknownName& name : passes::unknown_names({loaded.protocol}, test.request)) {
                 loaded.errors += fmt::format("unknown {} {}\n", name.kind, name.name);
             }

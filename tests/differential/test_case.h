@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "driver/check/check.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/passes/make_instance.h"
@@ -23,6 +24,9 @@ struct TestCase {
 /// The instance as options of `map2pml check`, without the level.
 [[nodiscard]] std::string options_of(const TestCase& test);
 
+/// The same for the driver.
+[[nodiscard]] check::CheckSettings settings_of(const TestCase& test, int level);
+
 /// The rest of the instance as statements of a check file, one on each line: what procedures give.
 [[nodiscard]] std::string check_file_of(const TestCase& test);
 
@@ -37,7 +41,8 @@ struct TestCase {
 /// A case whose text was read and judged.
 struct Loaded {
     source::SourceSet sources;
-    ir::Protocol protocol;
+    ir::Protocol protocol;  ///< as the instance has it: agents may begin elsewhere
+    ir::Protocol written;   ///< as the text has it
     ir::Instance instance;
     std::string errors;  ///< why the protocol or the instance has no meaning; empty: it has one
 };
