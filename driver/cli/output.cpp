@@ -52,26 +52,73 @@ mode_t permissions_for(const std::string& path) {
     return 0666U & ~mask;
 }
 
+/// What is to stand in the file at `path`, and its permissions.
+int fill(int file, const std::string& path, std::string_view text) {
+    const int error = write_all(file, text);
+    return error == 0 && ::fchmod(file, permissions_for(path)) != 0 ? errno : error;
+}
+
+/// Gives a file without a name that of `path`. Where there is no such file yet, in one step; otherwise by way of a name of its own, which is
+/// always the same: what somebody who was killed between the two steps has left of it, the next one removes.
+bool give_name(int file, const std::string& path) {
+    const std::string self = "/proc/self/fd/" + std::to_string(file);
+    const auto link_to = [&](const std::string& name) {
+        return ::linkat(AT_FDCWD, self.c_str(), AT_FDCWD, name.c_str(), AT_SYMLINK_FOLLOW) == 0;
+    };
+    if (link_to(path)) {
+        return true;
+    }
+    const std::string name = path + ".map2pml-new";
+    if (errno != EEXIST || (!link_to(name) && (errno != EEXIST || ::unlink(name.c_str()) != 0 || !link_to(name)))) {
+        return false;
+    }
+    if (::rename(name.c_str(), path.c_str()) == 0) {
+        return true;
+    }
+    ::unlink(name.c_str());
+    return false;
+}
+
+constexpr int kOtherwise = -1;  ///< this disk has no such files, or somebody else writes there, too
+
+/// By a file without a name, of which nothing is left however we end. 0, an error number, or that it must be done otherwise.
+int write_nameless(const std::string& path, std::string_view text) {
+    const fs::path folder = fs::path(path).parent_path();
+    const int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    if (file < 0) {
+        return kOtherwise;
+    }
+    int error = fill(file, path, text);
+    if (error == 0 && !give_name(file, path)) {
+        error = kOtherwise;
+    }
+    const int close_error = ::close(file) != 0 ? errno : 0;
+    return error == 0 ? close_error : error;
+}
+
 int write_and_rename(const std::string& path, std::string_view text) {
-    std::string temporary = path + ".XXXXXX";
-    const int file = ::mkstemp(temporary.data());
+    std::string name = path + ".XXXXXX";
+    const int file = ::mkstemp(name.data());
     if (file < 0) {
         return errno;
     }
-    int error = write_all(file, text);
-    if (error == 0 && ::fchmod(file, permissions_for(path)) != 0) {
-        error = errno;
-    }
+    int error = fill(file, path, text);
     if (::close(file) != 0 && error == 0) {
         error = errno;
     }
-    if (error == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) {
+    if (error == 0 && ::rename(name.c_str(), path.c_str()) != 0) {
         error = errno;
     }
     if (error != 0) {
-        ::unlink(temporary.c_str());
+        ::unlink(name.c_str());
     }
     return error;
+}
+
+/// Whoever reads `path` meanwhile sees all of the old text or all of the new one.
+int write_whole(const std::string& path, std::string_view text) {
+    const int error = write_nameless(path, text);
+    return error == kOtherwise ? write_and_rename(path, text) : error;
 }
 
 }  // namespace
@@ -86,7 +133,7 @@ WriteFault write_file(const std::string& path, std::string_view text) {
         return fault_of(path, EISDIR);
     }
     const bool device = fs::exists(status) && !fs::is_regular_file(status);
-    const int error = device ? write_in_place(target, text) : write_and_rename(target, text);
+    const int error = device ? write_in_place(target, text) : write_whole(target, text);
     return error == 0 ? WriteFault{} : fault_of(path, error);
 }
 

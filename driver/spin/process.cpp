@@ -74,6 +74,9 @@ class Watch {
         out_lines_.finish();
         err_lines_.finish();
         reap(result);
+        if (said_ > options_.most_output_bytes) {
+            result.error = "it printed more than " + std::to_string(options_.most_output_bytes >> 20U) + " MB";
+        }
     }
 
   private:
@@ -88,8 +91,11 @@ class Watch {
 
     void read_from(Descriptor& from, LineCutter& lines) {
         const auto got = ::read(from.get(), buffer_.data(), buffer_.size());
-        if (got > 0) {
+        if (got > 0 && said_ <= options_.most_output_bytes) {
+            said_ += static_cast<std::uint64_t>(got);
             lines.take({buffer_.data(), static_cast<std::size_t>(got)});
+        } else if (got > 0) {
+            said_ += static_cast<std::uint64_t>(got);  // it is about to be ended
         } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
             from.close();
         }
@@ -97,6 +103,7 @@ class Watch {
 
     void stop_if_asked(RunResult& result) {
         const auto now = std::chrono::steady_clock::now();
+        if (said_ > options_.most_output_bytes) kill_group();
         if (!result.told_to_stop && options_.keep_going && !options_.keep_going()) {
             result.told_to_stop = true;
             kill_at_ = now + options_.grace;
@@ -130,6 +137,7 @@ class Watch {
     LineCutter out_lines_;
     LineCutter err_lines_;
     std::array<char, 65536> buffer_{};
+    std::uint64_t said_ = 0;  ///< bytes
     std::chrono::steady_clock::time_point kill_at_;
 };
 

@@ -35,6 +35,8 @@ struct RunOptions {
     std::chrono::milliseconds grace{0};
     /// Largest address space, a second fence behind the program's own limit; 0: none.
     std::uint64_t address_space = 0;
+    /// A program that prints more than this is ended: nobody reads what never ends. What it said is not believed.
+    std::uint64_t most_output_bytes = std::uint64_t{16} << 20U;
 };
 
 struct RunResult {
@@ -43,9 +45,12 @@ struct RunResult {
     int exit_code = -1;         ///< when it ended by itself
     int signal = 0;             ///< the signal that killed it, 0 when it exited
     std::uint64_t peak_memory_bytes = 0;
-    std::string error;  ///< why it did not start
+    std::string
+        error;  ///< why it did not start, or that it printed without end; empty: it ended by itself, or was told to stop
 
-    [[nodiscard]] bool succeeded() const { return started && !told_to_stop && signal == 0 && exit_code == 0; }
+    [[nodiscard]] bool succeeded() const {
+        return started && !told_to_stop && error.empty() && signal == 0 && exit_code == 0;
+    }
 };
 
 /// Runs a program to its end and returns only when no process of its group is left.

@@ -24,6 +24,9 @@ constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is
 constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
 constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
 constexpr std::size_t kLongestLog = 64 * 1024;
+constexpr std::size_t kLongestComplaint = 16 * 1024;
+constexpr std::size_t kMostWarnings = 100;
+constexpr std::uint64_t kMostPanOutput = std::uint64_t{256} << 20U;  // a line for each statement, and for many states
 
 std::string file_name_for(const std::string& name) {
     std::string file;
@@ -67,6 +70,7 @@ End Engine::decide() {
         const Attempt last = attempt(deadline_);
         note(last);
         if (last.hand_over) continue;
+        if (last.run.started && !last.run.error.empty()) return ToolError{"pan was ended: " + last.run.error, {}};
         if (last.stop == OurStop::none && retune(last)) continue;
         auto end = judge(last.report, last.run, last.stop, request_);
         if (auto* stopped = std::get_if<Stopped>(&end); stopped != nullptr && stopped->reason == StopReason::depth) {
@@ -106,14 +110,16 @@ std::optional<End> Engine::generate() {
         not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
         // SPIN names some mistakes and still exits with 0.
         if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
-            complaint.append(complaint.empty() ? "" : "\n").append(line);
-        } else if (line.find("warning") != std::string_view::npos) {
-            warnings_.emplace_back(line);
+            if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
+        } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
+            // One more than the most stands for all others, and is not harmless.
+            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
         }
     };
     const RunResult result = run(command, options);
     if (result.told_to_stop) return stopped_before_search(stop_now());
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
     std::error_code ignored;
     const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
     if (several_claims && request_.kind == SearchKind::acceptance && request_.claim.empty()) {
@@ -140,14 +146,18 @@ std::optional<End> Engine::ensure_verifier() {
     const auto defines = definitions();
     auto compiled = compile(tools_, optimised_ ? Optimise::yes : Optimise::no, defines, directory_->path(), keep_going);
     log(compiled.messages);
-    if (!compiled.run.succeeded() && !compiled.run.told_to_stop && !optimised_ && tools_.fast_compiler_is_tcc &&
+    if (compiled.program.empty() && !compiled.run.told_to_stop && !optimised_ && tools_.fast_compiler_is_tcc &&
         !tools_.optimising_compiler.empty()) {
         optimised_ = true;  // tcc does not know all of C
         compiled = compile(tools_, Optimise::yes, defines, directory_->path(), keep_going);
         log(compiled.messages);
     }
     if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
-    if (compiled.program.empty()) return ToolError{"the C compiler rejected pan.c", {}};
+    if (compiled.program.empty()) {
+        const std::string& error = compiled.run.error;
+        return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler was of no use: " + error,
+                         {}};
+    }
     verifier_ = compiled.program;
     return std::nullopt;
 }
@@ -178,6 +188,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     options.directory = directory_->path();
     options.temporary = directory_->path();
     options.grace = kGrace;
+    options.most_output_bytes = kMostPanOutput;
     options.address_space =
         request_.budget.memory_bytes + request_.budget.memory_bytes / 4 + (std::uint64_t{512} << 20U);
     options.on_line = [&](std::string_view line, Stream) {
@@ -309,8 +320,10 @@ std::optional<Trail> Engine::make_trail(std::string_view steps, ErrorKind kind) 
 
 void Engine::log(std::string_view text) {
     if (log_.size() > kLongestLog) return;
-    log_.append(text);
-    if (!text.ends_with('\n')) log_.push_back('\n');
+    constexpr std::size_t kLongestLine = 4096;
+    const bool is_cut = text.size() > kLongestLine && text.find('\n') == std::string_view::npos;
+    log_.append(is_cut ? text.substr(0, kLongestLine) : text);
+    if (!log_.ends_with('\n')) log_.push_back('\n');
 }
 
 void Engine::finish(SearchOutcome& outcome) {

@@ -2,6 +2,12 @@
 
 namespace map2pml::spin {
 
+namespace {
+
+constexpr std::size_t kLongestMessages = 64 * 1024;
+
+}  // namespace
+
 CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<std::string>& definitions,
                       const std::filesystem::path& directory, const std::function<bool()>& keep_going) {
     const bool fast = optimise == Optimise::no;
@@ -17,11 +23,18 @@ CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<s
     options.directory = directory;
     options.temporary = directory;
     options.keep_going = keep_going;
-    options.on_line = [&](std::string_view line, Stream) { result.messages.append(line).push_back('\n'); };
+    options.on_line = [&](std::string_view line, Stream) {
+        if (result.messages.size() < kLongestMessages) result.messages.append(line.substr(0, 4096)).push_back('\n');
+    };
+    std::error_code ignored;
+    std::filesystem::remove(directory / program, ignored);  // no older one is to be taken for it
     result.run = run(command, options);
-    if (!result.run.started) result.messages += result.run.error + '\n';
+    if (!result.run.error.empty()) result.messages += result.run.error + '\n';
     result.messages.insert(0, to_string(command) + '\n');
-    if (result.run.succeeded()) result.program = directory / program;
+    // A compiler that exits with 0 and has made nothing has failed.
+    if (result.run.succeeded() && std::filesystem::exists(directory / program, ignored)) {
+        result.program = directory / program;
+    }
     return result;
 }
 

@@ -99,12 +99,15 @@ RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool
         if (stream == spin::Stream::out) reader.line(text);
     };
     options.keep_going = keep_going;
+    options.most_output_bytes = most_output_of_replay(trail);
     const auto result = spin::run(command, options);
     const bool deadlock = trail.error == spin::ErrorKind::invalid_end_state && trail.breadth_first;
     auto replay = reader.finish(deadlock || trail.error == spin::ErrorKind::other);
-    crashed = result.started && !result.told_to_stop && result.signal != 0;
+    crashed = result.started && !result.told_to_stop && result.error.empty() && result.signal != 0;
     if (!result.started) {
         replay.error = "spin could not be started: " + result.error;
+    } else if (!result.error.empty()) {
+        replay.error = "spin was ended in the middle of the replay: " + result.error;
     } else if (result.told_to_stop) {
         replay.error = "the replay took too long or was interrupted";
         replay.interrupted = true;
@@ -115,6 +118,14 @@ RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool
 }
 
 }  // namespace
+
+std::uint64_t most_output_of_replay(const spin::Trail& trail) {
+    constexpr std::uint64_t kAlways = std::uint64_t{16} << 20U;
+    constexpr std::uint64_t kForEachByte = 1'000;  // a step is ten bytes of the trail or so
+    std::error_code failure;
+    const std::uintmax_t size = std::filesystem::file_size(trail.file, failure);
+    return kAlways + (failure ? 0 : kForEachByte * size);
+}
 
 RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits) {
     const auto deadline = std::chrono::steady_clock::now() + limits.time;

@@ -84,4 +84,7 @@ struct ReplayLimits {
 /// to its end is an error of ours, named in `error`.
 [[nodiscard]] RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits = {});
 
+/// A replay that prints more bytes than this has lost its way: some lines for each step of the trail are enough.
+[[nodiscard]] std::uint64_t most_output_of_replay(const spin::Trail& trail);
+
 }  // namespace map2pml::trace

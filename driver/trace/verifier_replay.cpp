@@ -80,6 +80,7 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
         if (stream == spin::Stream::out) reader.line(text);
     };
     options.keep_going = keep_going;
+    options.most_output_bytes = most_output_of_replay(trail);
     spin::Command command{verifier.program, {"-r", verifier.trail.filename().string()}};
     // An assertion that fails on the way to what was found was not looked at by the search either.
     if (trail.error != spin::ErrorKind::assertion) command.arguments.emplace_back("-A");
@@ -88,6 +89,8 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
     RawReplay replay = reader.finish(verifier.pids, deadlock || trail.error == spin::ErrorKind::other);
     if (!result.started) {
         replay.error = "it could not be started: " + result.error;
+    } else if (!result.error.empty()) {
+        replay.error = "it was ended: " + result.error;
     } else if (result.told_to_stop) {
         replay.error = "it took too long or was interrupted";
         replay.interrupted = true;
