@@ -6,11 +6,18 @@
 #include <cctype>
 #include <charconv>
 #include <string_view>
+#include <tuple>
 
 #include "translator/ir/operation.h"
 #include "translator/ir/quoted.h"
 
 namespace map2pml::lcc {
+
+std::partial_ordering Value::operator<=>(const Value& other) const {
+    const auto order = std::tie(kind, variable, text, integer, number) <=>
+                       std::tie(other.kind, other.variable, other.text, other.integer, other.number);
+    return order != 0 ? order : parts <=> other.parts;
+}
 
 namespace {
 

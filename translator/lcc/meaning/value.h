@@ -21,7 +21,7 @@ struct Value {
     double number = 0;
     std::vector<Value> parts;
     bool operator==(const Value&) const = default;
-    std::partial_ordering operator<=>(const Value&) const = default;
+    std::partial_ordering operator<=>(const Value& other) const;
 };
 
 [[nodiscard]] Value unbound(std::uint32_t variable);

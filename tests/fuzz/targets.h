@@ -1,0 +1,23 @@
+/// What is fuzzed: bytes -> nothing, or an end with a message when what came of them is not as it must be.
+///
+/// The oracle: an input ends in diagnostics or in a model, never in an exception; a model and what is read back are the same; now
+/// and then SPIN must accept the model, and its simulation must have no run-time error.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace map2pml::fuzz {
+
+struct Target {
+    const char* name;
+    const char* input;  ///< what the bytes are
+    void (*run)(std::string_view bytes);
+};
+
+[[nodiscard]] const std::vector<Target>& targets();
+/// Null: there is no target of this name.
+[[nodiscard]] const Target* find_target(std::string_view name);
+
+}  // namespace map2pml::fuzz
