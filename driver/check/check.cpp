@@ -7,6 +7,7 @@
 #include "driver/check/expectations.h"
 #include "driver/check/read_input.h"
 #include "driver/check/scene_check.h"
+#include "driver/check/within_budget.h"
 #include "driver/spin/tools.h"
 
 namespace map2pml::check {
@@ -36,25 +37,34 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     result.level = settings.level;
     diag::Sink sink;
     ReadInput input = read_input(sources, file, settings, sink);
-    result.diagnostics = sink.sorted();
+    result.diagnostics = diag::first_of(sink.sorted());
     result.diagrams = std::move(input.diagrams);
     if (!input.can_go_on) {
         return result;
     }
     std::map<std::string, std::string> templates;
-    result.error = read_templates(settings.templates_folder, templates);
+    result.input_error = read_templates(settings.templates_folder, templates);
     const auto tools = spin::find_tools();
     if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
         result.error = missing->text();
     }
-    for (std::size_t at = 0; at < input.instances.size() && result.error.empty(); ++at) {
+    for (std::size_t at = 0; at < input.instances.size() && result.error.empty() && result.input_error.empty(); ++at) {
         const SceneInstance& each = input.instances[at];
         CheckSettings own = settings;
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
-        report::SceneResult scene = check_scene({sources, input.protocol_of(each), each.instance, own, templates,
-                                                 std::get<spin::Tools>(tools), progress, cancelled},
-                                                result.error);
+        report::SceneResult scene;
+        try {
+            scene = check_scene({sources, input.protocol_of(each), each.instance, own, templates,
+                                 std::get<spin::Tools>(tools), progress, cancelled},
+                                result.error);
+        } catch (const WrongTemplate& wrong) {
+            result.input_error = wrong.what();
+            break;
+        } catch (const budget::Exceeded& exceeded) {  // what was found until then is worth something
+            result.diagnostics.push_back(over_budget(exceeded, settings.preparation, file));
+            break;
+        }
         scene.instance_name = each.name;
         for (report::PropertyResult& property : scene.results) {
             expect(each.expectations, property);

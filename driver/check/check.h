@@ -11,6 +11,7 @@
 #include <string>
 
 #include "driver/report/result.h"
+#include "translator/budget/work_budget.h"
 #include "translator/ir/instance.h"
 #include "translator/source/source_file.h"
 
@@ -42,6 +43,8 @@ struct CheckSettings {
     std::set<std::string> stated_skipped;
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
+    /// Of what comes before a search: reading, lowering, each translation.
+    budget::Limits preparation = {std::chrono::seconds(60), std::uint64_t{1} << 30U, nullptr};
     std::uint64_t depth = 0;  ///< 0: as deep as the memory allows
     std::string keep_folder;  ///< empty: nothing is kept
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less

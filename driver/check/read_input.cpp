@@ -9,6 +9,7 @@
 #include "driver/check/read_auml_input.h"
 #include "driver/check/read_lcc_input.h"
 #include "driver/check/stated_properties.h"
+#include "driver/check/within_budget.h"
 #include "translator/auml/dialects/file_names.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/map/read_map.h"
@@ -133,8 +134,10 @@ bool is_diagram(const source::SourceFile& file, const CheckSettings& settings) {
 
 bool is_diagram_name(std::string_view name) { return auml::is_diagram_name(name); }
 
-ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
-                     diag::Sink& sink) {
+namespace {
+
+ReadInput read_any(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                   diag::Sink& sink) {
     if (is_lcc(sources.file(file), settings)) {
         return read_lcc_input(sources, file, settings, sink);
     }
@@ -169,6 +172,15 @@ ReadInput read_input(const source::SourceSet& sources, source::FileId file, cons
     }
     input.can_go_on = !sink.has_errors() && !(settings.warnings_are_errors && !sink.empty());
     return input;
+}
+
+}  // namespace
+
+ReadInput read_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                     diag::Sink& sink) {
+    return within_budget(
+        settings.preparation, [&] { return file; }, sink, [&] { return read_any(sources, file, settings, sink); },
+        ReadInput());
 }
 
 }  // namespace map2pml::check

@@ -25,17 +25,25 @@ namespace map2pml::check {
 namespace {
 
 constexpr const char* kSituations = "situations";
-constexpr std::size_t kMostSituations = 500;
+constexpr std::size_t kSituationsByDefault = 500;
+/// Nobody can search a model with more, and they are all found and kept before there is one.
+constexpr std::size_t kMostSituations = 20'000;
 
 /// What `limit situations = N` says last.
-std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks) {
-    std::size_t most = kMostSituations;
+std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, diag::Sink& sink) {
+    std::size_t most = kSituationsByDefault;
     for (const ir::CheckBlock* block : blocks) {
         if (const auto limit = block->limits.find(kSituations); limit != block->limits.end()) {
             most = limit->second.value;
+            if (most > kMostSituations) {
+                sink.report({diag::Code::check_value,
+                             limit->second.span,
+                             fmt::format("{} situations cannot be looked at; the most is {}", most, kMostSituations),
+                             {}});
+            }
         }
     }
-    return most;
+    return std::min(most, kMostSituations);
 }
 
 /// An instance of the check file, as far as it is told.
@@ -176,13 +184,16 @@ class FrameworkReader {
                 scenes.push_back(std::move(*scene));
             }
         }
+        std::vector<std::size_t> most;
+        for (const auto& each : blocks) {
+            most.push_back(most_situations(each, sink_));
+        }
         if (sink_.has_errors() || scenes.size() != instances.size()) {
             return;
         }
         const lcc::Vocabulary vocabulary = lcc::vocabulary_of(framework, scenes);
         for (std::size_t at = 0; at < instances.size(); ++at) {
-            auto lowered =
-                lcc::lower(framework, scenes[at], vocabulary, name(), most_situations(blocks[at]), place, sink_);
+            auto lowered = lcc::lower(framework, scenes[at], vocabulary, name(), most[at], place, sink_);
             if (lowered) {
                 wanted.push_back({instances[at], std::move(*lowered)});
             }

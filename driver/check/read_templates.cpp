@@ -3,6 +3,7 @@
 #include <sstream>
 
 #include "driver/check/check.h"
+#include "translator/promela/templates.h"
 
 namespace map2pml::check {
 
@@ -18,10 +19,14 @@ std::string read_templates(const std::string& folder, std::map<std::string, std:
         std::ifstream in(entry.path(), std::ios::binary);
         std::stringstream text;
         text << in.rdbuf();
-        if (!in) {
+        if (!in || failed) {
             return "cannot read " + entry.path().string();
         }
-        templates[std::filesystem::relative(entry.path(), folder).generic_string()] = text.str();
+        const std::string name = std::filesystem::relative(entry.path(), folder).generic_string();
+        if (const std::string fault = promela::template_fault(name, text.str()); !fault.empty()) {
+            return "template " + (std::filesystem::path(folder) / fault).string();
+        }
+        templates[name] = text.str();
     }
     return failed ? "cannot read the templates in " + folder + ": " + failed.message() : std::string();
 }

@@ -33,8 +33,7 @@ class SceneChecker {
                  std::string& error)
         : request_(request),
           error_(error),
-          model_(promela::translate(request.sources, request.protocol, request.instance,
-                                    {.level = request.settings.level,
+          model_(model_for(request, {.level = request.settings.level,
                                      .capacity = first_capacity,
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
@@ -45,10 +44,6 @@ class SceneChecker {
         const auto begin = std::chrono::steady_clock::now();
         result_.scene = request_.protocol.name;
         result_.instance = request_.instance;
-        if (!model_.template_error.empty()) {
-            error_ = "template: " + model_.template_error;
-            return std::move(result_);
-        }
         if (!decide_all_safety()) {
             decide_one_by_one();
         }
@@ -351,6 +346,16 @@ class SceneChecker {
 };
 
 }  // namespace
+
+promela::Generated model_for(const SceneRequest& request, promela::Options options) {
+    const budget::Scope scope(request.settings.preparation);
+    promela::Generated model =
+        promela::translate(request.sources, request.protocol, request.instance, std::move(options));
+    if (!model.template_error.empty()) {
+        throw WrongTemplate("template " + request.settings.templates_folder + "/" + model.template_error);
+    }
+    return model;
+}
 
 report::SceneResult check_scene(const SceneRequest& request, std::string& error) {
     const std::uint32_t largest = request.settings.capacity.value_or(kLargestCapacity);

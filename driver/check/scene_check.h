@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <functional>
+#include <stdexcept>
 #include <string>
 
 #include "driver/check/check.h"
@@ -14,6 +15,7 @@
 #include "driver/spin/tools.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/promela/model_writer.h"
 
 namespace map2pml::check {
 
@@ -27,6 +29,15 @@ struct SceneRequest {
     const std::function<void(const ProgressUpdate&)>& progress;
     const std::atomic<bool>& cancelled;
 };
+
+/// What an own template says in the place of the embedded one is of no use.
+class WrongTemplate : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The model of the scene, made within the budgets of what comes before a search. \throws budget::Exceeded past them, WrongTemplate
+[[nodiscard]] promela::Generated model_for(const SceneRequest& request, promela::Options options);
 
 /// \param error gets a text if something that is our fault went wrong; the scene's results then say `error`.
 [[nodiscard]] report::SceneResult check_scene(const SceneRequest& request, std::string& error);

@@ -140,6 +140,10 @@ std::string Searches::stop_words(const spin::Stopped& stopped) const {
             return report::stop_words(report::StoppedBy::user, budgets, has_clauses);
         case spin::StopReason::killed:
             return report::stop_words(report::StoppedBy::killed, budgets, has_clauses);
+        case spin::StopReason::too_large:
+            return stopped.detail + (request_.settings.level == 0
+                                         ? "; -O1 needs fewer"
+                                         : "; fewer agents, smaller limits or shorter clauses need fewer");
         case spin::StopReason::states:
         case spin::StopReason::approximate:
             return stopped.detail;

@@ -4,6 +4,7 @@
 
 #include "driver/check/read_input.h"
 #include "driver/check/translate_to_eventb.h"
+#include "driver/check/within_budget.h"
 #include "translator/ir/text_form.h"
 #include "translator/promela/model_writer.h"
 
@@ -25,8 +26,10 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
 
 }  // namespace
 
-Translation translate_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
-                           Target target) {
+namespace {
+
+Translation translate_any(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                          Target target) {
     if (target == Target::eventb || target == Target::rodin) {
         return translate_to_eventb(sources, file, settings, target);
     }
@@ -58,8 +61,8 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
         return result;
     }
     std::map<std::string, std::string> templates;
-    result.error = read_templates(settings.templates_folder, templates);
-    if (!result.error.empty()) {
+    result.refusal = read_templates(settings.templates_folder, templates);
+    if (!result.refusal.empty()) {
         return result;
     }
     const SceneInstance& scene = input.instances.front();
@@ -67,9 +70,27 @@ Translation translate_file(source::SourceSet& sources, source::FileId file, cons
                                                   {.level = settings.level,
                                                    .capacity = scene.capacity.value_or(promela::Options{}.capacity),
                                                    .template_overrides = std::move(templates)});
-    result.error = model.template_error;
+    if (!model.template_error.empty()) {
+        result.refusal = "template " + settings.templates_folder + "/" + model.template_error;
+        return result;
+    }
     result.text = std::move(model.text);
     result.lines = std::move(model.lines);
+    return result;
+}
+
+}  // namespace
+
+Translation translate_file(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                           Target target) {
+    diag::Sink sink;
+    Translation result = within_budget(
+        settings.preparation, [&] { return file; }, sink,
+        [&] { return translate_any(sources, file, settings, target); }, Translation());
+    for (diag::Diagnostic& each : sink.sorted()) {
+        result.diagnostics.push_back(std::move(each));
+    }
+    result.diagnostics = diag::first_of(std::move(result.diagnostics));
     return result;
 }
 

@@ -1,6 +1,7 @@
 #include "driver/cli/input.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "driver/check/read_input.h"
+#include "driver/cli/interrupt.h"
 #include "driver/cli/nearest.h"
 #include "translator/auml/xmi/encoding.h"
 
@@ -19,15 +21,38 @@ namespace {
 
 std::string because_of(int error) { return std::string("cannot be read: ") + std::strerror(error); }
 
+/// No protocol and no diagram is longer; `/dev/zero` has no end.
+constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
+
+/// Waits until there is something to read. A read would be taken up again after a signal, so the wait is a poll.
+bool wait_for_input(int file) {
+    constexpr int kMilliseconds = 200;
+    pollfd input{file, POLLIN, 0};
+    do {
+        const int ready = ::poll(&input, 1, kMilliseconds);
+        if (ready > 0 || (ready < 0 && errno != EINTR)) {
+            return true;
+        }
+    } while (!cancelled());
+    return false;
+}
+
 /// Reads all of an open file; gives back what is wrong.
 std::string read_all(int file, std::string& text) {
     std::array<char, 1U << 16U> buffer{};
     while (true) {
+        if (!wait_for_input(file)) {
+            return "stopped before it was read";
+        }
+        if (text.size() > kMostBytes) {
+            text.clear();
+            return "is longer than 64 MB, the most that is read";
+        }
         const ssize_t count = ::read(file, buffer.data(), buffer.size());
         if (count == 0) {
             return {};
         }
-        if (count < 0 && errno != EINTR) {
+        if (count < 0 && errno != EINTR && errno != EAGAIN) {
             return because_of(errno);
         }
         text.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
@@ -35,7 +60,8 @@ std::string read_all(int file, std::string& text) {
 }
 
 std::string read_file(const std::string& path, std::string& text) {
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    // Not to wait for somebody who writes to a pipe: that wait would be taken up again after a signal.
+    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
     if (file < 0) {
         const std::vector<std::string> commands = nearest(path, {"check", "prove", "simulate", "replay", "explain"});
         const std::string hint =

@@ -38,6 +38,7 @@ int answer(const Answer& answer) {
 
 int main(int count, char** arguments) {
     try {
+        take_closed_descriptors();
         catch_signals();
         const auto parsed = parse_options(std::vector<std::string>(arguments + (count > 0 ? 1 : 0), arguments + count));
         if (const Answer* at_once = std::get_if<Answer>(&parsed)) {

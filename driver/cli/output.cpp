@@ -9,6 +9,8 @@
 #include <cstring>
 #include <filesystem>
 
+#include "translator/source/printable.h"
+
 namespace map2pml::cli {
 
 namespace {
@@ -121,7 +123,73 @@ int write_whole(const std::string& path, std::string_view text) {
     return error == kOtherwise ? write_and_rename(path, text) : error;
 }
 
+/// A new file beside `path`, which is to take its place. \returns 0, or the error number; then there is none
+int write_beside(const std::string& path, std::string_view text, std::string& temporary) {
+    temporary = path + ".XXXXXX";
+    const int file = ::mkstemp(temporary.data());
+    if (file < 0) {
+        return errno;
+    }
+    int error = write_all(file, text);
+    if (error == 0 && ::fchmod(file, permissions_for(path)) != 0) {
+        error = errno;
+    }
+    if (::close(file) != 0 && error == 0) {
+        error = errno;
+    }
+    if (error != 0) {
+        ::unlink(temporary.c_str());
+    }
+    return error;
+}
+
+int take_place(const std::string& temporary, const std::string& path) {
+    if (::rename(temporary.c_str(), path.c_str()) == 0) {
+        return 0;
+    }
+    const int error = errno;
+    ::unlink(temporary.c_str());
+    return error;
+}
+
+/// A link keeps pointing where it points.
+std::string target_of(const std::string& path) {
+    std::error_code ignored;
+    const fs::path real = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : fs::path(path);
+    return real.empty() ? path : real.string();
+}
+
+bool is_plain_or_new(const std::string& target) {
+    std::error_code ignored;
+    const fs::file_status status = fs::status(target, ignored);
+    return !fs::exists(status) || fs::is_regular_file(status);
+}
+
 }  // namespace
+
+WriteFault write_together(const NewFile& first, const NewFile& second) {
+    const std::string one = target_of(first.path);
+    const std::string other = target_of(second.path);
+    if (!is_plain_or_new(one) || !is_plain_or_new(other)) {
+        WriteFault fault = write_file(first.path, first.text);
+        return fault.message.empty() ? write_file(second.path, second.text) : fault;
+    }
+    std::string beside_one;
+    std::string beside_other;
+    if (const int error = write_beside(one, first.text, beside_one); error != 0) {
+        return fault_of(first.path, error);
+    }
+    if (const int error = write_beside(other, second.text, beside_other); error != 0) {
+        ::unlink(beside_one.c_str());
+        return fault_of(second.path, error);
+    }
+    if (const int error = take_place(beside_one, one); error != 0) {
+        ::unlink(beside_other.c_str());
+        return fault_of(first.path, error);
+    }
+    const int error = take_place(beside_other, other);
+    return error == 0 ? WriteFault{} : fault_of(second.path, error);
+}
 
 WriteFault write_file(const std::string& path, std::string_view text) {
     std::error_code ignored;
@@ -137,6 +205,27 @@ WriteFault write_file(const std::string& path, std::string_view text) {
     return error == 0 ? WriteFault{} : fault_of(path, error);
 }
 
+void take_closed_descriptors() {
+    for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+        if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) {
+            // The lowest number that is free is this one. What is only written is not read, and the other way round.
+            (void)::open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+        }
+    }
+}
+
+std::string folder_fault(const std::string& folder) {
+    std::error_code failed;
+    fs::create_directories(folder, failed);
+    if (!failed && !fs::is_directory(folder, failed)) {
+        failed = std::make_error_code(std::errc::not_a_directory);
+    }
+    if (!failed && ::access(folder.c_str(), W_OK | X_OK) != 0) {
+        failed = std::error_code(errno, std::generic_category());
+    }
+    return failed ? "cannot be written: " + failed.message() : std::string();
+}
+
 Written write_out(std::string_view text) {
     const int error = write_all(STDOUT_FILENO, text);
     if (error == 0) {
@@ -149,6 +238,8 @@ Written write_out(std::string_view text) {
     return Written::failed;
 }
 
-void write_error(std::string_view text) { (void)write_all(STDERR_FILENO, text); }
+void write_error(std::string_view text) { write_terminal(source::printable_text(text, true)); }
+
+void write_terminal(std::string_view text) { (void)write_all(STDERR_FILENO, text); }
 
 }  // namespace map2pml::cli

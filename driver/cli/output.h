@@ -17,10 +17,29 @@ struct WriteFault {
 
 enum class Written : std::uint8_t { all, reader_gone, failed };
 
+/// Standard input, output and error that the caller has closed are taken, so that no file of ours becomes one of them. To read from or
+/// write to them is an error all the same.
+void take_closed_descriptors();
+
+/// What is wrong with a folder that files are to go into later, and that is made when there is none; empty: nothing.
+[[nodiscard]] std::string folder_fault(const std::string& folder);
+
 /// Writes to standard output. A reader that went away, as in `| head`, is no fault.
 [[nodiscard]] Written write_out(std::string_view text);
 
-/// Writes to standard error; what cannot be written there cannot be told anywhere.
+/// Writes to standard error what may have words of others in it: without control characters other than colours. What cannot be
+/// written there cannot be told anywhere.
 void write_error(std::string_view text);
+
+/// Writes to the terminal behind standard error as it is.
+void write_terminal(std::string_view text);
+
+struct NewFile {
+    std::string path;
+    std::string_view text;
+};
+
+/// Writes both, and lets them take their places only when both are whole.
+[[nodiscard]] WriteFault write_together(const NewFile& first, const NewFile& second);
 
 }  // namespace map2pml::cli

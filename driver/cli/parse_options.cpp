@@ -1,7 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <optional>
+#include <set>
+#include <system_error>
 
 #include "driver/cli/nearest.h"
 #include "driver/cli/options.h"
@@ -120,6 +123,24 @@ std::string wrong_number_of_files(const Options& options) {
     return "";
 }
 
+/// `--total getValue getWinner`: the second word is read as a file. It is none, and neither looks like one.
+std::vector<std::string> lists_with_blanks(const std::vector<std::string>& arguments, const Options& options) {
+    static const std::set<std::string> lists = {"--total", "--agents", "--limit", "--property", "--skip"};
+    std::vector<std::string> mistakes;
+    for (std::size_t at = 0; at + 2 < arguments.size(); ++at) {
+        const std::string& word = arguments[at + 2];
+        std::error_code ignored;
+        const bool is_input = std::find(options.inputs.begin(), options.inputs.end(), word) != options.inputs.end();
+        if (lists.contains(arguments[at]) && is_input && word != "-" && word.find_first_of("./") == std::string::npos &&
+            !std::filesystem::exists(word, ignored)) {
+            mistakes.push_back(
+                fmt::format("there is no file `{}`; the names of a list have commas between them, as in `{} {},{}`",
+                            word, arguments[at], arguments[at + 1], word));
+        }
+    }
+    return mistakes;
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
@@ -143,6 +164,8 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& argu
     if (const std::string mistake = wrong_number_of_files(options); !mistake.empty()) {
         mistakes.push_back(mistake);
     }
+    const std::vector<std::string> lists = lists_with_blanks(arguments, options);
+    mistakes.insert(mistakes.end(), lists.begin(), lists.end());
     if (!mistakes.empty()) {
         return usage_error(options.command, mistakes);
     }

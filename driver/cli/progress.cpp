@@ -6,6 +6,7 @@
 #include "driver/cli/output.h"
 #include "driver/cli/terminal.h"
 #include "driver/report/layout.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::cli {
 
@@ -70,7 +71,7 @@ void ProgressLine::draw(const std::function<std::string(std::size_t)>& text_for_
     }
     next_ = now + (in_place_ ? 100ms : 1000ms);
     if (in_place_) {
-        write_error("\r\x1b[K" + text_for_width(terminal_width(STDERR_FILENO)));
+        write_terminal("\r\x1b[K" + source::printable(text_for_width(terminal_width(STDERR_FILENO))));
         drawn_ = true;
     } else {
         write_error(text_for_width(1000) + "\n");
@@ -80,7 +81,7 @@ void ProgressLine::draw(const std::function<std::string(std::size_t)>& text_for_
 void ProgressLine::erase() {
     const std::lock_guard lock(mutex_);
     if (drawn_) {
-        write_error("\r\x1b[K");
+        write_terminal("\r\x1b[K");
         drawn_ = false;
     }
 }

@@ -92,6 +92,8 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     add_instance(app, raw);
     add_capacity(app, raw);
     add_sequencing(app, raw);
+    one(app, "--time", raw.time, "TIME", "budget of a translation, as in 500ms, 60s (default), 10m", kOther);
+    one(app, "--memory", raw.memory, "SIZE", "budget of a translation, as in 512M, 1G (default)", kOther);
     add_common(app, raw);
 }
 
@@ -102,8 +104,10 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties but these", kSearch);
-    one(app, "--time", raw.time, "TIME", "budget of one search, as in 500ms, 60s (default), 10m, 2h", kSearch);
-    one(app, "--memory", raw.memory, "SIZE", "budget of one search, as in 512M, 4G (default)", kSearch);
+    one(app, "--time", raw.time, "TIME",
+        "budget of one search, and of what comes before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
+    one(app, "--memory", raw.memory, "SIZE",
+        "budget of one search, as in 512M, 4G (default), and of what comes before it\n(default 1G)", kSearch);
     one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
     many(app, "--format", raw.formats, "FORMAT[=PATH]",
          "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);

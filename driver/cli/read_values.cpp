@@ -6,6 +6,7 @@
 #include <functional>
 #include <set>
 
+#include "driver/cli/interrupt.h"
 #include "driver/cli/nearest.h"
 #include "driver/cli/option_values.h"
 
@@ -46,12 +47,13 @@ class Reader {
         options_.inputs = raw_.inputs;
         options_.quiet = raw_.quiet;
         options_.verbose = raw_.verbose;
+        options_.settings.preparation.cancelled = &cancelled();
         choose("--color", raw_.color, kWhen, options_.color);
         if (options_.command != Command::explain) {
             read_instance();
             read_translation();
         }
-        if (options_.command == Command::check) {
+        if (options_.command == Command::check || options_.command == Command::translate) {
             read_search();
         }
         if (options_.command == Command::prove) {
@@ -110,7 +112,8 @@ class Reader {
             for (const std::string& part : comma_list(text)) {
                 const auto value = named_number(part);
                 if (!value) {
-                    wrong("`{} {}` needs a name and a number from 1 to 1000000000, such as `{}`", option, text, example);
+                    wrong("`{} {}` needs a name and a number from 1 to 1000000000, such as `{}`", option, text,
+                          example);
                     continue;
                 }
                 const auto [known, is_new] = values.insert(*value);
@@ -209,11 +212,13 @@ class Reader {
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
         if (const auto time = duration(raw_.time)) {
             settings.time = *time;
+            settings.preparation.time = *time;
         } else if (!raw_.time.empty()) {
             wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
         }
         if (const auto memory = byte_size(raw_.memory)) {
             settings.memory_bytes = *memory;
+            settings.preparation.bytes = *memory;
         } else if (!raw_.memory.empty()) {
             wrong("`--memory {}` needs a size with its unit, at least 1M, such as 512M or 4G", raw_.memory);
         }

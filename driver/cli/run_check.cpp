@@ -84,6 +84,8 @@ std::vector<std::string> usage_faults(const Options& options) {
     paths.push_back(options.depfile);
     const std::vector<std::string> conflicts = path_conflicts(options.inputs, paths);
     faults.insert(faults.end(), conflicts.begin(), conflicts.end());
+    const std::vector<std::string> keep = keep_faults(options);
+    faults.insert(faults.end(), keep.begin(), keep.end());
     return faults;
 }
 

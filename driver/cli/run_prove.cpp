@@ -173,6 +173,7 @@ int run_prove(const Options& options) {
         if (!each.path.empty()) paths.push_back(each.path);
     }
     if (const auto conflicts = path_conflicts(options.inputs, paths); !conflicts.empty()) return say_usage(conflicts);
+    if (const auto faults = keep_faults(options); !faults.empty()) return say_usage(faults);
     return Prover(options).run();
 }
 

@@ -15,6 +15,7 @@
 #include "driver/replay/saved_trace.h"
 #include "driver/replay/words.h"
 #include "driver/report/layout.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::cli {
 
@@ -85,7 +86,7 @@ class Replayer {
         const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
         if (!loaded.input.can_go_on && loaded.fault.empty()) {
             if (said_.insert(path).second) {
-                say_diagnostics(sources, sink.sorted(), options_);
+                say_diagnostics(sources, diag::first_of(sink.sorted()), options_);
             }
             return 2;
         }
@@ -127,7 +128,7 @@ class Replayer {
 
     void out(const std::string& text) {
         if (written_ == Written::all) {
-            written_ = write_out(text);
+            written_ = write_out(source::printable_text(text, true));
         }
     }
 

@@ -22,6 +22,7 @@
 #include "driver/simulate/random_steps.h"
 #include "driver/simulate/session.h"
 #include "driver/simulate/words.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::cli {
 
@@ -75,7 +76,7 @@ bool load(const Options& options, Scene& scene) {
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
     scene.read = check::read_input(scene.sources, file, settings, sink);
-    say_diagnostics(scene.sources, sink.sorted(), options);
+    say_diagnostics(scene.sources, diag::first_of(sink.sorted()), options);
     return scene.read.can_go_on && choose_scene(scene, options.scene);
 }
 
@@ -135,7 +136,7 @@ class RandomRun {
   private:
     void say(const std::string& text) {
         if (written_ == Written::all) {
-            written_ = write_out(text);
+            written_ = write_out(source::printable_text(text, true));
         }
     }
 

@@ -62,6 +62,9 @@ int judged(const TranslatedFile& run, const Options& options) {
         return 2;
     }
     for (const diag::Diagnostic& each : run.translation.diagnostics) {
+        if (each.code == diag::Code::over_budget) {
+            return 3;
+        }
         if (options.settings.warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
             return 2;
         }
@@ -79,13 +82,17 @@ int write_model(const TranslatedFile& run, const Options& options) {
         std::filesystem::create_directories(folder, ignored);
     }
     const bool is_folder = !run.translation.files.empty();
-    int code = say_fault(is_folder ? write_folder(run.plan.path, run.translation.files)
-                                   : write_file(run.plan.path, run.translation.text));
-    if (code == 0 && !run.plan.line_map.empty()) {
+    WriteFault fault;
+    if (is_folder) {
+        fault = write_folder(run.plan.path, run.translation.files);
+    } else if (run.plan.line_map.empty()) {
+        fault = write_file(run.plan.path, run.translation.text);
+    } else {
         const std::string model = std::filesystem::path(run.plan.path).filename().string();
         const std::string map = print_line_map(run.sources, model, run.translation.lines);
-        code = say_fault(write_file(run.plan.line_map, map));
+        fault = write_together({run.plan.path, run.translation.text}, {run.plan.line_map, map});
     }
+    const int code = say_fault(fault);
     const bool tell = options.verbose || (::isatty(STDERR_FILENO) == 1 && !options.quiet);
     if (code == 0 && tell) {
         write_error(run.input.name + " -> " + run.plan.path +

@@ -10,6 +10,9 @@
 
 namespace map2pml::cli {
 
+/// What is wrong with the folder of `--keep`, before hours are spent on what goes there.
+[[nodiscard]] std::vector<std::string> keep_faults(const Options& options);
+
 /// `map2pml: error: …` for each; gives back the exit code of wrong usage.
 int say_usage(const std::vector<std::string>& faults);
 /// Says a write fault, if it is one; gives back its exit code.

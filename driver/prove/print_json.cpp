@@ -104,7 +104,7 @@ std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view
     Json all = Json::array();
     for (const LocatedProof& each : proofs) all.push_back(json_of(*each.sources, *each.proof, version));
     const Json& whole = all.size() == 1 ? all.front() : all;
-    return whole.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return whole.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace map2pml::prove

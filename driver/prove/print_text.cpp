@@ -4,6 +4,7 @@
 
 #include "driver/prove/print_proof.h"
 #include "driver/report/layout.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::prove {
 
@@ -178,7 +179,7 @@ class Printer {
 }  // namespace
 
 std::string print_text(const source::SourceSet& sources, const FileProof& proof, const TextOptions& options) {
-    return Printer(sources, proof, options).run();
+    return source::printable_text(Printer(sources, proof, options).run(), options.color);
 }
 
 }  // namespace map2pml::prove

@@ -24,6 +24,9 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
                            [&](const Proof& each) { return each.result.verdict == verdict; });
     };
     if (!proof.error.empty()) return 4;
+    const bool is_cut = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(),
+                                    [](const auto& each) { return each.code == diag::Code::over_budget; });
+    if (is_cut) return 3;
     const bool wrong = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(), [&](const auto& each) {
         return warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error;
     });

@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "driver/check/within_budget.h"
 #include "driver/prove/read_project.h"
 #include "driver/spin/work_directory.h"
 #include "translator/eventb/check/checked.h"
@@ -138,24 +139,38 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     FileProof proof;
     proof.input = path;
     diag::Sink sink;
-    const std::vector<ReadProject> readings =
-        read_project(path, {settings.instance, settings.check_file}, sources, sink);
-    Obligations obligations;
+    const budget::Limits& limits = settings.instance.preparation;
+    const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
+    bool is_cut = true;  // by a budget: then nothing of it is proved
+    const std::vector<ReadProject> readings = check::within_budget(
+        limits, place, sink,
+        [&] {
+            return read_project(path, {settings.instance, settings.check_file}, sources, sink);
+        },
+        std::vector<ReadProject>());
     for (const ReadProject& each : readings) {
         if (proof.input_error.empty()) proof.input_error = each.fault;
         if (proof.diagrams.empty()) proof.diagrams = each.diagrams;
     }
-    for (const ReadProject& each : readings) {
-        const bool is_right = each.is_made || !sink.has_errors();
-        if (proof.input_error.empty() && is_right) obligations.push_back(obligations_of(each, proof, sink));
-    }
-    if (may_go_on(readings, proof, sink)) {
+    const Obligations obligations = check::within_budget(
+        limits, place, sink,
+        [&] {
+            Obligations all;
+            for (const ReadProject& each : readings) {
+                const bool is_right = each.is_made || !sink.has_errors();
+                if (proof.input_error.empty() && is_right) all.push_back(obligations_of(each, proof, sink));
+            }
+            is_cut = readings.empty();
+            return all;
+        },
+        Obligations());
+    if (!is_cut && may_go_on(readings, proof, sink)) {
         discharge(obligations, settings, proof, progress, stop);
         for (std::size_t at = 0; at < readings.size(); ++at) judge_refuted(readings[at], at, proof, stop);
     } else {
         proof.readings.clear();
     }
-    proof.diagnostics = sink.sorted();
+    proof.diagnostics = diag::first_of(sink.sorted());
     proof.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
     return proof;
 }

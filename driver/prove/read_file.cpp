@@ -1,9 +1,10 @@
 #include "driver/prove/read_file.h"
 
+#include <array>
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <sstream>
+#include <string>
 #include <utility>
 
 namespace map2pml::prove {
@@ -14,12 +15,19 @@ std::optional<std::string> read_file(const std::string& path, std::string& why) 
     if (stream && stream.peek() == std::ifstream::traits_type::eof() && !stream.bad()) {
         return "";
     }
-    std::ostringstream text;
-    if (!stream || !(text << stream.rdbuf())) {
-        why = std::string("cannot be read: ") + std::strerror(errno);
+    constexpr std::size_t kMostBytes = std::size_t{64} << 20U;  // no machine is longer; `/dev/zero` has no end
+    std::string text;
+    std::array<char, 1U << 16U> buffer{};
+    while (stream && text.size() <= kMostBytes) {
+        stream.read(buffer.data(), buffer.size());
+        text.append(buffer.data(), static_cast<std::size_t>(stream.gcount()));
+    }
+    if (!stream.eof()) {
+        why = text.size() > kMostBytes ? "is longer than 64 MB, the most that is read"
+                                       : std::string("cannot be read: ") + std::strerror(errno);
         return std::nullopt;
     }
-    return std::move(text).str();
+    return text;
 }
 
 }  // namespace map2pml::prove

@@ -189,9 +189,7 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
 }
 
 /// Source text may hold any bytes; what is printed is valid UTF-8 all the same.
-std::string text_of(const Json& document) {
-    return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
-}
+std::string text_of(const Json& document) { return document.dump(2, ' ', true, Json::error_handler_t::replace) + "\n"; }
 
 }  // namespace
 

@@ -6,6 +6,8 @@
 #include <array>
 #include <cmath>
 
+#include "translator/source/printable.h"
+
 namespace map2pml::report {
 
 namespace {
@@ -61,18 +63,7 @@ std::size_t columns(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), starts_code_point));
 }
 
-std::string printable(std::string_view text) {
-    std::string result(text);
-    for (char& byte : result) {
-        const auto value = static_cast<unsigned char>(byte);
-        if (byte == '\t') {
-            byte = ' ';
-        } else if (value < 0x20U || value == 0x7FU) {
-            byte = '?';
-        }
-    }
-    return result;
-}
+std::string printable(std::string_view text) { return source::printable(text); }
 
 std::string padded(std::string_view text, std::size_t width) {
     const std::size_t used = columns(text);

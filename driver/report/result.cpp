@@ -91,7 +91,9 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
         code = worst_exit_code(code, 2);
     }
     for (const diag::Diagnostic& each : result.diagnostics) {
-        if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
+        if (each.code == diag::Code::over_budget) {  // nothing is wrong with it, as far as one knows
+            code = worst_exit_code(code, 3);
+        } else if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
             code = worst_exit_code(code, 2);
         }
     }

@@ -7,6 +7,7 @@
 
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::report {
 
@@ -208,7 +209,7 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     for (const SceneResult& scene : result.scenes) {
         text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);
     }
-    return text;
+    return source::printable_text(text, options.color);
 }
 
 std::string print_error(const FileResult& result, const TextOptions& options) {

@@ -80,6 +80,8 @@ std::string_view to_string(StopReason reason) {
             return "interrupted";
         case StopReason::killed:
             return "killed";
+        case StopReason::too_large:
+            return "too large";
         case StopReason::approximate:
             break;
     }

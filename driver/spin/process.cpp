@@ -27,13 +27,13 @@ class LineCutter {
         while (!bytes.empty()) {
             const auto end = bytes.find('\n');
             if (end == std::string_view::npos) {
-                rest_.append(bytes);
+                keep(bytes);
                 return;
             }
             if (rest_.empty()) {
                 options_.on_line(bytes.substr(0, end), stream_);
             } else {
-                rest_.append(bytes.substr(0, end));
+                keep(bytes.substr(0, end));
                 options_.on_line(rest_, stream_);
                 rest_.clear();
             }
@@ -47,6 +47,12 @@ class LineCutter {
     }
 
   private:
+    /// Of a line without an end the beginning is enough.
+    void keep(std::string_view bytes) {
+        constexpr std::size_t kLongestLine = std::size_t{1} << 24U;
+        rest_.append(bytes.substr(0, kLongestLine - std::min(rest_.size(), kLongestLine)));
+    }
+
     Stream stream_;
     const RunOptions& options_;
     std::string rest_;

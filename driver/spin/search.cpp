@@ -133,8 +133,8 @@ std::optional<End> Engine::generate() {
     if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
     if (complaint.find("d_step sequence too long") != std::string::npos) {
         // So many steps does SPIN take in one process; nothing is wrong with any of them.
-        return Stopped{StopReason::approximate,
-                       fmt::format("one agent has more steps than SPIN takes ({} lines); -O1 needs fewer", lines)};
+        return Stopped{StopReason::too_large,
+                       fmt::format("one agent has more steps than SPIN takes ({} lines)", lines)};
     }
     return ToolError{"spin rejected the model: " + complaint, {}};
 }

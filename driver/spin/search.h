@@ -73,7 +73,7 @@ enum class ErrorKind : std::uint8_t {
     other,           ///< text: e.g. too many processes, too many channels
 };
 
-enum class StopReason : std::uint8_t { time, memory, depth, states, interrupted, killed, approximate };
+enum class StopReason : std::uint8_t { time, memory, depth, states, interrupted, killed, approximate, too_large };
 
 [[nodiscard]] std::string_view to_string(ErrorKind kind);
 [[nodiscard]] std::string_view to_string(StopReason reason);

@@ -54,7 +54,8 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     }
     static std::once_flag once;
     std::call_once(once, [&] { remove_left_behind(parent); });
-    std::string name = (parent / (std::string(kPrefix) + "XXXXXX")).string();
+    // Tools run in folders of their own: there a relative TMPDIR would be another one.
+    std::string name = (std::filesystem::absolute(parent, failure) / (std::string(kPrefix) + "XXXXXX")).string();
     if (::mkdtemp(name.data()) == nullptr) {
         error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
         return nullptr;

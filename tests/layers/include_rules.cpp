@@ -22,7 +22,8 @@ const std::map<std::string_view, Rooms>& may_include() {
             rooms[name] = all;
             return all;
         };
-        const Rooms source = room("translator/source", {});
+        const Rooms budget = room("translator/budget", {});
+        const Rooms source = room("translator/source", budget);
         const Rooms diag = room("translator/diag", source);
         const Rooms ir = room("translator/ir", diag);
         room("translator/parsing", diag, {"grammar"});
@@ -41,10 +42,9 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check =
-            room("driver/check", report,
-                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb",
-                                   "translator/protocol_to_eventb", "translator/eventb"});
+        const Rooms check = room("driver/check", report,
+                                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb",
+                                  "translator/protocol_to_eventb", "translator/eventb"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", check, {"driver/simulate"});
         Rooms prove = auml_to_eventb;

@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/source/printable.h"
+
 namespace map2pml::diag {
 
 namespace {
@@ -59,7 +61,8 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
     if (span.is_nowhere()) {
         return {};
     }
-    const std::string_view line = sources.file(span.file).line(span.begin.line);
+    const std::string shown = source::printable_text(sources.file(span.file).line(span.begin.line));
+    const std::string_view line = shown;
     const auto count = static_cast<std::size_t>(std::count_if(line.begin(), line.end(), begins_character));
     const bool is_long = count > kWidest;
     const std::size_t place = std::min<std::size_t>(span.begin.column - 1, count);
@@ -83,13 +86,6 @@ std::string excerpt(const source::SourceSet& sources, const source::Span& span, 
         .append(line.substr(starts.front(), starts.back() - starts.front()))
         .append(to < count ? "…" : "");
     text.append("\n    ").append(on).append(carets).append(off).append("\n");
-    return text;
-}
-
-/// Names of a diagram may have line ends: a message is one line, whatever it speaks of.
-std::string on_one_line(std::string text) {
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }, ' ');
     return text;
 }
 
@@ -141,16 +137,52 @@ std::vector<Diagnostic> Sink::sorted() const {
     return result;
 }
 
+std::vector<Diagnostic> first_of(std::vector<Diagnostic> sorted) {
+    constexpr std::size_t kMost = 100;
+    if (sorted.size() <= kMost) {
+        return sorted;
+    }
+    const auto is_error = [](const Diagnostic& each) { return severity_of(each.code) == error; };
+    std::vector<bool> kept(sorted.size());
+    std::size_t count = 0;
+    for (const bool errors : {true, false}) {
+        for (std::size_t at = 0; at < sorted.size() && count < kMost; ++at) {
+            if (is_error(sorted[at]) == errors) {
+                kept[at] = true;
+                ++count;
+            }
+        }
+    }
+    std::vector<Diagnostic> first;
+    std::size_t errors_left = 0;
+    for (std::size_t at = 0; at < sorted.size(); ++at) {
+        if (kept[at]) {
+            first.push_back(std::move(sorted[at]));
+        } else {
+            errors_left += is_error(sorted[at]) ? 1 : 0;
+        }
+    }
+    const std::size_t left = sorted.size() - kMost;
+    first.push_back({Code::more_mistakes,
+                     {first.front().span.file, {}, {}},
+                     std::to_string(left) + " more are not shown, " + std::to_string(errors_left) + " of them errors",
+                     {}});
+    return first;
+}
+
 std::string render(const source::SourceSet& sources, const Diagnostic& diagnostic, bool color) {
     const Severity severity = severity_of(diagnostic.code);
     const Paint paint = paint_for(severity, color);
     std::string text;
     text.append(paint.bold).append(to_string(sources, diagnostic.span)).append(": ").append(paint.off);
     text.append(paint.kind).append(to_string(severity)).append(":").append(paint.off).append(" ");
-    text.append(on_one_line(diagnostic.message)).append(" [").append(code_text(diagnostic.code)).append("]\n");
+    text.append(source::printable(diagnostic.message)).append(" [").append(code_text(diagnostic.code)).append("]\n");
     text += excerpt(sources, diagnostic.span, paint.caret, paint.off);
     for (const Note& note : diagnostic.notes) {
-        text.append(to_string(sources, note.span)).append(": note: ").append(on_one_line(note.message)).append("\n");
+        text.append(to_string(sources, note.span))
+            .append(": note: ")
+            .append(source::printable(note.message))
+            .append("\n");
         text += excerpt(sources, note.span, paint.caret, paint.off);
     }
     return text;

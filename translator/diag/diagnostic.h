@@ -58,6 +58,9 @@ class Sink {
     std::set<std::pair<Code, source::Span>> known_;  ///< what was reported, and where
 };
 
+/// At most 100 of them, errors before warnings but in the order that they have, and last how many more there are.
+[[nodiscard]] std::vector<Diagnostic> first_of(std::vector<Diagnostic> sorted);
+
 /// `file:line:column: error: message [M2P103]`, the line, a caret, the notes in the same form. Ends with a line end.
 [[nodiscard]] std::string render(const source::SourceSet& sources, const Diagnostic& diagnostic, bool color);
 

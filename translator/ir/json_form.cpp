@@ -283,7 +283,7 @@ std::string print_json(const Protocol& protocol, const source::SourceSet& source
                        {"clauses", all_to_json(protocol.clauses)},
                        {"span", to_json(protocol.span)},
                        {"name_span", to_json(protocol.name_span)}};
-    return json.dump(2) + "\n";
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::optional<Protocol> read_json(std::string_view text, source::FileId file, diag::Sink& sink) {

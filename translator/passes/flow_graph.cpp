@@ -53,12 +53,13 @@ class ThreadBuilder {
   public:
     ThreadBuilder(const ir::Protocol& protocol, const ir::Instance& instance, const ClauseIndex& clauses,
                   std::function<std::size_t(const ir::Operation&, std::size_t, std::size_t)> branch_thread,
-                  std::function<void(std::size_t)> spawn, Thread& thread)
+                  std::function<void(std::size_t)> spawn, std::size_t& left, Thread& thread)
         : protocol_(protocol),
           instance_(instance),
           clauses_(clauses),
           branch_thread_(std::move(branch_thread)),
           spawn_(std::move(spawn)),
+          left_(left),
           thread_(thread) {}
 
     /// Builds the whole thread from `operation`, which stands in `thread_.clause`.
@@ -71,7 +72,7 @@ class ThreadBuilder {
         } else {
             thread_.entry = compile(operation, thread_.clause, base, {finish_, fail_, true, false});
         }
-        while (!pending_.empty()) {
+        while (!pending_.empty() && left_ > 0) {
             const auto [clause, activation] = pending_.front();
             pending_.pop_front();
             const NodeId body = compile(protocol_.clauses[clause].body, clause, activation,
@@ -83,6 +84,7 @@ class ThreadBuilder {
 
   private:
     NodeId add(Node node) {
+        left_ -= node.depth > 0 && left_ > 0 ? 1 : 0;
         thread_.nodes.push_back(std::move(node));
         return static_cast<NodeId>(thread_.nodes.size() - 1);
     }
@@ -269,6 +271,7 @@ class ThreadBuilder {
     const ClauseIndex& clauses_;
     std::function<std::size_t(const ir::Operation&, std::size_t, std::size_t)> branch_thread_;
     std::function<void(std::size_t)> spawn_;
+    std::size_t& left_;  ///< nodes of calls that may still be made
     Thread& thread_;
     NodeId finish_ = kNoNode;
     NodeId fail_ = kNoNode;
@@ -279,8 +282,8 @@ class ThreadBuilder {
 
 class GraphBuilder {
   public:
-    GraphBuilder(const ir::Protocol& protocol, const ir::Instance& instance)
-        : protocol_(protocol), instance_(instance), clauses_(protocol) {}
+    GraphBuilder(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most)
+        : protocol_(protocol), instance_(instance), clauses_(protocol), left_(most) {}
 
     FlowGraph build() {
         for (std::size_t agent = 0; agent < protocol_.agents.size(); ++agent) {
@@ -304,11 +307,12 @@ class GraphBuilder {
                 [&, agent](const ir::Operation& par, std::size_t branch, std::size_t clause) {
                     return branch_thread(par, branch, clause, agent);
                 },
-                [&, agent](std::size_t clause) { spawn(clause, agent); }, thread);
+                [&, agent](std::size_t clause) { spawn(clause, agent); }, left_, thread);
             builder.build(*start, thread.kind != Thread::Kind::branch);
             todo_[at].first = std::move(thread);
         }
         FlowGraph graph;
+        graph.is_cut = left_ == 0;
         for (auto& [thread, start] : todo_) {
             graph.threads.push_back(std::move(thread));
         }
@@ -340,12 +344,13 @@ class GraphBuilder {
     std::deque<std::pair<Thread, const ir::Operation*>> todo_;
     std::map<std::pair<const ir::Operation*, std::size_t>, std::size_t> branches_;
     std::map<std::size_t, std::size_t> spawned_;
+    std::size_t left_;  ///< nodes of calls that may still be made
 };
 
 }  // namespace
 
-FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance) {
-    return GraphBuilder(protocol, instance).build();
+FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance, std::size_t most) {
+    return GraphBuilder(protocol, instance, most).build();
 }
 
 }  // namespace map2pml::passes

@@ -5,7 +5,9 @@
 /// The rules are those of map-semantics 3 and 4: `then`, `or` and `waitfor` become exits, tail calls become jumps.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -71,10 +73,14 @@ struct Thread {
 };
 
 struct FlowGraph {
+    bool is_cut = false;          ///< there are more nodes of calls than were asked for
     std::vector<Thread> threads;  ///< main threads first, in the order of `Protocol::agents` that take part
 };
 
 /// Builds the threads of every agent that takes part in `instance`. The protocol must outlive the graph.
-[[nodiscard]] FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance);
+/// \param most nodes of calls that come back: each way to come to a clause has nodes of its own, so that calls in calls multiply.
+///        With more the graph is cut, and of no use but to see where they are.
+[[nodiscard]] FlowGraph build_flow_graph(const ir::Protocol& protocol, const ir::Instance& instance,
+                                         std::size_t most = std::numeric_limits<std::size_t>::max());
 
 }  // namespace map2pml::passes

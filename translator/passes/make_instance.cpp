@@ -5,15 +5,16 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/passes/call_copies.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::passes {
 
 namespace {
 
-constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
-constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
-constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
+constexpr std::size_t kMostAgents = 250;             ///< SPIN holds 255 processes; some are kept for branches of `par`
+constexpr std::size_t kMostChannels = 255;           ///< SPIN's limit on channels
+constexpr std::size_t kMostValues = 32000;           ///< a value is a `short` of Promela
 constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
 
 std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
@@ -206,6 +207,9 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     check_ambiguous_names(protocol, request, sink);
     check_results(protocol, request, sink);
     check_values(protocol, instance, sink);
+    if (!sink.has_errors()) {
+        check_call_copies(protocol, instance, sink);
+    }
     return instance;
 }
 

@@ -83,6 +83,16 @@ const Fields::Value* Fields::find(std::string_view name) const {
     return found == values_.rend() ? nullptr : &found->value;
 }
 
+std::string_view Fields::block_name(std::size_t number) const {
+    const std::string mark = kBlockMark + std::to_string(number);
+    for (const Named& each : values_) {
+        if (const auto* text = std::get_if<std::string>(&each.value); text != nullptr && *text == mark) {
+            return each.name;
+        }
+    }
+    return {};
+}
+
 std::size_t Fields::block_lines() const {
     std::size_t lines = 0;
     for (const Fragment& block : blocks_) {

@@ -36,6 +36,8 @@ class Fields {
 
     /// Lines to put in the place of a mark, by its number as it stands in the text.
     [[nodiscard]] Fragment& block_at(std::size_t number) { return blocks_.at(number); }
+    /// What it is called, by its number.
+    [[nodiscard]] std::string_view block_name(std::size_t number) const;
     /// How many lines all blocks have.
     [[nodiscard]] std::size_t block_lines() const;
 

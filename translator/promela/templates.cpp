@@ -1,8 +1,13 @@
 #include "translator/promela/templates.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "map2pml/templates.h"
 #include "translator/promela/wording.h"
@@ -18,6 +23,36 @@ std::optional<std::size_t> marked_block(std::string_view line, std::size_t& inde
         return std::nullopt;
     }
     return static_cast<std::size_t>(std::stoul(std::string(line.substr(indentation + 1))));
+}
+
+/// The blocks that stand on lines of their own.
+std::vector<std::size_t> blocks_in(std::string_view text) {
+    std::vector<std::size_t> blocks;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        std::size_t indentation = 0;
+        if (const auto block = marked_block(text.substr(0, end), indentation)) {
+            blocks.push_back(*block);
+        }
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return blocks;
+}
+
+/// `Unclosed section "x" at 12`, as mustache says it, with line and column.
+std::string with_place(const std::string& message, const std::string& text) {
+    constexpr std::string_view kAt = " at ";
+    const std::size_t at = message.rfind(kAt);
+    if (at == std::string::npos) {
+        return message;
+    }
+    std::size_t offset = 0;
+    const char* const end = message.data() + message.size();
+    if (std::from_chars(message.data() + at + kAt.size(), end, offset).ptr != end) {
+        return message;
+    }
+    const source::Position place = source::SourceFile("", text).position(offset);
+    return fmt::format("{}:{}: {}", place.line, place.column, message.substr(0, at));
 }
 
 /// The embedded wording never changes, so each thread reads it once. Null if there is none of that name that can be read.
@@ -41,6 +76,26 @@ void append(Fragment& to, Fragment more) {
     to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+std::string template_fault(const std::string& name, const std::string& text) {
+    const auto embedded = templates::embedded(name);
+    if (!embedded) {
+        return name +
+               ": no template is called so; the names are those of the embedded ones, such as `promela/fail.mustache`";
+    }
+    const auto is_control = [](char each) {
+        return static_cast<unsigned char>(each) < 0x20 && each != '\n' && each != '\t' && each != '\r';
+    };
+    if (const auto found = std::find_if(text.begin(), text.end(), is_control); found != text.end()) {
+        return name + ": " + with_place(fmt::format("a control character at {}", found - text.begin()), text);
+    }
+    if (text.find_first_not_of(" \n\t\r") == std::string::npos &&
+        embedded->find_first_not_of(" \n\t\r") != std::string_view::npos) {
+        return name + ": it is empty";
+    }
+    const kainjow::mustache::mustache wording(text);
+    return wording.is_valid() ? std::string() : name + ": " + with_place(wording.error_message(), text);
+}
+
 TemplateSet::TemplateSet(std::map<std::string, std::string> overrides)
     : overrides_(std::make_move_iterator(overrides.begin()), std::make_move_iterator(overrides.end())) {}
 
@@ -51,7 +106,7 @@ kainjow::mustache::mustache& TemplateSet::parsed(std::string_view name) {
     const auto own = overrides_.find(name);
     const auto embedded = own == overrides_.end() ? templates::embedded(name) : std::nullopt;
     if (own == overrides_.end() && !embedded) {
-        error_ = "no template " + std::string(name);
+        fail(name, "there is no such template");
     }
     const std::string text = embedded ? std::string(*embedded) : own == overrides_.end() ? std::string() : own->second;
     auto& wording = parsed_.emplace(std::string(name), kainjow::mustache::mustache(text)).first->second;
@@ -71,7 +126,48 @@ void TemplateSet::render(std::string_view name, const Fields& fields) {
     if (wording.is_valid()) {
         wording.render(fields.tree(), [&](const std::string& part) { rendered_ += part; });
     } else {
-        error_ = std::string(name) + ": " + wording.error_message();
+        fail(name, wording.error_message());
+    }
+    if (overrides_.contains(name)) {
+        check_own(name, fields);
+    }
+}
+
+void TemplateSet::render_embedded(std::string_view name, const Fields& fields) {
+    rendered_.clear();
+    if (const Wording* wording = embedded_wording(name)) {
+        wording->render(fields, rendered_);
+    }
+}
+
+void TemplateSet::check_own(std::string_view name, const Fields& fields) {
+    const auto is_blank = [](const std::string& text) { return text.find_first_not_of(" \n") == std::string::npos; };
+    std::string own = std::move(rendered_);
+    render_embedded(name, fields);
+    if (is_blank(own) && !is_blank(rendered_)) {
+        fail(name, "it makes no line where the embedded one makes some");
+        return;
+    }
+    std::set<std::size_t> blocks;
+    for (const std::size_t block : blocks_in(rendered_)) {
+        blocks.insert(block);
+    }
+    for (const std::size_t block : blocks_in(own)) {
+        blocks.erase(block);
+    }
+    if (!blocks.empty()) {
+        fail(name,
+             fmt::format(
+                 "it leaves out what belongs into the model, `{{{{{{{}}}}}}}`, or has it not on a line of its own",
+                 fields.block_name(*blocks.begin())));
+        return;
+    }
+    rendered_ = std::move(own);
+}
+
+void TemplateSet::fail(std::string_view name, const std::string& why) {
+    if (error_.empty()) {
+        error_ = std::string(name) + ": " + why;
     }
 }
 

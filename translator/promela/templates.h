@@ -14,6 +14,10 @@
 
 namespace map2pml::promela {
 
+/// What is wrong with own wording as it is written, whatever it is filled with: its name is nobody's, it is empty, mustache cannot
+/// read it. With its name, and the line and column where there is one; nothing: it can be used.
+[[nodiscard]] std::string template_fault(const std::string& name, const std::string& text);
+
 /// All templates of a run: the embedded ones and the user's own wording, which wins.
 class TemplateSet {
   public:
@@ -29,13 +33,18 @@ class TemplateSet {
     /// The text of a one-line template, such as an expression.
     [[nodiscard]] std::string text(std::string_view name, const Fields& fields);
 
-    /// Template errors met so far (only possible with overrides); empty when there are none.
+    /// The first template error (only possible with overrides); empty when there are none.
     [[nodiscard]] const std::string& error() const { return error_; }
 
   private:
     kainjow::mustache::mustache& parsed(std::string_view name);
     /// Into `rendered_`.
     void render(std::string_view name, const Fields& fields);
+    void render_embedded(std::string_view name, const Fields& fields);
+    /// Own wording that says nothing, or leaves a block out, where the embedded one does not: then the embedded one is in `rendered_`,
+    /// since its callers rely on its lines, and the error says so.
+    void check_own(std::string_view name, const Fields& fields);
+    void fail(std::string_view name, const std::string& why);
 
     std::map<std::string, std::string, std::less<>> overrides_;
     std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;  ///< what is not read as a `Wording`

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "translator/source/printable.h"
+
 namespace map2pml::source {
 
 namespace {
@@ -48,7 +50,7 @@ FileId SourceSet::add(std::string name, std::string text) {
 }
 
 std::string to_string(const SourceSet& sources, const Span& span) {
-    const std::string& name = sources.file(span.file).name();
+    const std::string name = printable(sources.file(span.file).name());
     if (span.is_nowhere()) {
         return name;
     }

@@ -15,6 +15,7 @@ namespace {
 
 /// Copies of copies double quickly.
 constexpr std::size_t kMostMessagesInlined = 5000;
+constexpr std::size_t kMostUsesInlined = 5000;
 
 class Inliner {
   public:
@@ -52,7 +53,41 @@ class Inliner {
         return result;
     }
 
+    /// Says how it came to be so many: on the way here, who uses what how often. The rest is not looked at.
+    void refuse_to_copy(const Node& node, const std::string& what) {
+        constexpr std::size_t kMostNotes = 5;
+        std::vector<diag::Note> notes;
+        for (std::size_t at = 0; at + 1 < open_.size() && notes.size() < kMostNotes; ++at) {
+            const Interaction& user = diagram_.interactions[open_[at]];
+            const Node* first = nullptr;
+            const std::size_t times = count_uses(user.fragments, open_[at + 1], first);
+            const std::string& used = diagram_.interactions[open_[at + 1]].node.name;
+            notes.push_back({first == nullptr ? user.node.span : first->span,
+                             fmt::format("`{}` uses `{}`{}", user.node.name, used,
+                                         times > 1 ? fmt::format(" {} times", times) : "")});
+        }
+        refuse(node.span, "with all uses written out there are " + what, std::move(notes));
+        cut_ = true;
+    }
+
+    static std::size_t count_uses(const std::vector<Fragment>& fragments, std::size_t interaction, const Node*& first) {
+        std::size_t times = 0;
+        for (const Fragment& each : fragments) {
+            if (const auto* use = std::get_if<InteractionUse>(&each.kind); use && use->interaction == interaction) {
+                first = times++ == 0 && first == nullptr ? &each.node : first;
+            } else if (const auto* combined = std::get_if<Combined>(&each.kind)) {
+                for (const Operand& operand : combined->operands) {
+                    times += count_uses(operand.fragments, interaction, first);
+                }
+            }
+        }
+        return times;
+    }
+
     void write_out(const Node& node, const InteractionUse& use, std::vector<Fragment>& into) {
+        if (cut_) {
+            return;
+        }
         if (!use.interaction) {
             refuse(node.span, fmt::format("the interaction that `{}` refers to is not in this file", node.name));
             return;
@@ -69,8 +104,11 @@ class Inliner {
             return;
         }
         if (result_.messages.size() + other.messages.size() > kMostMessagesInlined) {
-            refuse(node.span,
-                   fmt::format("with all uses written out there are more than {} messages", kMostMessagesInlined));
+            refuse_to_copy(node, fmt::format("more than {} messages", kMostMessagesInlined));
+            return;
+        }
+        if (++uses_ > kMostUsesInlined) {
+            refuse_to_copy(node, fmt::format("more than {} of them", kMostUsesInlined));
             return;
         }
         Indices indices;
@@ -244,7 +282,9 @@ class Inliner {
     Interaction result_;
     diag::Sink& sink_;
     std::vector<std::size_t> open_;  ///< interactions that are being written out
+    std::size_t uses_ = 0;
     bool failed_ = false;
+    bool cut_ = false;  ///< there are too many, and the rest is not looked at
 };
 
 }  // namespace

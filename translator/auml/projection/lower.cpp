@@ -11,6 +11,7 @@
 #include "translator/auml/projection/arrival_order.h"
 #include "translator/auml/projection/choices.h"
 #include "translator/auml/projection/late_answers.h"
+#include "translator/auml/projection/loop_rounds.h"
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/message_keys.h"
 #include "translator/auml/projection/plain.h"
@@ -230,6 +231,7 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
     diag::Sink found;
     check_choices(*whole, found);
     check_overlaps(*whole, found);
+    check_loop_rounds(*whole, found);
     std::vector<Machine> machines;
     const bool can_be_seen = !found.has_errors();
     const std::vector<std::string> roles = role_words(whole->lifelines);

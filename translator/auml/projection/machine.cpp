@@ -19,6 +19,9 @@ namespace map2pml::auml {
 
 namespace {
 
+/// Behaviours of all situations together: each is looked at for each of its situations.
+constexpr std::size_t kMostInAll = 100'000;
+
 /// What happens in the same way is one transition.
 std::string label_of(const Interaction& interaction, const Action& action) {
     switch (action.kind) {
@@ -65,7 +68,8 @@ class Builder {
         if (is_new) {
             machine_.push_back({{behaviours.begin(), behaviours.end()}, {}, {}});
             unknown_.push_back(behaviours.size() > 1 ? std::move(unknown) : std::set<Unknown>());
-            give_up_if(machine_.size() > kMostSituations);
+            behaviours_in_all_ += behaviours.size();
+            give_up_if(machine_.size() > kMostSituations || behaviours_in_all_ > kMostInAll);
         }
         return known->second;
     }
@@ -257,6 +261,7 @@ class Builder {
     Machine machine_;
     std::vector<std::set<Unknown>> unknown_;  ///< of each situation: choices that were not seen to be made
     std::map<std::set<BehaviourId>, std::size_t> numbers_;
+    std::size_t behaviours_in_all_ = 0;
     bool failed_ = false;
     bool cut_ = false;  ///< and what is there is not looked at
 };

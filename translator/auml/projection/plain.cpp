@@ -23,6 +23,19 @@ using ir::overloaded;
 namespace {
 
 constexpr std::size_t kMostOrOperands = 4;
+/// Elements in all choices of ORs together: one inside of another is there eight times.
+constexpr std::size_t kMostCopies = 20'000;
+
+std::size_t elements_in(const Combined& combined) {
+    std::size_t size = 1;
+    for (const Operand& operand : combined.operands) {
+        for (const Fragment& each : operand.fragments) {
+            const auto* inner = std::get_if<Combined>(&each.kind);
+            size += inner == nullptr ? 1 : elements_in(*inner);
+        }
+    }
+    return size;
+}
 
 class Plain {
   public:
@@ -307,6 +320,11 @@ class Plain {
                                             [](const Operand& each) { return !each.guard.empty(); });
         if (combined.operands.size() > kMostOrOperands || has_guards) {
             refuse(fragment.node.span, fmt::format("an OR of more than {} operands, or with guards", kMostOrOperands));
+        } else if (copies_ += elements_in(combined) << (combined.operands.size() - 1); copies_ > kMostCopies) {
+            refuse(
+                fragment.node.span,
+                fmt::format("ORs inside of ORs, which multiply to more than {} elements with all choices written out",
+                            kMostCopies));
         } else {
             for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen) {
                 choice.operands.push_back(all_of(combined, chosen, fragment.node));
@@ -342,6 +360,7 @@ class Plain {
     bool is_strict_ = false;
     diag::Sink& sink_;
     std::size_t par_depth_ = 0;
+    std::size_t copies_ = 0;  ///< by ORs
     std::size_t loop_depth_ = 0;
 };
 

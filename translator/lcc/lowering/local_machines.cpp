@@ -14,7 +14,7 @@ namespace {
 
 class Search {
   public:
-    Search(const System& system, const Scene& scene, std::size_t most)
+    Search(System& system, const Scene& scene, std::size_t most)
         : system_(system), scene_(scene), most_(most), agents_(scene.agents.size()) {}
 
     LocalMachines run() {
@@ -22,8 +22,11 @@ class Search {
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
             (void)situation(agent, initial.agents[agent], {}, std::nullopt);
         }
+        system_.limit_work(std::min(kWorkForEach * most_, kMostWork));
         while (!system_.gave_up() && follow_all()) {
         }
+        // What stays has been followed within the limit, and is looked at once more.
+        system_.limit_work(std::numeric_limits<std::uint64_t>::max());
         LocalMachines machines;
         if (system_.gave_up()) {
             return machines;
@@ -74,8 +77,7 @@ class Search {
             for (std::size_t at = 0; at < agents_[agent].machine.size() && !system_.gave_up(); ++at) {
                 const bool never = agents_[agent].tried[at] == kNever;
                 Situation& situation = agents_[agent].machine[at];
-                situation.is_cut =
-                    situation.is_cut || (system_.work() > kWorkForEach * most_ && !is_done(situation.process));
+                situation.is_cut = situation.is_cut || (system_.is_over() && !is_done(situation.process));
                 if (situation.is_cut) {
                     continue;
                 }
@@ -94,7 +96,12 @@ class Search {
         const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
         agent.tried[at] = agent.messages.size();
         const State state = state_of(number, agent.machine[at], from);
-        for (LocalStep& step : system_.local_steps(state, number)) {
+        std::vector<LocalStep> steps = system_.local_steps(state, number);
+        if (system_.is_over()) {
+            agent.machine[at].is_cut = !is_done(agent.machine[at].process);
+            return;
+        }
+        for (LocalStep& step : steps) {
             LocalTransition transition{std::move(step.label), {}, std::move(step.sent), 0};
             if (step.taken) {
                 transition.taken = state.messages[*step.taken];
@@ -174,13 +181,14 @@ class Search {
     /// So many more are followed than stay: those that no run comes to are left out afterwards. What grows, grows in its
     /// text as well, so that each costs more than the one before.
     static constexpr std::size_t kFollowedForEach = 4;
-    /// Constraints over lists that grow take ever longer (`System::work`); a protocol of 500 situations takes some 100,000.
-    static constexpr std::uint64_t kWorkForEach = 2'000;
+    /// Constraints over lists that grow take ever longer, and everybody may get everybody's messages (`System::work`).
+    static constexpr std::uint64_t kWorkForEach = 1'500;
+    static constexpr std::uint64_t kMostWork = 4'000'000;  ///< whatever was asked for: some seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);
 
-    const System& system_;
+    System& system_;
     const Scene& scene_;
     std::size_t most_;
     std::vector<Agent> agents_;
@@ -188,7 +196,7 @@ class Search {
 
 }  // namespace
 
-LocalMachines find_local_machines(const System& system, const Scene& scene, std::size_t most) {
+LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most) {
     return Search(system, scene, most).run();
 }
 

@@ -45,6 +45,6 @@ struct LocalMachines {
 /// \param most how many situations of an agent are followed. Since messages are looked at without counting them, an agent
 ///        may have situations without end here that no run of the scene comes to.
 /// \returns nothing when the system gave up (`System::gave_up`).
-[[nodiscard]] LocalMachines find_local_machines(const System& system, const Scene& scene, std::size_t most);
+[[nodiscard]] LocalMachines find_local_machines(System& system, const Scene& scene, std::size_t most);
 
 }  // namespace map2pml::lcc

@@ -420,7 +420,7 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
 std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary,
                                   const std::string& name, std::size_t most_situations, const source::Span& place,
                                   diag::Sink& sink) {
-    const System system(framework, scene);
+    System system(framework, scene);
     const LocalMachines machines = find_local_machines(system, scene, most_situations);
     if (system.gave_up()) {
         const auto [at, why] = *system.gave_up();

@@ -24,10 +24,12 @@ Value common(const Value& one, const Value& other) {
         one.parts.size() != other.parts.size()) {
         return unbound(0);
     }
-    Value result = one;
+    std::vector<Value> parts;
     for (std::size_t at = 0; at < one.parts.size(); ++at) {
-        result.parts[at] = common(one.parts[at], other.parts[at]);
+        parts.push_back(common(one.parts[at], other.parts[at]));
     }
+    Value result = one;
+    result.parts = std::move(parts);
     return result;
 }
 

@@ -82,6 +82,8 @@ const char* words_for(System::GaveUp::Why why) {
             return "what the check file says comes to no end for this constraint, or not within 20,000 tries";
         case Why::overflow:
             return "a number of this constraint becomes too large to be computed";
+        case Why::terms:
+            return "terms grow without an end here: one has more than 20,000 parts";
         case Why::answers:
             return "this constraint has more than 5,000 answers; give its predicate fewer values";
     }

@@ -14,6 +14,7 @@ using ConditionKind = Condition::Kind;
 constexpr std::size_t kDeepestCalls = 500;       ///< calls of rules inside each other
 constexpr std::size_t kMostAnswers = 5'000;      ///< to one question
 constexpr std::size_t kMostInferences = 20'000;  ///< for one constraint
+constexpr std::uint64_t kMostWork = 3'000'000;   ///< for one constraint: a second or less
 
 bool is_integer(const Value& value) { return value.kind == Value::Kind::integer; }
 bool is_numeric(const Value& value) { return is_integer(value) || value.kind == Value::Kind::number; }
@@ -258,6 +259,11 @@ Solver::Solutions Solver::solve(const Condition& condition, const Substitution& 
     return solutions;
 }
 
+bool Solver::is_too_large(const Value& term) {
+    has_too_large_terms_ = has_too_large_terms_ || nodes_of(term) > kLargestTerm;
+    return has_too_large_terms_;
+}
+
 /// As failure; what waits for an answer has not failed.
 Solver::Solutions Solver::negation(const Condition& condition, const Substitution& known, std::size_t depth) {
     const std::size_t before = without_answer_;
@@ -289,6 +295,9 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
 }
 
 Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {
+    if (is_too_large(goal)) {
+        return {};
+    }
     if (const auto predicate = knowledge_.open.find(goal.text); predicate != knowledge_.open.end()) {
         return open(predicate->second, goal, known);
     }
@@ -297,6 +306,9 @@ Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std
         solutions = by_rules(own->second, goal, known, depth);
     }
     const Solutions common = by_rules(knowledge_.common, goal, known, depth);
+    if (gave_up_) {
+        return {};
+    }
     solutions.insert(solutions.end(), common.begin(), common.end());
     return one_of_each(std::move(solutions));
 }
@@ -304,10 +316,10 @@ Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std
 Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                    std::size_t depth) {
     Solutions solutions;
-    if (depth > kDeepestCalls || inferences_ > kMostInferences) {
+    if (depth > kDeepestCalls || inferences_ > kMostInferences || work_ > kMostWork) {
         gave_up_ = true;
     }
-    if (gave_up_) {
+    if (gave_up_ || has_too_large_terms_) {
         return solutions;  // with two ways in each rule the rest would take for ever
     }
     for (const Rule& rule : rules) {
@@ -323,6 +335,10 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
             continue;
         }
         const Solutions more = solve(condition_of(*rule.body, environment), bound, depth + 1);
+        work_ += more.size() * (known.size() + 1);  // each is looked at on each level
+        if (gave_up_) {
+            return {};  // nobody uses what was found
+        }
         solutions.insert(solutions.end(), more.begin(), more.end());
     }
     return solutions;
@@ -332,6 +348,9 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
 Solver::Solutions Solver::compare(const Condition& condition, Substitution known) {
     const Value left = resolve(condition.terms[0], known);
     const Value right = resolve(condition.terms[1], known);
+    if (is_too_large(left) || is_too_large(right)) {
+        return {};
+    }
     const auto if_true = [&](bool truth) { return truth ? Solutions{known} : Solutions{}; };
     switch (condition.sign) {
         case Comparison::Sign::unify:

@@ -62,6 +62,8 @@ class Solver {
     [[nodiscard]] bool gave_up() const { return gave_up_; }
     /// Some number was too large to be computed: what was not found may be there.
     [[nodiscard]] bool overflows() const { return overflows_; }
+    /// Some term was too large to go on with: what was not found may be there.
+    [[nodiscard]] bool has_too_large_terms() const { return has_too_large_terms_; }
     /// A question has more answers than are looked at: what was not found may be there.
     [[nodiscard]] bool has_too_many_answers() const { return has_too_many_answers_; }
     /// What it took: rules that were tried, each with the values that were known then.
@@ -79,6 +81,7 @@ class Solver {
     [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                      std::size_t depth);
+    [[nodiscard]] bool is_too_large(const Value& term);
     [[nodiscard]] Solutions compare(const Condition& condition, Substitution known);
 
     const Knowledge& knowledge_;
@@ -91,6 +94,7 @@ class Solver {
     std::size_t without_answer_ = 0;  ///< how often an open predicate came up that has no answer yet, the same one too
     bool gave_up_ = false;
     bool overflows_ = false;
+    bool has_too_large_terms_ = false;
     bool has_too_many_answers_ = false;
 };
 

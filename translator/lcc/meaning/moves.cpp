@@ -9,7 +9,8 @@ namespace map2pml::lcc {
 namespace {
 
 using Kind = Process::Kind;
-constexpr std::size_t kDeepestRoles = 200;  ///< role changes without an action between them
+constexpr std::uint64_t kWorkForMessage = 10;  ///< to see whether it fits
+constexpr std::size_t kDeepestRoles = 200;     ///< role changes without an action between them
 
 ProcessPointer nothing() {
     static const ProcessPointer process = std::make_shared<const Process>();
@@ -90,6 +91,10 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
     std::vector<Move> all;
     std::set<Value> senders;  // of whom a message was taken into account
     for (const std::size_t index : takeable(here.state, here.agent)) {
+        if (is_over()) {
+            return {};
+        }
+        work_ += kWorkForMessage;
         Message message = here.state.messages[index];
         const Value sender = message.from.id;
         if (scene_.delivery == Delivery::pairwise && senders.contains(sender)) {

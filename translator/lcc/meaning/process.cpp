@@ -199,6 +199,30 @@ ProcessPointer renumbered(const ProcessPointer& process, Renumbering& numbers) {
     return make(std::move(result));
 }
 
+namespace {
+
+std::uint64_t nodes_of(const Condition& condition) {
+    std::uint64_t nodes = 0;
+    for (const Value& term : condition.terms) {
+        nodes += nodes_of(term);
+    }
+    for (const Condition& part : condition.parts) {
+        nodes += nodes_of(part);
+    }
+    return nodes;
+}
+
+}  // namespace
+
+std::uint64_t nodes_of(const Process& process) {
+    std::uint64_t nodes = nodes_of(process.message) + nodes_of(process.party.role) + nodes_of(process.party.id);
+    nodes += process.condition ? nodes_of(*process.condition) : 0;
+    for (const ProcessPointer& part : process.parts) {
+        nodes += nodes_of(*part);
+    }
+    return nodes;
+}
+
 std::string to_string(const Party& party) { return "a(" + to_string(party.role) + ", " + to_string(party.id) + ")"; }
 
 std::string to_string(const Process& process) {

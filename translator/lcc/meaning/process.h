@@ -62,6 +62,8 @@ struct Process {
 [[nodiscard]] ProcessPointer in_parallel(std::vector<ProcessPointer> parts);
 
 [[nodiscard]] bool is_done(const ProcessPointer& process);
+/// How many terms it has, written out.
+[[nodiscard]] std::uint64_t nodes_of(const Process& process);
 /// Canonical: equal texts are processes that can do the same.
 /// `a(buyer, ann)`
 [[nodiscard]] std::string to_string(const Party& party);

@@ -10,6 +10,9 @@ namespace map2pml::lcc {
 
 namespace {
 
+/// A process that is longer than so many of the largest terms is too long.
+constexpr std::uint64_t kTermsOfProcess = 10;
+
 RoleKey key_of(const Value& role) { return {role.text, role.parts.size()}; }
 
 /// Variables of a message are its own.
@@ -119,7 +122,17 @@ std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent
         step.label.message = resolve(step.label.message, move.known);
         step.label.partner = {resolve(step.label.partner.role, move.known), resolve(step.label.partner.id, move.known)};
         Renumbering after;
-        step.next = renumbered(simplified(move.rest, move.known), after);
+        step.next = simplified(move.rest, move.known);
+        work_ += nodes_of(*step.next);
+        std::uint64_t largest = std::max(nodes_of(step.label.message), nodes_of(*step.next) / kTermsOfProcess);
+        for (const Value& each : step.label.solved) {
+            largest = std::max(largest, nodes_of(each));
+        }
+        if (largest > kLargestTerm) {
+            give_up(step.label.at, GaveUp::Why::terms);
+            break;
+        }
+        step.next = renumbered(step.next, after);
         for (Message& message : step.sent) {
             message.content = resolve(message.content, move.known);
             message.from = {resolve(message.from.role, move.known), resolve(message.from.id, move.known)};
@@ -222,9 +235,14 @@ std::vector<std::size_t> System::takeable(const State& state, std::size_t agent)
 
 std::vector<Substitution> System::solve(const Here& here, const Condition& condition, const Substitution& known,
                                         const Definition* at) const {
+    if (is_over()) {
+        return {};
+    }
     Solver solver(scene_.knowledge, scene_.agents[here.agent].id, here.state.answers[here.agent]);
     std::vector<Substitution> solutions = solver.solve(condition, known, here.next);
-    if (solver.gave_up()) {
+    if (solver.has_too_large_terms()) {
+        give_up(at, GaveUp::Why::terms);
+    } else if (solver.gave_up()) {
         give_up(at, GaveUp::Why::constraint);
     } else if (solver.overflows()) {
         give_up(at, GaveUp::Why::overflow);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
 #include <set>
@@ -110,14 +111,18 @@ class System {
             roles,       ///< they went on to each other without any action
             constraint,  ///< it never came to an end
             overflow,    ///< a number of a constraint was too large
+            terms,       ///< terms that grow without an end
             answers,     ///< an open predicate has too many
         };
         const Definition* at = nullptr;  ///< the first such place; of a role that an agent begins with: nullptr
         Why why = Why::roles;
     };
     [[nodiscard]] const std::optional<GaveUp>& gave_up() const { return gave_up_; }
-    /// What the constraints took until now (`Solver::work`).
+    /// What all this took until now: constraints (`Solver::work`), messages that were tried, what is left after steps.
     [[nodiscard]] std::uint64_t work() const { return work_; }
+    /// Past so much work (`is_over`) steps are missing.
+    void limit_work(std::uint64_t most) { most_work_ = most; }
+    [[nodiscard]] bool is_over() const { return work_ > most_work_; }
 
   private:
     struct Move;
@@ -151,6 +156,7 @@ class System {
     std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> who can come to play it
     mutable std::optional<GaveUp> gave_up_;
     mutable std::uint64_t work_ = 0;
+    std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// All states that can be reached, up to a number.

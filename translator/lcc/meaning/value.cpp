@@ -7,7 +7,9 @@
 #include <charconv>
 #include <string_view>
 #include <tuple>
+#include <unordered_set>
 
+#include "translator/budget/work_budget.h"
 #include "translator/ir/operation.h"
 #include "translator/ir/quoted.h"
 
@@ -24,7 +26,7 @@ namespace {
 constexpr const char* kPair = "|";
 constexpr const char* kEmpty = "[]";
 
-Value compound(std::string functor, std::vector<Value> parts) {
+Value compound(std::string functor, Parts parts) {
     Value value;
     value.kind = Value::Kind::compound;
     value.text = std::move(functor);
@@ -32,17 +34,53 @@ Value compound(std::string functor, std::vector<Value> parts) {
     return value;
 }
 
-bool occurs(std::uint32_t variable, const Value& value, const Substitution& known) {
-    if (value.kind == Value::Kind::unbound) {
-        const auto bound = known.find(value.variable);
-        return value.variable == variable || (bound != known.end() && occurs(variable, bound->second, known));
-    }
-    for (const Value& part : value.parts) {
-        if (occurs(variable, part, known)) {
-            return true;
+/// Small terms are gone through as they are; from so many steps on, what is shared is remembered and done once.
+constexpr std::size_t kStepsBeforeSharing = 64;
+
+/// Whether a variable is in a term.
+class Occurrence {
+  public:
+    Occurrence(std::uint32_t variable, const Substitution& known) : variable_(variable), known_(known) {}
+
+    [[nodiscard]] bool in(const Value& value) {
+        if (value.kind == Value::Kind::unbound) {
+            if (value.variable == variable_) {
+                return true;
+            }
+            const auto bound = known_.find(value.variable);
+            return bound != known_.end() && in(bound->second);
         }
+        if (value.parts.are_ground() ||
+            (++steps_ > kStepsBeforeSharing && !seen_.insert(value.parts.identity()).second)) {
+            return false;
+        }
+        return std::any_of(value.parts.begin(), value.parts.end(), [&](const Value& part) { return in(part); });
     }
-    return false;
+
+  private:
+    std::uint32_t variable_;
+    const Substitution& known_;
+    std::size_t steps_ = 0;
+    std::unordered_set<const void*> seen_;
+};
+
+bool occurs(std::uint32_t variable, const Value& value, const Substitution& known) {
+    return Occurrence(variable, known).in(value);
+}
+
+/// The parts after `change` of each; the same ones where none of them changes.
+template <typename Change>
+Parts changed_parts(const Parts& parts, const Change& change) {
+    std::vector<Value> items;
+    items.reserve(parts.size());
+    bool is_changed = false;
+    for (const Value& part : parts) {
+        items.push_back(change(part));
+        const Value& now = items.back();
+        is_changed = is_changed || now.kind != part.kind || now.variable != part.variable ||
+                     now.parts.identity() != part.parts.identity();
+    }
+    return is_changed ? Parts(std::move(items)) : parts;
 }
 
 /// Follows variables, not into compounds.
@@ -140,13 +178,41 @@ std::string to_string(const Value& value) {
     return value.text + "(" + arguments + ")";
 }
 
-Value resolve(const Value& value, const Substitution& known) {
-    Value result = walked(value, known);
-    for (Value& part : result.parts) {
-        part = resolve(part, known);
+namespace {
+
+class Resolution {
+  public:
+    explicit Resolution(const Substitution& known) : known_(known) {}
+
+    [[nodiscard]] Value of(const Value& value) {
+        Value result = walked(value, known_);
+        if (result.parts.are_ground()) {
+            return result;
+        }
+        const Parts before = result.parts;
+        const bool is_shared = ++steps_ > kStepsBeforeSharing;
+        if (is_shared) {
+            if (const auto done = done_.find(before.identity()); done != done_.end()) {
+                result.parts = done->second.second;
+                return result;
+            }
+        }
+        result.parts = changed_parts(before, [&](const Value& part) { return of(part); });
+        if (is_shared) {
+            done_.emplace(before.identity(), std::make_pair(before, result.parts));
+        }
+        return result;
     }
-    return result;
-}
+
+  private:
+    const Substitution& known_;
+    std::size_t steps_ = 0;
+    std::unordered_map<const void*, std::pair<Parts, Parts>> done_;
+};
+
+}  // namespace
+
+Value resolve(const Value& value, const Substitution& known) { return Resolution(known).of(value); }
 
 bool unify(const Value& left, const Value& right, Substitution& known) {
     const Value a = walked(left, known);  // copies: what is bound next may move what they refer to
@@ -165,6 +231,10 @@ bool unify(const Value& left, const Value& right, Substitution& known) {
     if (a.text != b.text || a.parts.size() != b.parts.size()) {
         return false;
     }
+    if (a.parts.identity() == b.parts.identity()) {
+        return true;
+    }
+    budget::step();
     for (std::size_t at = 0; at < a.parts.size(); ++at) {
         if (!unify(a.parts[at], b.parts[at], known)) {
             return false;
@@ -223,27 +293,74 @@ Value Environment::value_of(const Term& term) {
 Value Renumbering::renumbered(const Value& value) {
     Value result = value;
     if (value.kind == Value::Kind::unbound) {
-        result.variable = numbers_.emplace(value.variable, count()).first->second;
+        result.variable = first_ + numbers_.emplace(value.variable, count()).first->second;
     }
-    for (Value& part : result.parts) {
-        part = renumbered(part);
+    if (value.parts.are_ground()) {
+        return result;
     }
+    if (const auto done = done_.find(value.parts.identity()); done != done_.end()) {
+        result.parts = done->second.second;
+        return result;
+    }
+    result.parts = changed_parts(value.parts, [&](const Value& part) { return renumbered(part); });
+    done_.emplace(value.parts.identity(), std::make_pair(value.parts, result.parts));
     return result;
 }
 
 std::uint32_t rename_apart(std::vector<Value*> values, std::uint32_t first) {
-    Renumbering numbers;
-    const auto shift = [&](auto& self, Value& value) -> void {
-        value.variable += value.kind == Value::Kind::unbound ? first : 0;
-        for (Value& part : value.parts) {
-            self(self, part);
-        }
-    };
+    Renumbering numbers(first);
     for (Value* value : values) {
         *value = numbers.renumbered(*value);
-        shift(shift, *value);
     }
     return first + numbers.count();
+}
+
+namespace {
+
+std::uint64_t counted(const std::vector<Value>& items) {
+    std::uint64_t nodes = 0;
+    for (const Value& each : items) {
+        nodes = std::min(Parts::kUncounted, nodes + nodes_of(each));
+    }
+    return nodes;
+}
+
+}  // namespace
+
+struct Parts::Content {
+    explicit Content(std::vector<Value> all)
+        : items(std::move(all)),
+          are_ground(std::all_of(
+              items.begin(), items.end(),
+              [](const Value& each) { return each.kind != Value::Kind::unbound && each.parts.are_ground(); })),
+          nodes(counted(items)) {}
+
+    std::vector<Value> items;
+    bool are_ground;
+    std::uint64_t nodes;
+};
+
+Parts::Parts(std::vector<Value> items)
+    : content_(items.empty() ? nullptr : std::make_shared<const Content>(std::move(items))) {}
+Parts::Parts(std::initializer_list<Value> items) : Parts(std::vector<Value>(items)) {}
+const Value* Parts::begin() const { return content_ ? content_->items.data() : nullptr; }
+const Value* Parts::end() const { return content_ ? content_->items.data() + content_->items.size() : nullptr; }
+std::size_t Parts::size() const { return content_ ? content_->items.size() : 0; }
+const Value& Parts::operator[](std::size_t at) const { return content_->items[at]; }
+const Value& Parts::front() const { return content_->items.front(); }
+const Value& Parts::back() const { return content_->items.back(); }
+bool Parts::are_ground() const { return !content_ || content_->are_ground; }
+std::uint64_t Parts::nodes() const { return content_ ? content_->nodes : 0; }
+
+bool Parts::operator==(const Parts& other) const {
+    return content_ == other.content_ || std::equal(begin(), end(), other.begin(), other.end());
+}
+
+std::partial_ordering Parts::operator<=>(const Parts& other) const {
+    if (content_ == other.content_) {
+        return std::partial_ordering::equivalent;
+    }
+    return std::lexicographical_compare_three_way(begin(), end(), other.begin(), other.end());
 }
 
 }  // namespace map2pml::lcc

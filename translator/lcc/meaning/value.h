@@ -3,13 +3,48 @@
 
 #include <compare>
 #include <cstdint>
+#include <initializer_list>
 #include <map>
+#include <memory>
 #include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "translator/lcc/syntax.h"
 
 namespace map2pml::lcc {
+
+struct Value;
+
+/// The parts of a term. Nobody changes them, so that terms share them: a copy costs nothing, however large a term is.
+class Parts {
+  public:
+    Parts() = default;
+    Parts(std::vector<Value> items);
+    Parts(std::initializer_list<Value> items);
+    [[nodiscard]] const Value* begin() const;
+    [[nodiscard]] const Value* end() const;
+    [[nodiscard]] std::size_t size() const;
+    [[nodiscard]] bool empty() const { return content_ == nullptr; }
+    [[nodiscard]] const Value& operator[](std::size_t at) const;
+    [[nodiscard]] const Value& front() const;
+    [[nodiscard]] const Value& back() const;
+    /// Nothing in them is unbound.
+    [[nodiscard]] bool are_ground() const;
+    /// How many terms they are, written out; what is there twice counts twice. At most `kUncounted`.
+    [[nodiscard]] std::uint64_t nodes() const;
+    /// Equal for the same parts, not for all that are equal.
+    [[nodiscard]] const void* identity() const { return content_.get(); }
+    bool operator==(const Parts& other) const;
+    std::partial_ordering operator<=>(const Parts& other) const;
+
+    static constexpr std::uint64_t kUncounted = std::uint64_t{1} << 40U;
+
+  private:
+    struct Content;
+    std::shared_ptr<const Content> content_;
+};
 
 /// A term without names of variables. A list is the constant `[]` or the compound `|` of its first item and the rest.
 struct Value {
@@ -19,7 +54,7 @@ struct Value {
     std::string text;            ///< constant, string, functor
     std::int64_t integer = 0;
     double number = 0;
-    std::vector<Value> parts;
+    Parts parts;
     bool operator==(const Value&) const = default;
     std::partial_ordering operator<=>(const Value& other) const;
 };
@@ -28,6 +63,10 @@ struct Value {
 [[nodiscard]] Value constant(std::string name);
 /// What stands for the agent of this name in terms: an integer where the name is one, else a constant.
 [[nodiscard]] Value agent_id(const std::string& name);
+/// How many terms it is, written out.
+[[nodiscard]] inline std::uint64_t nodes_of(const Value& value) { return value.parts.nodes() + 1; }
+/// Terms with more are not worked with: rules that double a term with each step come there soon.
+inline constexpr std::uint64_t kLargestTerm = 20'000;
 /// As the user would write it; variables are `_0`, `_1`, …
 [[nodiscard]] std::string to_string(const Value& value);
 
@@ -54,11 +93,16 @@ class Environment {
 /// Gives variables the numbers 0, 1, … in the order in which they are met, so that equal states look equal.
 class Renumbering {
   public:
+    /// \param first the number that comes first
+    explicit Renumbering(std::uint32_t first = 0) : first_(first) {}
     [[nodiscard]] Value renumbered(const Value& value);
     [[nodiscard]] std::uint32_t count() const { return static_cast<std::uint32_t>(numbers_.size()); }
 
   private:
+    std::uint32_t first_;
     std::map<std::uint32_t, std::uint32_t> numbers_;
+    /// What shared parts have become; with the old ones, so that these live as long.
+    std::unordered_map<const void*, std::pair<Parts, Parts>> done_;
 };
 
 /// All variables of `value` become others from `first` on, the same for the same. \returns the next free number

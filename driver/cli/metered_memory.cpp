@@ -1,0 +1,47 @@
+// The program's memory functions: those of the C library, each block reported to the budget of its thread.
+// The work before a search has no other place that all of it comes past (`translator/budget`).
+#include <malloc.h>
+
+#include <cstdlib>
+#include <new>
+
+#include "translator/budget/work_budget.h"
+
+namespace {
+
+void* block_of(std::size_t bytes) noexcept { return std::malloc(bytes == 0 ? 1 : bytes); }
+
+}  // namespace
+
+void* operator new(std::size_t bytes) {
+    void* block = block_of(bytes);
+    if (block == nullptr) {
+        throw std::bad_alloc();
+    }
+    const std::size_t size = ::malloc_usable_size(block);
+    try {
+        map2pml::budget::allocated(size);
+    } catch (...) {
+        map2pml::budget::freed(size);
+        std::free(block);
+        throw;
+    }
+    return block;
+}
+
+void* operator new(std::size_t bytes, const std::nothrow_t& /*tag*/) noexcept {
+    void* block = block_of(bytes);
+    if (block != nullptr) {
+        map2pml::budget::noted(::malloc_usable_size(block));
+    }
+    return block;
+}
+
+void operator delete(void* block) noexcept {
+    if (block != nullptr) {
+        map2pml::budget::freed(::malloc_usable_size(block));
+        std::free(block);
+    }
+}
+
+void operator delete(void* block, std::size_t /*bytes*/) noexcept { operator delete(block); }

@@ -1,0 +1,302 @@
+// Inputs made to hurt: small texts that multiply, bytes that are no text, files without an end. Each ends soon, within little memory,
+// with a diagnostic or a model; never by a signal, never as an error of ours.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <set>
+#include <string>
+
+#include "tests/cli/program.h"
+
+namespace hostile_test {
+
+using cli_test::Folder;
+namespace fs = cli_test::fs;
+using cli_test::Ran;
+
+namespace {
+
+/// Seconds of a processor, and kilobytes of addresses; the program's libraries alone take 100,000. A sanitizer has its own.
+#ifdef __SANITIZE_ADDRESS__
+constexpr const char* kLimits = "ulimit -t 40; ";
+#else
+constexpr const char* kLimits = "ulimit -t 4 -v 450000; ";
+#endif
+
+bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Translates a file and looks at how it ended.
+Ran translated(const Folder& folder, const std::string& name) {
+    Ran ran = folder.run(kLimits + ("map2pml '" + name + "' -o -"));
+    CAPTURE(name);
+    CAPTURE(ran.error.substr(0, 600));
+    CHECK((ran.exit_code == 0 || ran.exit_code == 2 || ran.exit_code == 3));
+    CHECK((ran.exit_code == 0) == !ran.out.empty());
+    CHECK_FALSE(is_in(ran.error, "internal error"));
+    return ran;
+}
+
+// ---- what multiplies, as deep as one likes
+
+std::string calls(int depth) {
+    std::string text = "Scene[\nagent(!A, %a) = agent(c0)\n";
+    for (int at = 0; at < depth; ++at) {
+        text += fmt::format("agent(!A, %a, c{0}) = agent(c{1}) then agent(c{1})\n", at, at + 1);
+    }
+    return text + fmt::format("agent(!A, %a, c{}) = skip]\n", depth);
+}
+
+std::string interaction(const std::string& id, const std::string& inside) {
+    return fmt::format(
+        "<ownedBehavior xmi:type='uml:Interaction' xmi:id='{0}' name='{0}'><lifeline xmi:id='{0}a' name='a'/>"
+        "<lifeline xmi:id='{0}b' name='b'/>{1}</ownedBehavior>",
+        id, inside);
+}
+
+std::string file_of(const std::string& interactions) {
+    return "<uml:Model xmlns:xmi='http://www.omg.org/spec/XMI/20131001' "
+           "xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML' "
+           "xmi:id='M' name='m'><packagedElement xmi:type='uml:Collaboration' xmi:id='C' name='c'>" +
+           interactions + "</packagedElement></uml:Model>";
+}
+
+std::string message(const std::string& id) {
+    return fmt::format(
+        "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='{0}s' covered='{0}a'/>"
+        "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='{0}r' covered='{0}b'/>",
+        id);
+}
+
+std::string ends(const std::string& id) {
+    return fmt::format("<message xmi:id='{0}m' name='x' sendEvent='{0}s' receiveEvent='{0}r'/>", id);
+}
+
+/// Each interaction uses the next one so many times.
+std::string uses(int depth, int times, bool with_message) {
+    std::string text;
+    for (int at = 0; at < depth; ++at) {
+        std::string inside;
+        for (int time = 0; time < times; ++time) {
+            inside += fmt::format(
+                "<fragment xmi:type='uml:InteractionUse' xmi:id='u{0}_{1}' covered='i{0}a i{0}b' "
+                "refersTo='i{2}'/>",
+                at, time, at + 1);
+        }
+        text += interaction(fmt::format("i{}", at), inside);
+    }
+    const std::string last = fmt::format("i{}", depth);
+    return file_of(text + interaction(last, with_message ? message(last) + ends(last) : ""));
+}
+
+std::string nested(const std::string& operation, int depth, int operands, const std::string& guard) {
+    std::string inside = message("i");
+    for (int at = 0; at < depth; ++at) {
+        std::string parts;
+        for (int each = 0; each < operands; ++each) {
+            parts += fmt::format("<operand xmi:id='o{}_{}'>{}{}</operand>", at, each, guard, each == 0 ? inside : "");
+        }
+        inside = fmt::format(
+            "<fragment xmi:type='uml:CombinedFragment' xmi:id='c{}' covered='ia ib' "
+            "interactionOperator='{}'>{}</fragment>",
+            at, operation, parts);
+    }
+    return file_of(interaction("i", inside + ends("i")));
+}
+
+std::string bounds(const std::string& least, const std::string& most) {
+    return fmt::format(
+        "<guard><minint xmi:type='uml:LiteralInteger' value='{}'/>"
+        "<maxint xmi:type='uml:LiteralUnlimitedNatural' value='{}'/></guard>",
+        least, most);
+}
+
+}  // namespace
+
+TEST_CASE("files that once took minutes or gigabytes end soon") {
+    const Folder folder;
+    const fs::path inputs = fs::path(M2P_SOURCE_DIR) / "tests/cli/hostile";
+    std::size_t count = 0;
+    for (const auto& entry : fs::directory_iterator(inputs)) {
+        fs::copy(entry.path(), folder / entry.path().filename().string());
+        count += entry.path().extension() != ".check" ? 1 : 0;
+    }
+    CHECK(count >= 7);
+    for (const auto& entry : fs::directory_iterator(inputs)) {
+        if (entry.path().extension() != ".check") (void)translated(folder, entry.path().filename().string());
+    }
+    CHECK(is_in(translated(folder, "growterm.lcc").error, "[M2P442]"));
+    CHECK(is_in(translated(folder, "sits.lcc").error, "[M2P210]"));
+    CHECK(is_in(translated(folder, "calltree.map").error, "[M2P303]"));
+    CHECK(is_in(translated(folder, "loops5.xmi").error, "[M2P548]"));
+    CHECK(is_in(translated(folder, "uses_expo.xmi").error, "`i0` uses `i1` 2 times"));
+}
+
+TEST_CASE("what multiplies is shared or refused, however deep it is") {
+    const Folder folder;
+    for (const int depth : {2, 12, 40}) {
+        cli_test::write(folder / "calls.map", calls(depth));
+        (void)translated(folder, "calls.map");
+        for (const bool with_message : {true, false}) {
+            cli_test::write(folder / "uses.xmi", uses(depth, 3, with_message));
+            (void)translated(folder, "uses.xmi");
+        }
+        cli_test::write(folder / "bounded.xmi", nested("loop", depth, 1, bounds("0", "3")));
+        (void)translated(folder, "bounded.xmi");
+        cli_test::write(folder / "open.xmi", nested("loop", depth, 1, bounds("3", "*")));
+        (void)translated(folder, "open.xmi");
+        cli_test::write(folder / "par.xmi", nested("par", depth, 4, ""));
+        (void)translated(folder, "par.xmi");
+        cli_test::write(folder / "alt.xmi", nested("alt", depth, 4, ""));
+        (void)translated(folder, "alt.xmi");
+    }
+}
+
+TEST_CASE("terms that double with each step, each rule and each message are given up") {
+    const Folder folder;
+    const auto ends_soon = [&](const char* framework, const char* check) {
+        cli_test::write(folder / "grow.lcc", framework);
+        cli_test::write(folder / "grow.check", check);
+        (void)translated(folder, "grow.lcc");
+    };
+    ends_soon("a(x, X) :: null <- p(Y).\n", "agents x1 : x\ncommon { p(N) <- p(f(N, N)). }\n");
+    ends_soon("a(x, X) :: null <- p(a).\n", "agents x1 : x\ncommon { p(N) <- N = M and p(f(M, N, M)). }\n");
+    ends_soon("a(x(N), X) :: null <- true(N) then a(x(f(N, N)), X).\n", "agents x1 : x(a)\ncommon { true(_). }\n");
+    ends_soon("a(x(N), X) :: m(N) => a(x(_), X) then m(M) <= a(x(_), X) then a(x(f(M, N, M)), X).\n",
+              "agents x1 : x(a)\n");
+    std::string chain = "a(x, X) :: null <- q(Z0).\n";
+    std::string body;
+    for (int at = 39; at >= 0; --at)
+        body += fmt::format("{}Z{} = f(Z{}, Z{})", body.empty() ? "" : " and ", at, at + 1, at + 1);
+    ends_soon(chain.c_str(), ("agents x1 : x\ncommon { q(Z0) <- " + body + ". }\n").c_str());
+}
+
+TEST_CASE("budgets hold before the search, and past them nothing is decided") {
+    const Folder folder;
+    std::string text = "Scene[\nagent(!A, %a) = agent(c0)\n";
+    for (int at = 0; at < 1000; ++at) {
+        text += fmt::format("agent(!A, %a, c{0}) = m{0}() => agent(_, %a) then agent(c{1})\n", at, (at + 1) % 1000);
+    }
+    cli_test::write(folder / "calls.map", text + "]\n");
+    for (const char* line : {"map2pml check --memory 1M calls.map", "map2pml --memory 1M calls.map -o -",
+                             "map2pml --time 1ms calls.map -o -"}) {
+        CAPTURE(line);
+        const Ran ran = folder.run(line);
+        CHECK(ran.exit_code == 3);
+        CHECK(is_in(ran.error, "[M2P310]"));
+        CHECK_FALSE(is_in(ran.out, "proctype"));
+    }
+}
+
+TEST_CASE("at most 100 diagnostics of a file are shown, and how many more there are") {
+    const Folder folder;
+    std::string text = "Scene[\nagent(!A, %a) = skip\n";
+    for (int at = 0; at < 120; ++at) text += fmt::format("agent(!A, %a, c{}) = agent(nowhere)\n", at);
+    cli_test::write(folder / "many.map", text + "]\n");
+    const Ran ran = folder.run("map2pml many.map -o -");
+    CHECK(ran.exit_code == 2);
+    CHECK(is_in(ran.error, "[M2P199]"));
+    std::size_t lines = 0;
+    for (std::size_t at = ran.error.find("[M2P107]"); at != std::string::npos; at = ran.error.find("[M2P107]", at + 1))
+        ++lines;
+    CHECK(lines == 100);
+}
+
+TEST_CASE("inputs without an end are read up to a size; who is interrupted while reading ends soon") {
+    const Folder folder;
+    const Ran zero = folder.run("map2pml --from map /dev/zero -o -");
+    CHECK(zero.exit_code == 2);
+    CHECK(is_in(zero.error, "longer than 64 MB"));
+    CHECK(folder.run("cp /dev/null a.check; map2pml check --from map -c /dev/zero - </dev/null").exit_code == 2);
+    for (const char* signal : {"INT", "TERM"}) {
+        const Ran ran = folder.run(fmt::format(
+            "mkfifo pipe{0}; sleep 30 >pipe{0} & \"$MAP2PML\" check - <pipe{0} & P=$!; sleep 0.5; kill -{0} $P; "
+            "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+            "kill -0 $P 2>/dev/null && echo late; wait $P; E=$?; kill %1; exit $E",
+            signal));
+        CAPTURE(ran.error);
+        CHECK_FALSE(is_in(ran.out, "late"));
+        CHECK(ran.exit_code == 2);
+        CHECK(is_in(ran.error, "stopped before it was read"));
+    }
+}
+
+TEST_CASE("one signal ends a translation that goes on for long") {
+    const Folder folder;
+    // Some seconds of work that no limit of its own ends.
+    std::string text = "Scene[\n";
+    for (int at = 0; at < 60000; ++at)
+        text += fmt::format("agent(!A, %a, c{0}) = m{0}() => agent(_, %a) then agent(c{0})\n", at);
+    cli_test::write(folder / "long.map", text + "agent(!A, %a) = agent(c0)]\n");
+    const Ran ran = folder.run(
+        "\"$MAP2PML\" long.map -o /dev/null & P=$!; sleep 1; kill -TERM $P; "
+        "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+        "kill -0 $P 2>/dev/null && echo late; wait $P");
+    CHECK_FALSE(is_in(ran.out, "late"));
+    CHECK((ran.exit_code == 0 || ran.exit_code == 2 || ran.exit_code == 3));
+}
+
+TEST_CASE("descriptors that the caller closed, folders that cannot be written") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
+    CHECK(folder.run("map2pml a.map -o - >&-").exit_code == 4);
+    CHECK(folder.run("map2pml a.map -o a.pml 2>&- <&- >&-").exit_code == 0);
+    CHECK(is_in(cli_test::read(folder / "a.pml"), "proctype"));
+    CHECK(folder.run("map2pml check - <&-").exit_code == 2);
+    const Ran kept = folder.run("map2pml check --keep a.map/under a.map");
+    CHECK(kept.exit_code == 2);
+    CHECK(is_in(kept.error, "`--keep a.map/under` cannot be written"));
+    CHECK(folder.run("mkdir t && TMPDIR=t map2pml check a.map").exit_code == 0);
+}
+
+TEST_CASE("a list with blanks between its names is not read as files") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = $x = getValue() then $y = getWinner() ]");
+    const Ran ran = folder.run("map2pml check --total getValue getWinner a.map");
+    CHECK(ran.exit_code == 2);
+    CHECK(is_in(ran.error, "`--total getValue,getWinner`"));
+}
+
+TEST_CASE("own wording that is wrong is a mistake of its user, named with its place") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = a() => agent(_, %a) ]");
+    fs::create_directories(folder / "own/promela");
+    const auto refused = [&](const char* name, const char* text, const char* said) {
+        cli_test::write(folder / (std::string("own/promela/") + name), text);
+        for (const char* command : {"map2pml check --templates own a.map", "map2pml --templates own a.map -o -"}) {
+            const Ran ran = folder.run(command);
+            CAPTURE(ran.error);
+            CHECK(ran.exit_code == 2);
+            CHECK(is_in(ran.error, std::string("own/promela/") + name + ": "));
+            CHECK(is_in(ran.error, said));
+        }
+        fs::remove(folder / (std::string("own/promela/") + name));
+    };
+    refused("fail.mustache", "", "it is empty");
+    refused("tag.mustache", "x\n{{#y}}", "2:1: ");
+    refused("fial.mustache", "x", "no template is called so");
+    refused("model.mustache", "{{#no_such_name}}x{{/no_such_name}}", "makes no line");
+}
+
+TEST_CASE("names of files and text that are no text never reach a screen or a page as they are") {
+    const Folder folder;
+    const std::string name = "a\x1b[31m\xff\xe2\x80\xae\x07.map";
+    cli_test::write(folder / name, "Scene[ agent(!A, %a) = agent(nowhere) ]");
+    const std::string quoted = "$'a\\x1b[31m\\xff\\xe2\\x80\\xae\\x07.map'";
+    const Ran ran =
+        folder.run("map2pml check --format json=out.json --format html=out.html --format text=out.txt " + quoted);
+    CHECK(ran.exit_code == 2);
+    for (const std::string& text : {ran.error, ran.out, cli_test::read(folder / "out.json"),
+                                    cli_test::read(folder / "out.html"), cli_test::read(folder / "out.txt")}) {
+        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07"}) CHECK_FALSE(is_in(text, bad));
+    }
+    CHECK(is_in(ran.error, "[M2P107]"));
+    for (const char* bytes :
+         {"Scene[ \x1b]0;x\x07 ]", "\xff\xfe\x01", "Scene[ agent(!A\xe2\x80\xae, %a) = x", "\xc0\x80["}) {
+        cli_test::write(folder / "b.map", bytes);
+        const Ran shown = folder.run("map2pml check b.map");
+        CHECK(shown.exit_code == 2);
+        for (const char* bad : {"\x1b", "\xff", "\xe2\x80\xae", "\x07", "\xc0"}) CHECK_FALSE(is_in(shown.error, bad));
+    }
+}
+
+}  // namespace hostile_test

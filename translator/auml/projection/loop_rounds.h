@@ -1,0 +1,13 @@
+/// Loops inside of loops multiply their rounds.   interaction -> a diagnostic where there are more than can be told apart
+#pragma once
+
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::auml {
+
+/// Reports the loop with which the rounds become too many, and the loops around it. Who takes part in counted rounds has a
+/// situation for each of them, so that none is refused that would not be refused when its situations are counted, later.
+void check_loop_rounds(const Interaction& interaction, diag::Sink& sink);
+
+}  // namespace map2pml::auml

@@ -1,0 +1,81 @@
+#include "translator/budget/work_budget.h"
+
+namespace map2pml::budget {
+
+namespace {
+
+/// The clock is looked at once for so many blocks.
+constexpr std::uint32_t kBlocksForEachLook = 1024;
+
+struct Meter {
+    Scope* scope = nullptr;
+    std::int64_t in_use = 0;  ///< may be less than nothing: other threads' blocks are given back here, too
+    std::uint32_t until_look = kBlocksForEachLook;
+};
+
+constinit thread_local Meter meter;
+
+}  // namespace
+
+const char* Exceeded::what() const noexcept {
+    switch (what_) {
+        case Spent::time:
+            return "it takes too long";
+        case Spent::memory:
+            return "it takes too much memory";
+        case Spent::cancelled:
+            return "it was stopped";
+    }
+    return "";
+}
+
+Scope::Scope(const Limits& limits)
+    : limits_(limits), begin_(std::chrono::steady_clock::now()), in_use_before_(meter.in_use), outer_(meter.scope) {
+    meter.scope = this;
+}
+
+Scope::~Scope() { meter.scope = outer_; }
+
+void Scope::look(std::int64_t in_use) {
+    // What cleans up may ask for memory: an exception in the middle of another one ends the program.
+    if (is_over_ || std::uncaught_exceptions() > 0) {
+        return;
+    }
+    const auto end = [&](Spent what) {
+        is_over_ = true;
+        throw Exceeded(what);
+    };
+    const std::int64_t own = in_use - in_use_before_;
+    if (own > 0 && static_cast<std::uint64_t>(own) > limits_.bytes) {
+        end(Spent::memory);
+    }
+    if (--meter.until_look > 0) {
+        return;
+    }
+    meter.until_look = kBlocksForEachLook;
+    if (limits_.cancelled != nullptr && *limits_.cancelled) {
+        end(Spent::cancelled);
+    }
+    if (std::chrono::steady_clock::now() - begin_ > limits_.time) {
+        end(Spent::time);
+    }
+}
+
+void step() {
+    if (meter.scope != nullptr) {
+        meter.scope->look(meter.in_use);
+    }
+}
+
+void allocated(std::size_t bytes) {
+    meter.in_use += static_cast<std::int64_t>(bytes);
+    if (meter.scope != nullptr) {
+        meter.scope->look(meter.in_use);
+    }
+}
+
+void noted(std::size_t bytes) noexcept { meter.in_use += static_cast<std::int64_t>(bytes); }
+
+void freed(std::size_t bytes) noexcept { meter.in_use -= static_cast<std::int64_t>(bytes); }
+
+}  // namespace map2pml::budget

@@ -1,0 +1,62 @@
+/// Limits of time and memory for the work before a search.   limits -> `Exceeded` where the work goes past them
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <limits>
+
+namespace map2pml::budget {
+
+struct Limits {
+    std::chrono::milliseconds time = std::chrono::milliseconds::max();
+    std::uint64_t bytes = std::numeric_limits<std::uint64_t>::max();  ///< that are in use at once
+    const std::atomic<bool>* cancelled = nullptr;                     ///< must outlive the scope
+};
+
+enum class Spent : std::uint8_t { time, memory, cancelled };
+
+/// The work did not come to its end. Thrown at most once by a scope, so that what cleans up after it has what it needs.
+class Exceeded : public std::exception {
+  public:
+    explicit Exceeded(Spent what) : what_(what) {}
+    [[nodiscard]] Spent spent() const { return what_; }
+    [[nodiscard]] const char* what() const noexcept override;
+
+  private:
+    Spent what_;
+};
+
+/// Holds for what this thread does until it is destroyed. Inside of another scope only the inner one counts.
+class Scope {
+  public:
+    explicit Scope(const Limits& limits);
+    ~Scope();
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    Scope(Scope&&) = delete;
+    Scope& operator=(Scope&&) = delete;
+
+  private:
+    friend void allocated(std::size_t bytes);
+    friend void step();
+    void look(std::int64_t in_use);
+
+    Limits limits_;
+    std::chrono::steady_clock::time_point begin_;
+    std::int64_t in_use_before_ = 0;
+    bool is_over_ = false;
+    Scope* outer_ = nullptr;
+};
+
+/// Called by what may go on for long and asks for no memory. \throws Exceeded when the scope of this thread has no more
+void step();
+/// What the program's memory functions report. \throws Exceeded when the scope of this thread has no more
+void allocated(std::size_t bytes);
+/// The same, where nothing may be thrown.
+void noted(std::size_t bytes) noexcept;
+void freed(std::size_t bytes) noexcept;
+
+}  // namespace map2pml::budget

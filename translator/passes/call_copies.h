@@ -1,0 +1,14 @@
+/// Calls in calls multiply.   protocol + instance -> a diagnostic where a translation would write out too many
+#pragma once
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::passes {
+
+/// Each way to come to a clause by calls that come back has a copy of it in the flow graph, as deep as such calls may nest. Reports
+/// the call that is there most often, with those around it, when there are more than a model can have.
+void check_call_copies(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink);
+
+}  // namespace map2pml::passes
