@@ -210,6 +210,33 @@ std::string ClaimOracle::refute(const std::vector<report::Claim>& claims, const 
     return {};
 }
 
+std::string false_sentence(const semantics::TransitionSystem& system, const report::PropertyResult& result,
+                           std::size_t most_states) {
+    if (!result.counterexample || result.verdict != report::Verdict::violated) {
+        return {};
+    }
+    semantics::Replay replay(system);
+    for (const trace::Step& step : result.counterexample->steps) {
+        if (!trace::follow(replay, step)) {
+            return "the run cannot be followed";
+        }
+    }
+    replay.add_silent_steps();
+    std::string first;
+    for (const semantics::State& state : replay.states()) {
+        const ClaimOracle oracle(system, state, most_states);
+        std::string words = oracle.refute_places(result.counterexample->final_places);
+        for (const report::Finding& finding : result.findings) {
+            words = words.empty() ? oracle.refute(finding.claims, *result.counterexample) : words;
+        }
+        if (words.empty()) {
+            return {};
+        }
+        first = first.empty() ? words : first;
+    }
+    return first;
+}
+
 std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& places) const {
     for (std::size_t agent = 0; agent < places.size(); ++agent) {
         const trace::FinalPlace& place = places[agent];

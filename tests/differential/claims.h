@@ -38,4 +38,9 @@ class ClaimOracle {
     std::vector<semantics::State> later_;  ///< the end first
 };
 
+/// The first false sentence of a result with a run, as the driver reports it; empty: in some state that the run can end in all are
+/// true. Results without a run are not looked at.
+[[nodiscard]] std::string false_sentence(const semantics::TransitionSystem& system,
+                                         const report::PropertyResult& result, std::size_t most_states);
+
 }  // namespace map2pml::differential
