@@ -7,13 +7,19 @@
 #include <ranges>
 #include <set>
 
+#include "driver/report/layout.h"
+#include "translator/ir/mark.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
 namespace map2pml::check {
 
+using report::Claim;
 using report::Finding;
+using report::finding_of;
+using report::joined;
+using report::listed;
 using report::PropertyResult;
 using trace::Action;
 using trace::FinalPlace;
@@ -21,82 +27,50 @@ using trace::Step;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& words, const char* separator = ", ") {
-    std::string text;
-    for (const std::string& word : words) {
-        text += (text.empty() ? "" : separator) + word;
-    }
-    return text;
+std::string message_of(const Step& step) {
+    return std::string(ir::as_written(step.performative)) + "(" + joined(step.terms, ", ") + ")";
 }
 
-/// `Ann`, `Ann and Guest`, `A, B and C`.
-std::string listed(const std::vector<std::string>& words) {
-    std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        text += (at == 0 ? "" : at + 1 == words.size() ? " and " : ", ") + words[at];
+/// One agent that stands in a state in which nothing can happen any more.
+Finding blocked_finding(const FinalPlace& place) {
+    std::vector<Claim> claims = {report::NeverEnds{place.agent}};
+    const report::NobodySends nobody{place.agent, place.waits_for, place.receives};
+    if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty()) {
+        claims.push_back(place.could_send.empty() ? Claim(nobody) : report::NeverGetThere{nobody, place.could_send});
     }
-    return text;
+    if (place.kind == FinalPlace::Kind::waiting && !place.unsolvable.empty()) {
+        claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+    }
+    if (claims.size() == 1) {
+        claims.push_back(report::CannotGoOn{place.agent});
+    }
+    return finding_of(place.span, std::move(claims));
 }
 
-std::string quoted(const std::vector<std::string>& words) {
-    std::vector<std::string> quotes;
-    for (const std::string& word : words) {
-        quotes.push_back("`" + word + "`");
+/// One agent that stands in vain while others run on: only some of its waits may be without hope.
+Finding stuck_finding(const FinalPlace& place) {
+    std::vector<Claim> claims = {report::NeverEnds{place.agent}};
+    if (!place.in_vain.messages.empty()) {
+        claims.push_back(report::NobodySends{place.agent, place.in_vain.messages, place.in_vain.receives});
     }
-    return joined(quotes, " or ");
-}
-
-std::string message_of(const Step& step) { return step.performative + "(" + joined(step.terms) + ")"; }
-
-/// One agent that waits for ever.
-Finding waiting_finding(const FinalPlace& place) {
-    Finding finding{place.span, {}, {}};
-    if (place.kind != FinalPlace::Kind::waiting) {
-        finding.message = fmt::format("{} cannot go on here", place.agent);
-        return finding;
-    }
-    const std::string unsolvable = quoted(place.unsolvable);
-    if (!place.unsolvable.empty() && place.waits_for.empty()) {
-        finding.message = fmt::format("{} cannot go on: {} has no solution", place.agent, unsolvable);
-        return finding;
-    }
-    // The summary says that it waits for ever, the final places say where and for what: here only why.
-    const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
-    finding.message = place.could_send.empty()
-                          ? fmt::format("no agent can send {} {} any more", place.agent, what)
-                          : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent,
-                                        what, listed(place.could_send));
     if (!place.unsolvable.empty()) {
-        finding.message += fmt::format(", and {} has no solution", unsolvable);
+        claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
     }
-    return finding;
+    return finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims));
 }
 
-/// The last step before `end` in which something failed for this agent.
-const Step* last_failure(const std::vector<Step>& steps, const std::string& agent) {
-    for (const Step& step : std::views::reverse(steps)) {
-        const bool failed = step.action == Action::decide_failed || step.action == Action::send_failed ||
-                            step.action == Action::receive_failed || step.action == Action::call_failed;
-        if (step.agent == agent && failed) {
-            return &step;
-        }
-    }
-    return nullptr;
+/// The step at which what fails in the end failed first.
+const Step* decisive_failure(const trace::Counterexample& run) {
+    return run.failed_at && *run.failed_at < run.steps.size() ? &run.steps[*run.failed_at] : nullptr;
 }
 
-std::string failure_text(const Step& step) {
-    switch (step.action) {
-        case Action::decide_failed:
-            return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches it", step.performative);
-        case Action::send_failed:
-            return "no agent matches this address, and no `or` or `waitfor` catches the failure";
-        case Action::receive_failed:
-            return fmt::format("no `{}` is in the mailbox yet, and no `waitfor` waits for it", message_of(step));
-        case Action::call_failed:
-            return "no clause matches this call, and no `or` or `waitfor` catches the failure";
-        default:
-            return "its protocol ends in failure";
-    }
+/// `sends`, of what the agent does in a loop.
+std::string_view doing(const Step& step) {
+    return step.action == Action::call      ? "restarts"
+           : step.action == Action::timeout ? "times out"
+           : step.action == Action::send    ? "sends"
+           : !step.wording.empty()          ? "comes through"
+                                            : "tries";
 }
 
 }  // namespace
@@ -107,7 +81,7 @@ void explain_deadlock(PropertyResult& result) {
     for (const FinalPlace& place : places) {
         if ((place.kind == FinalPlace::Kind::waiting && !place.is_at_rest) || place.kind == FinalPlace::Kind::running) {
             waiting.push_back(place.agent);
-            result.findings.push_back(waiting_finding(place));
+            result.findings.push_back(blocked_finding(place));
         }
     }
     result.summary = fmt::format("{} {} for ever", listed(waiting), waiting.size() == 1 ? "waits" : "wait");
@@ -116,7 +90,7 @@ void explain_deadlock(PropertyResult& result) {
 void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
     for (const FinalPlace& place : result.counterexample->final_places) {
         if (place.agent == agent) {
-            result.findings.push_back(waiting_finding(place));
+            result.findings.push_back(stuck_finding(place));
         }
     }
     result.summary = fmt::format("{} waits for ever, whatever the others do", agent);
@@ -129,10 +103,13 @@ void explain_failure(PropertyResult& result) {
     }
     const std::string& agent = steps.back().agent;
     result.summary = fmt::format("{} can end in failure", agent);
-    if (const Step* failed = last_failure(steps, agent)) {
-        result.findings.push_back({failed->span, fmt::format("{}: {}", agent, failure_text(*failed)), {}});
+    if (const Step* failed = decisive_failure(*result.counterexample)) {
+        const bool is_message = failed->action == Action::receive_failed;
+        result.findings.push_back(
+            finding_of(failed->span, {report::FailsHere{agent, failed->operation, failed->action,
+                                                        is_message ? message_of(*failed) : failed->performative}}));
     } else {
-        result.findings.push_back({steps.back().span, fmt::format("{} ends in failure", agent), {}});
+        result.findings.push_back({steps.back().span, fmt::format("{} ends in failure", agent), {}, {}});
     }
 }
 
@@ -142,7 +119,7 @@ void add_other_failures(PropertyResult& result, const std::vector<const ir::Oper
                                        [&](const Finding& finding) { return finding.span == operation->span; });
         if (!known && !std::holds_alternative<ir::Par>(operation->kind)) {
             result.findings.push_back(
-                {operation->span, fmt::format("`{}` may fail here too, in another run", to_string(*operation)), {}});
+                finding_of(operation->span, {report::MayFailToo{operation->id, to_string(*operation)}}));
         }
     }
 }
@@ -153,17 +130,27 @@ void explain_orphans(PropertyResult& result) {
         left += place.mailbox.size();
         // The latest sends are those still in the mailbox, since older ones of the same text were taken first.
         std::vector<std::string> wanted = place.mailbox;
+        std::vector<std::pair<source::Span, report::LeftInMailbox>> messages;  // the same of several senders is one
         const std::vector<Step>& steps = result.counterexample->steps;
         for (const Step& step : std::views::reverse(steps)) {
             const bool reached = std::find(step.to.begin(), step.to.end(), place.agent) != step.to.end();
             const auto found = std::find(wanted.begin(), wanted.end(), message_of(step) + " from " + step.agent);
-            if (step.action == Action::send && reached && found != wanted.end()) {
-                result.findings.push_back({step.span,
-                                           fmt::format("`{}` to {} is never taken: {} has ended with it in its mailbox",
-                                                       message_of(step), place.agent, place.agent),
-                                           {}});
-                wanted.erase(found);
+            if (step.action != Action::send || !reached || found == wanted.end()) {
+                continue;
             }
+            wanted.erase(found);
+            auto known = std::find_if(messages.begin(), messages.end(), [&](const auto& each) {
+                return each.first == step.span && each.second.message == message_of(step);
+            });
+            if (known == messages.end()) {
+                const bool at_rest = place.kind == FinalPlace::Kind::waiting;
+                messages.push_back({step.span, {place.agent, message_of(step), {}, at_rest}});
+                known = messages.end() - 1;
+            }
+            known->second.senders.push_back(step.agent);
+        }
+        for (auto& [span, message] : messages) {
+            result.findings.push_back(finding_of(span, {std::move(message)}));
         }
     }
     result.summary = left == 1 ? "a message is left when all have ended"
@@ -181,13 +168,7 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
         if (!shown.insert(step.operation).second) {
             continue;
         }
-        const char* what = step.action == Action::call      ? "restarts"
-                           : step.action == Action::timeout ? "times out"
-                           : step.action == Action::send    ? "sends"
-                           : !step.wording.empty()          ? "comes through"
-                                                            : "tries";
-        result.findings.push_back(
-            {step.span, fmt::format("{} {} here again and again, and no message is ever taken", step.agent, what), {}});
+        result.findings.push_back(finding_of(step.span, {report::GoesRound{step.agent, step.operation, doing(step)}}));
     }
     result.summary = fmt::format("{} {} round for ever without taking a message",
                                  listed({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
@@ -200,10 +181,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
     if (send == nullptr) {
         return;
     }
-    Finding finding{
-        send->span,
-        fmt::format("{} already has {} messages when this one is sent: more are sent than taken", receiver, capacity),
-        {}};
+    Finding finding = finding_of(send->span, {report::MailboxIsFull{receiver, capacity}});
     // The loop: what the sender did since it was here the last time.
     const std::vector<Step>& steps = result.counterexample->steps;
     const auto last =
@@ -224,7 +202,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
 void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {
     result.summary = "something in the check file has no value";
     Finding finding{
-        place, "this has no value here: a number outside of its range, or arithmetic on what is no number", {}};
+        place, "this has no value here: a number outside of its range, or arithmetic on what is no number", {}, {}};
     if (decision != nullptr) {
         finding.notes.push_back({decision->span, "it is computed at this step"});
     }
@@ -236,7 +214,7 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
     if (call == nullptr) {
         return;
     }
-    Finding finding{call->span, "this call starts a process each time, and never stops", {}};
+    Finding finding{call->span, "this call starts a process each time, and never stops", {}, {}};
     if (std::holds_alternative<ir::Par>(call->kind)) {
         finding.message = "this `par` starts its branches again and again before they end";
     }
@@ -301,10 +279,11 @@ std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const s
             const bool is_one = std::all_of(operations.begin(), operations.end(), [&](const ir::Operation* each) {
                 return each->wording == operations.front()->wording;
             });
-            findings.push_back(
-                {span,
-                 "never executed" + (is_one ? ": `" + operations.front()->wording + "`" : ", whatever the values"),
-                 {}});
+            report::NeverExecuted claim{{}, is_one ? operations.front()->wording : ""};
+            for (const ir::Operation* each : operations) {
+                claim.operations.push_back(each->id);
+            }
+            findings.push_back(finding_of(span, {std::move(claim)}));
         }
     }
     return findings;
@@ -325,7 +304,8 @@ std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Inst
         const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
         passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (takes_part && is_step(operation) && !executed[operation.id] && !without.contains(operation.id)) {
-                findings.push_back({operation.span, "never executed: `" + to_string(operation) + "`", {}});
+                findings.push_back(
+                    finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
             }
         });
     }

@@ -7,6 +7,7 @@
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
+#include "driver/report/text_parts.h"
 #include "driver/trace/meaning.h"
 #include "translator/promela/model_writer.h"
 
@@ -24,6 +25,30 @@ bool asks_what_may_happen(PropertyKind kind) {
 
 std::string steps_of(const trace::Counterexample& run) {
     return fmt::format("a run of {} step{}", run.steps.size(), run.steps.size() == 1 ? "" : "s");
+}
+
+/// `last = 2 (set at step 34)`
+std::string value_words(const trace::ValueThen& value, std::size_t last) {
+    const std::string when = !value.is_state         ? ""
+                             : !value.set_at         ? " (as at the start)"
+                             : *value.set_at == last ? " (set by this step)"
+                                                     : fmt::format(" (set at step {})", *value.set_at + 1);
+    return value.name + " = " + value.value + when;
+}
+
+/// The last step before the property is broken, with the values that broke it: those that the step met, and those after it.
+std::string last_step_words(const trace::Counterexample& run, std::size_t last) {
+    std::string before;
+    std::string after;
+    for (const trace::ValueThen& value : run.values) {
+        std::string& list = value.before ? before : after;
+        list += (list.empty() ? "" : ", ") + value_words(value, last);
+    }
+    if (before.empty() && after.empty()) {
+        return "this is the last step before";
+    }
+    return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
+                       before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
 }
 
 class StatedPropertyCheck {
@@ -109,7 +134,7 @@ class StatedPropertyCheck {
             }
             if (result_.verdict == Verdict::violated) {
                 result_.summary = "no run does this";
-                result_.findings.push_back({property_.span, "this cannot happen", {}});
+                result_.findings.push_back({property_.span, "this cannot happen", {}, {}});
             }
         } else if (searched.meaning == Meaning::stated) {
             show(searched);
@@ -142,16 +167,20 @@ class StatedPropertyCheck {
         const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
                                 fmt::format("`{}` is stated here", property_.name)};
         if (run.steps.empty()) {
-            result_.findings.push_back({property_.span, "this does not hold at the start", {}});
+            std::string values;
+            for (const trace::ValueThen& value : run.values) {
+                values += (values.empty() ? ": " : ", ") + value.name + " = " + value.value;
+            }
+            result_.findings.push_back({property_.span, "this does not hold at the start" + values, {}, {}});
         } else {
             std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
             while (at > 0 && !run.lasso_start && !trace::is_occurrence(run.steps[at])) {
                 --at;  // an end is no step of its own
             }
-            result_.findings.push_back(
-                {run.steps[at].span,
-                 run.lasso_start ? "from here on the run goes round" : "this is the last step before",
-                 {stated}});
+            result_.findings.push_back({run.steps[at].span,
+                                        run.lasso_start ? "from here on the run goes round" : last_step_words(run, at),
+                                        {stated},
+                                        {}});
         }
     }
 

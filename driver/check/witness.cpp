@@ -11,6 +11,7 @@
 
 #include "driver/check/search_plan.h"
 #include "driver/trace/meaning.h"
+#include "driver/trace/run_end.h"
 #include "driver/trace/tags.h"
 #include "translator/passes/par_activations.h"
 
@@ -92,6 +93,9 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.is_too_long = judgement.is_too_long;
         if (!judgement.contradiction.empty()) {
             witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
+        }
+        if (witness.error.empty()) {
+            trace::describe_end(witness.run.counterexample, request.protocol, request.instance, property);
         }
         trace::add_wordings(witness.run.counterexample, request.protocol);
     }

@@ -9,6 +9,7 @@
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "driver/simulate/places.h"
+#include "driver/trace/places.h"
 
 namespace map2pml::replay {
 
@@ -166,7 +167,7 @@ std::string places_text(const Followed& followed, const SavedTrace& trace, const
                         const Wording& wording) {
     trace::Counterexample run;
     run.lasso_start = trace.lasso_start;
-    run.final_places = simulate::places_in(system, followed.states.front());
+    run.final_places = trace::places_in(system, followed.states.front());
     return report::places_text(wording.sources, run, true, wording.options);
 }
 

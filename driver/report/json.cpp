@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/instance_words.h"
+#include "driver/report/json_claims.h"
 
 namespace map2pml::report {
 
@@ -102,6 +103,7 @@ Json json_of(const source::SourceSet& sources, const trace::FinalPlace& place) {
             {"state", trace::to_string(place.kind)},
             {"span", json_of(sources, place.span)},
             {"waits_for", std::move(waits_for)},
+            {"at_hand", place.at_hand},
             {"could_send", place.could_send},
             {"only_restarts", place.only_restarts},
             {"mailbox", place.mailbox}};
@@ -116,9 +118,22 @@ Json json_of(const source::SourceSet& sources, const trace::Counterexample& run)
     for (const trace::FinalPlace& place : run.final_places) {
         places.push_back(json_of(sources, place));
     }
+    Json values = Json::array();
+    for (const trace::ValueThen& value : run.values) {
+        values.push_back({{"name", value.name},
+                          {"value", value.value},
+                          {"before_last_step", value.before},
+                          {"set_at", value.set_at ? Json(*value.set_at) : Json(nullptr)}});
+    }
+    Json parts = Json::array();
+    for (const trace::PartThen& part : run.parts) {
+        parts.push_back({{"span", json_of(sources, part.span)}, {"is_true", part.is_true}});
+    }
     return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},
             {"steps", std::move(steps)},
-            {"final_places", std::move(places)}};
+            {"final_places", std::move(places)},
+            {"values", std::move(values)},
+            {"parts", std::move(parts)}};
 }
 
 Json json_of(const source::SourceSet& sources, const std::vector<Finding>& all) {
@@ -126,7 +141,8 @@ Json json_of(const source::SourceSet& sources, const std::vector<Finding>& all) 
     for (const Finding& finding : all) {
         findings.push_back({{"message", finding.message},
                             {"span", json_of(sources, finding.span)},
-                            {"notes", json_of(sources, finding.notes)}});
+                            {"notes", json_of(sources, finding.notes)},
+                            {"claims", json_of(finding.claims)}});
     }
     return findings;
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
@@ -43,7 +44,11 @@ struct Finding {
     source::Span span;
     std::string message;  ///< lower case, no full stop, code in backticks
     std::vector<diag::Note> notes;
+    std::vector<Claim> claims;  ///< what `message` says of states, as data
 };
+
+/// Worded by its claims, those that have words, joined by `and`.
+[[nodiscard]] Finding finding_of(const source::Span& span, std::vector<Claim> claims);
 
 struct PropertyResult {
     Property property{};

@@ -90,6 +90,11 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
 }  // namespace
 
 std::string who_could_send(const FinalPlace& place) {
+    if (!place.at_hand.empty()) {
+        const std::size_t more = place.at_hand.size() - 1;
+        return fmt::format("{}{} in its mailbox, and {} not been taken yet", printable(place.at_hand.front()),
+                           more == 0 ? " lies" : fmt::format(" and {} more lie", more), more == 0 ? "has" : "have");
+    }
     if (!place.could_send.empty()) {
         return fmt::format("{} could still send {}", listed(place.could_send),
                            place.waits_for.size() == 1 ? "it" : "one of them");

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "driver/simulate/places.h"
+#include "driver/trace/places.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
 
@@ -116,7 +116,7 @@ trace::Counterexample Simulation::trace() const {
             run.steps.push_back(told.step);
         }
     }
-    run.final_places = places_in(system_, state_);
+    run.final_places = trace::places_in(system_, state_);
     return run;
 }
 

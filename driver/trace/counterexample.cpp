@@ -64,9 +64,6 @@ void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
         const auto operation = operations.find(step.operation);
         step.wording = operation == operations.end() ? "" : operation->second->wording;
     }
-    for (FinalPlace& place : run.final_places) {
-        place.only_restarts = false;  // the timeout is not of the text
-    }
 }
 
 }  // namespace map2pml::trace

@@ -50,9 +50,17 @@ struct Step {
 struct FinalPlace {
     std::string agent;
     enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
-    source::Span span;                    ///< the wait, or the operation that comes next; nowhere when finished
-    std::vector<std::string> waits_for;   ///< the messages it would take, as written
-    std::vector<source::Span> waits_at;   ///< the receives, one for each of `waits_for`
+    source::Span span;                      ///< the wait, or the operation that comes next; nowhere when finished
+    std::vector<std::string> waits_for;     ///< the messages it would take, as written
+    std::vector<source::Span> waits_at;     ///< the receives, one for each of `waits_for`
+    std::vector<ir::OperationId> receives;  ///< by number, all of them
+    /// One of its waits that ends with a message only, and nobody can send one any more; of several the first.
+    struct InVain {
+        source::Span span;  ///< nowhere: there is none
+        std::vector<std::string> messages;
+        std::vector<ir::OperationId> receives;
+    } in_vain;
+    std::vector<std::string> at_hand;     ///< messages in its mailbox that it would take now, as in `mailbox`
     std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
     bool only_restarts = false;           ///< its timeout only restarts the same wait
     bool is_at_rest = false;              ///< a service that may stay here for ever
@@ -62,10 +70,28 @@ struct FinalPlace {
 
 [[nodiscard]] std::string_view to_string(FinalPlace::Kind kind);
 
+/// What a stated property read when a run broke it.
+struct ValueThen {
+    std::string name;       ///< `last`, `paid of B1`, `A.$x`
+    std::string value;      ///< `none` where there is none
+    bool before = false;    ///< before the last step, as a `where` sees it; else after it
+    bool is_state = false;  ///< of the check file
+    std::optional<std::size_t>
+        set_at;  ///< state: index of the step that changed it last; nothing: it is as it was at the start
+};
+/// A part of the property without `and`, `or`, `not`, `->`, and whether it is true at the end of the run.
+struct PartThen {
+    source::Span span;
+    bool is_true = false;
+};
+
 struct Counterexample {
     std::vector<Step> steps;
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle
     std::vector<FinalPlace> final_places;    ///< in the order of the instance
+    std::vector<ValueThen> values;  ///< of a stated property about single states; what is not certain is left out
+    std::vector<PartThen> parts;    ///< likewise
+    std::optional<std::size_t> failed_at;  ///< index of the step whose failure the agent of the last step fails by
 };
 
 /// Gives the steps the words of the operations of the protocol.

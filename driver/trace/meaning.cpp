@@ -43,13 +43,6 @@ EventKind kind_of(Action action) {
     return EventKind::retry;
 }
 
-bool follow(semantics::Replay& replay, const Step& step) {
-    if (step.action == Action::finish || step.action == Action::fail) {
-        return replay.follow_end(step.agent, step.action == Action::fail);
-    }
-    return !is_occurrence(step) || replay.follow(to_occurrence(step));
-}
-
 bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSystem& system, const Claim& claim,
                      const Counterexample& run) {
     switch (claim.kind) {
@@ -147,6 +140,13 @@ Judgement judge_stated(const Counterexample& run, const Claim& claim, const sema
 bool is_occurrence(const Step& step) {
     return step.action != Action::fork && step.action != Action::join && step.action != Action::finish &&
            step.action != Action::fail;
+}
+
+bool follow(semantics::Replay& replay, const Step& step) {
+    if (step.action == Action::finish || step.action == Action::fail) {
+        return replay.follow_end(step.agent, step.action == Action::fail);
+    }
+    return !is_occurrence(step) || replay.follow(to_occurrence(step));
 }
 
 Occurrence to_occurrence(const Step& step) {

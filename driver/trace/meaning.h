@@ -13,6 +13,7 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
+#include "translator/semantics/replay.h"
 
 namespace map2pml::trace {
 
@@ -47,6 +48,8 @@ struct Judgement {
 /// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
 [[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);
 [[nodiscard]] bool is_occurrence(const Step& step);
+/// Goes one step of a report on; false: the meaning cannot do it.
+[[nodiscard]] bool follow(semantics::Replay& replay, const Step& step);
 
 /// How many threads (agents, branches, spawned calls) are there at once at the end of a run, in the meaning; ended branches
 /// count until they are joined. 0: the run does not fit.

@@ -52,8 +52,7 @@ class RunReader {
             result_.error = "the cycle of the trail has no step of the protocol";
             return std::move(result_);
         }
-        run.final_places =
-            find_final_places(replay, protocol_, instance_, model_, mailboxes_.contents(), agent_of_, ended_);
+        run.final_places = find_final_places(replay, instance_, model_, agent_of_, ended_);
         return std::move(result_);
     }
 

@@ -6,6 +6,7 @@
 #include <atomic>
 
 #include "driver/check/check.h"
+#include "tests/differential/claims.h"
 
 namespace map2pml::differential {
 
@@ -24,6 +25,8 @@ bool cannot_tell(const report::PropertyResult& result, bool spawns) {
     return result.property == report::Property::stated && result.verdict == report::Verdict::incomplete &&
            (says("SPIN cannot tell whether a fair one") || says("SPIN finds none to show"));
 }
+
+constexpr std::size_t kMostLater = 300;  ///< states after the end of a run in which its sentences are checked
 
 /// What the semantics says about what the driver reports.
 struct Expected {
@@ -115,7 +118,12 @@ std::string driver_difference(const TestCase& test, int level, const SemanticsVe
                            result.error.empty() ? "no scene" : "error `" + result.error + "`");
     }
     std::string words;
+    const Loaded loaded = load(test);
+    const semantics::TransitionSystem system(loaded.protocol, loaded.instance);
     for (const report::PropertyResult& each : result.scenes.front().results) {
+        if (const std::string wrong = false_sentence(system, each, kMostLater); !wrong.empty()) {
+            words += fmt::format("driver -O{}: {}: {}\n", level, words_for(each, verdicts), wrong);
+        }
         const std::string name = words_for(each, verdicts);
         const std::optional<Expected> expected = expected_of(each, verdicts);
         if (!expected || !agree(*expected, each, complete, test.request.spawn_calls)) {

@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "driver/simulate/places.h"
 #include "driver/simulate/random_steps.h"
+#include "driver/trace/places.h"
 #include "scene.h"
 #include "translator/passes/message_kinds.h"
 
@@ -49,7 +49,7 @@ TEST_CASE("a run to completion, by hand") {
     take(simulation, "Ping", "ping(want()) => Pong");
     CHECK(simulation.steps().back().notes == std::vector<std::string>{"Ping ends"});
     CHECK(simulation.outcome() == Outcome::stopped);
-    CHECK(simulate::places_in(scene.system(), simulation.state())[1].mailbox ==
+    CHECK(trace::places_in(scene.system(), simulation.state())[1].mailbox ==
           std::vector<std::string>{"ping(want()) from Ping"});
     take(simulation, "Pong", "ping(want()) <= Ping");
     CHECK(simulation.outcome() == Outcome::completed);
@@ -63,7 +63,7 @@ TEST_CASE("a failed run: who has failed, who waits for whom") {
     take(simulation, "Ping", "want() fails");
     CHECK(simulation.steps().back().notes == std::vector<std::string>{"Ping ends in failure"});
     CHECK(simulation.outcome() == Outcome::failed);
-    const auto places = simulate::places_in(scene.system(), simulation.state());
+    const auto places = trace::places_in(scene.system(), simulation.state());
     CHECK(places[0].kind == trace::FinalPlace::Kind::failed);
     CHECK(places[1].kind == trace::FinalPlace::Kind::waiting);
     CHECK(places[1].span.begin.line == 3);
@@ -176,7 +176,7 @@ TEST_CASE("every step of every sample is told, on its operation, with no value m
                 CHECK(told.step.clock == simulation.steps().size());
                 return true;
             });
-            CHECK(simulate::places_in(scene.system(), simulation.state()).size() ==
+            CHECK(trace::places_in(scene.system(), simulation.state()).size() ==
                   scene.system().instance().agents.size());
         }
     }

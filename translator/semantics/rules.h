@@ -75,6 +75,9 @@ class Rules {
                                const ir::Operation& operation) const;
     /// The timeout of the wait at which `thread` waits only restarts this wait (map-semantics 5, "idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
+    /// The messages of the mailbox, by position, of which `receive` of `thread` would take one.
+    [[nodiscard]] std::vector<std::size_t> would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
+                                                      const Thread& thread, std::size_t agent) const;
 
   private:
     struct Here {

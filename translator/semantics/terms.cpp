@@ -113,6 +113,15 @@ std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir:
     return found;
 }
 
+std::vector<std::size_t> Rules::would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
+                                           const Thread& thread, std::size_t agent) const {
+    std::vector<std::size_t> positions;
+    for (const auto& [at, bindings] : receptions(receive, mailbox, thread.environment, agent)) {
+        positions.push_back(at);
+    }
+    return positions;
+}
+
 /// The first clause, in text order, with this number of parameters whose constants equal the arguments.
 std::optional<std::size_t> Rules::select_clause(std::size_t agent, const std::vector<Value>& arguments) const {
     for (const std::size_t at : clauses_of_[agent]) {

@@ -1,0 +1,91 @@
+/// What the sentences of a finding say about the state at the end of its run, as data: the wording is printed from it, and tests ask
+/// the reference semantics whether it is true (`tests/differential/claims`).
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "driver/trace/counterexample.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::report {
+
+/// However the run goes on, the agent does not come to its end.
+struct NeverEnds {
+    std::string agent;
+};
+/// No message that these receives of the agent would take is in its mailbox, or comes there while it waits for one, however the
+/// run goes on. (Once it has given up waiting it may send to itself, and come back.)
+struct NobodySends {
+    std::string agent;
+    std::vector<std::string> messages;  ///< as written
+    std::vector<ir::OperationId> receives;
+};
+/// The same, although there are such sends in what is left of the text of some.
+struct NeverGetThere {
+    NobodySends what;
+    std::vector<std::string> senders;
+};
+/// These constraints, which the agent would have to get past, have no solution.
+struct HasNoSolution {
+    std::string agent;
+    std::vector<std::string> constraints;
+    bool is_all = true;  ///< there is nothing else that the agent might wait for
+};
+/// The agent takes no step of its own any more, and does not wait.
+struct CannotGoOn {
+    std::string agent;
+};
+/// Such messages lie in the mailbox of an agent that has ended, or of a service at rest.
+struct LeftInMailbox {
+    std::string agent;
+    std::string message;
+    std::vector<std::string> senders;  ///< one for each of these messages
+    bool at_rest = false;
+};
+/// In this run the operation failed, and the agent with it.
+struct FailsHere {
+    std::string agent;
+    ir::OperationId operation = 0;
+    trace::Action how = trace::Action::fail;
+    std::string what;  ///< the procedure or the message, as written
+};
+/// There is a run in which the operation fails, and an agent with it.
+struct MayFailToo {
+    ir::OperationId operation = 0;
+    std::string what;
+};
+/// In no run is the operation executed.
+struct NeverExecuted {
+    std::vector<ir::OperationId> operations;  ///< all that stand at the place
+    std::string what;                         ///< empty: they are written differently
+};
+/// The agent does this in every round of the loop, in which nobody takes a message.
+struct GoesRound {
+    std::string agent;
+    ir::OperationId operation = 0;
+    std::string_view doing;  ///< `sends`
+};
+/// The mailbox holds so many messages, and one more can be sent.
+struct MailboxIsFull {
+    std::string agent;
+    std::size_t messages = 0;
+};
+
+using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution, CannotGoOn, LeftInMailbox, FailsHere,
+                           MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
+
+/// `nobody-sends`: as the JSON report calls it.
+[[nodiscard]] std::string_view kind_of(const Claim& claim);
+/// Half a sentence of a finding, lower case; empty for what the summary of the result says.
+[[nodiscard]] std::string words_of(const Claim& claim);
+/// The sentences about where an agent stands, as claims.
+[[nodiscard]] std::vector<Claim> claims_of(const trace::FinalPlace& place);
+
+/// `` `a` or `b` ``
+[[nodiscard]] std::string quoted(const std::vector<std::string>& words);
+
+}  // namespace map2pml::report

@@ -1,0 +1,146 @@
+#include "driver/trace/places.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+#include "translator/ir/mark.h"
+#include "translator/semantics/prospects.h"
+
+namespace map2pml::trace {
+
+namespace {
+
+FinalPlace::Kind place_kind(semantics::Prospect::Kind kind) {
+    using Kind = semantics::Prospect::Kind;
+    switch (kind) {
+        case Kind::finished:
+            return FinalPlace::Kind::finished;
+        case Kind::failed:
+            return FinalPlace::Kind::failed;
+        case Kind::waiting:
+            return FinalPlace::Kind::waiting;
+        case Kind::running:
+            return FinalPlace::Kind::running;
+    }
+    return FinalPlace::Kind::running;
+}
+
+std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
+    const semantics::Values& values = system.values();
+    std::string text = std::string(ir::as_written(values.name_text(message.performative))) + "(";
+    for (std::size_t at = 0; at < message.terms.size(); ++at) {
+        text += (at == 0 ? "" : ", ") + values.text(message.terms[at]);
+    }
+    return text + ") from " + system.instance().agents[message.sender].name;
+}
+
+class PlaceWriter {
+  public:
+    PlaceWriter(const semantics::TransitionSystem& system, const semantics::State& state)
+        : system_(system), state_(state) {}
+
+    [[nodiscard]] FinalPlace place_of(const semantics::Prospect& prospect, std::size_t agent) const {
+        FinalPlace place;
+        place.agent = system_.instance().agents[agent].name;
+        place.kind = place_kind(prospect.kind);
+        place.span = prospect.at == nullptr ? source::Span{} : prospect.at->span;
+        std::set<std::size_t> at_hand;
+        std::set<std::size_t> could_send;
+        for (const semantics::Wait& wait : prospect.waits) {
+            add_receives(wait, place.receives, place.waits_for, &place.waits_at);
+            at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
+            could_send.insert(wait.could_send.begin(), wait.could_send.end());
+            if (wait.is_in_vain() && place.in_vain.receives.empty()) {
+                place.in_vain.span = wait.at->span;
+                add_receives(wait, place.in_vain.receives, place.in_vain.messages, nullptr);
+            }
+        }
+        for (const ir::Operation* constraint : prospect.unsolvable) {
+            place.unsolvable.push_back(to_string(*constraint));
+        }
+        const std::vector<semantics::Message>& mailbox = state_.agents[agent].mailbox;
+        for (const semantics::Message& message : mailbox) {
+            place.mailbox.push_back(text_of(message, system_));
+        }
+        for (const std::size_t at : at_hand) {
+            place.at_hand.push_back(text_of(mailbox[at], system_));
+        }
+        for (const std::size_t sender : could_send) {
+            place.could_send.push_back(system_.instance().agents[sender].name);
+        }
+        // Of an unfolded protocol the timeout is not of the text.
+        place.only_restarts = prospect.only_restarts && !system_.instance().is_unfolded;
+        place.is_at_rest = prospect.is_at_rest;
+        return place;
+    }
+
+  private:
+    void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,
+                      std::vector<std::string>& words, std::vector<source::Span>* spans) const {
+        for (const ir::Operation* receive : wait.receives) {
+            numbers.push_back(receive->id);
+            if (system_.instance().is_unfolded && receive->wording.empty()) {
+                continue;
+            }
+            words.push_back(to_string(*receive));
+            if (spans != nullptr) {
+                spans->push_back(receive->span);
+            }
+        }
+    }
+
+    const semantics::TransitionSystem& system_;
+    const semantics::State& state_;
+};
+
+std::size_t agreement(const std::vector<FinalPlace>& places, const std::vector<FinalPlace>& seen) {
+    std::size_t agree = 0;
+    for (std::size_t at = 0; at < std::min(places.size(), seen.size()); ++at) {
+        agree += (places[at].kind == seen[at].kind ? 1 : 0) + (places[at].span == seen[at].span ? 1 : 0);
+    }
+    return agree;
+}
+
+/// Who could send in one of two states that the run may be in.
+void add_senders(FinalPlace& place, const FinalPlace& other) {
+    std::vector<std::string> both = place.could_send;
+    std::copy_if(other.could_send.begin(), other.could_send.end(), std::back_inserter(both),
+                 [&](const auto& name) { return std::find(both.begin(), both.end(), name) == both.end(); });
+    place.could_send = std::move(both);
+    place.in_vain = place.could_send.empty() ? place.in_vain : FinalPlace::InVain{};
+}
+
+}  // namespace
+
+std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system, const semantics::State& state) {
+    const std::vector<semantics::Prospect> all = prospects(system, state);
+    std::vector<FinalPlace> places;
+    const PlaceWriter writer(system, state);
+    for (std::size_t agent = 0; agent < all.size(); ++agent) {
+        places.push_back(writer.place_of(all[agent], agent));
+    }
+    return places;
+}
+
+std::vector<FinalPlace> places_in(const semantics::TransitionSystem& system,
+                                  const std::vector<semantics::State>& states, const std::vector<FinalPlace>& seen) {
+    std::vector<FinalPlace> best;
+    for (const semantics::State& state : states) {
+        std::vector<FinalPlace> places = places_in(system, state);
+        const std::size_t now = agreement(places, seen);
+        const std::size_t before = agreement(best, seen);
+        if (best.empty() || now > before) {
+            best = std::move(places);
+        } else if (now == before) {
+            for (std::size_t at = 0; at < best.size(); ++at) {
+                if (best[at].receives == places[at].receives) {
+                    add_senders(best[at], places[at]);
+                }
+            }
+        }
+    }
+    return best;
+}
+
+}  // namespace map2pml::trace

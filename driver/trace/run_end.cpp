@@ -1,0 +1,204 @@
+#include "driver/trace/run_end.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "driver/trace/meaning.h"
+#include "driver/trace/places.h"
+#include "translator/semantics/property_values.h"
+#include "translator/semantics/replay.h"
+#include "translator/semantics/rules.h"
+
+namespace map2pml::trace {
+
+namespace {
+
+std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
+    std::size_t count = 0;
+    for (const semantics::Thread& each : threads) {
+        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches);
+    }
+    return count;
+}
+
+/// Since which step some thread of the agent has been in failure: where one of its branches failed, that is before the
+/// agent itself fails.
+class FailureWatch {
+  public:
+    FailureWatch(const Counterexample& run, const ir::Instance& instance) : agent_(instance.agents.size()) {
+        for (std::size_t at = 0; at < instance.agents.size() && !run.steps.empty(); ++at) {
+            if (instance.agents[at].name == run.steps.back().agent) {
+                agent_ = at;
+            }
+        }
+    }
+
+    void look(const semantics::Replay& replay, std::size_t step) {
+        const auto& states = replay.states();
+        const bool failed = std::all_of(states.begin(), states.end(), [&](const semantics::State& state) {
+            return agent_ < state.agents.size() && failed_threads(state.agents[agent_].threads) > 0;
+        });
+        since_ = !failed ? std::nullopt : since_ ? since_ : std::optional(step);
+    }
+
+    [[nodiscard]] std::optional<std::size_t> since() const { return since_; }
+
+  private:
+    std::size_t agent_;  ///< of the instance; as many as there are: the run has no step
+    std::optional<std::size_t> since_;
+};
+
+/// When each state variable of the check file was changed last.
+class ChangeWatch {
+  public:
+    explicit ChangeWatch(const semantics::Replay& replay) : values_(certain_in(replay)), changed_(values_.size()) {}
+
+    void look(const semantics::Replay& replay, std::size_t step) {
+        std::vector<std::optional<semantics::Value>> now = certain_in(replay);
+        for (std::size_t slot = 0; slot < now.size(); ++slot) {
+            if (now[slot] != values_[slot]) {
+                changed_[slot] = step;
+            }
+        }
+        values_ = std::move(now);
+    }
+
+    [[nodiscard]] const std::vector<std::optional<std::size_t>>& changed() const { return changed_; }
+
+  private:
+    /// Nothing where the states that the run may be in differ.
+    static std::vector<std::optional<semantics::Value>> certain_in(const semantics::Replay& replay) {
+        const std::vector<semantics::Value>& first = replay.states().front().variables;
+        std::vector<std::optional<semantics::Value>> values(first.begin(), first.end());
+        for (const semantics::State& state : replay.states()) {
+            for (std::size_t slot = 0; slot < values.size(); ++slot) {
+                if (values[slot] != state.variables[slot]) {
+                    values[slot] = std::nullopt;
+                }
+            }
+        }
+        return values;
+    }
+
+    std::vector<std::optional<semantics::Value>> values_;
+    std::vector<std::optional<std::size_t>> changed_;
+};
+
+bool is_about_states(const ir::UserProperty& property) {
+    using Kind = ir::UserProperty::Kind;
+    return property.kind == Kind::invariant || property.kind == Kind::never || property.kind == Kind::reachable ||
+           property.kind == Kind::after_all_end;
+}
+
+/// The last step of the run, in every way that the meaning has for it, and what the property reads then.
+class ValueFinder {
+  public:
+    ValueFinder(const semantics::TransitionSystem& system, const ir::UserProperty& property)
+        : system_(system), property_(property) {}
+
+    void at_start(const semantics::Replay& replay) { take(nullptr, nullptr, replay.states().front()); }
+
+    void at_step(const semantics::Replay& before, const semantics::Occurrence& step) {
+        for (const semantics::State& state : before.states()) {
+            for (const semantics::Step& real : system_.successors(state)) {
+                if (real.cut == semantics::Cut::none &&
+                    fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
+                    take(&state, &real.event, real.next);
+                }
+            }
+        }
+    }
+
+    /// Only what is so in all ways that decide the property.
+    void put(Counterexample& run, const std::vector<std::optional<std::size_t>>& before,
+             const std::vector<std::optional<std::size_t>>& after) const {
+        if (!found_) {
+            return;
+        }
+        for (const semantics::ValueRead& each : found_->values) {
+            ValueThen value{each.name, each.value, each.before, each.slot.has_value(), {}};
+            if (each.slot) {
+                value.set_at = (each.before ? before : after)[*each.slot];
+            }
+            run.values.push_back(std::move(value));
+        }
+        for (const semantics::AtomTruth& each : found_->atoms) {
+            run.parts.push_back({each.span, each.is_true});
+        }
+    }
+
+  private:
+    void take(const semantics::State* before, const semantics::Event* last, const semantics::State& after) {
+        using Kind = ir::UserProperty::Kind;
+        semantics::PropertyValues values = values_of(property_, system_, before, last, after);
+        const bool decides = values.formula == (property_.kind == Kind::never || property_.kind == Kind::reachable);
+        if (!decides) {
+            return;
+        }
+        if (!found_) {
+            found_ = std::move(values);
+            return;
+        }
+        const auto keep = [](auto& ours, const auto& theirs) {
+            std::erase_if(
+                ours, [&](const auto& each) { return std::find(theirs.begin(), theirs.end(), each) == theirs.end(); });
+        };
+        keep(found_->values, values.values);
+        keep(found_->atoms, values.atoms);
+    }
+
+    const semantics::TransitionSystem& system_;
+    const ir::UserProperty& property_;
+    std::optional<semantics::PropertyValues> found_;
+};
+
+std::size_t last_occurrence(const Counterexample& run) {
+    std::size_t at = run.steps.size();
+    while (at > 0 && !is_occurrence(run.steps[at - 1])) {
+        --at;
+    }
+    return at;  // one past it
+}
+
+}  // namespace
+
+void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
+                  const ir::UserProperty* property) {
+    const semantics::TransitionSystem system(protocol, instance);
+    semantics::Replay replay(system);
+    FailureWatch failure(run, instance);
+    ChangeWatch changes(replay);
+    const bool reads_values = property != nullptr && !run.lasso_start && is_about_states(*property);
+    const std::size_t last = last_occurrence(run);
+    std::optional<ValueFinder> finder;
+    std::vector<std::optional<std::size_t>> changed_before = changes.changed();
+    if (reads_values) {
+        finder.emplace(system, *property);
+        if (last == 0) {
+            finder->at_start(replay);
+        }
+    }
+    for (std::size_t at = 0; at < run.steps.size(); ++at) {
+        if (finder && at + 1 == last) {
+            replay.add_silent_steps();
+            finder->at_step(replay, to_occurrence(run.steps[at]));
+            changed_before = changes.changed();
+        }
+        if (!follow(replay, run.steps[at])) {
+            run.final_places.clear();
+            return;
+        }
+        if (is_occurrence(run.steps[at])) {
+            failure.look(replay, at);
+            changes.look(replay, at);
+        }
+    }
+    if (finder) {
+        finder->put(run, changed_before, changes.changed());
+    }
+    run.failed_at = failure.since();
+    replay.add_silent_steps();
+    run.final_places = places_in(system, replay.states(), run.final_places);
+}
+
+}  // namespace map2pml::trace

@@ -1,0 +1,76 @@
+// Sentences of findings and of places that were false once, each with the protocol that showed it.
+#include <doctest/doctest.h>
+
+#include <string>
+
+#include "tests/cli/program.h"
+
+namespace explanations_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+
+namespace {
+
+Ran check(const Folder& folder, const std::string& text, const std::string& options) {
+    cli_test::write(folder / "try.map", text);
+    return folder.run("map2pml check --color never try.map " + options);
+}
+
+bool says(const Ran& ran, const char* words) { return ran.out.find(words) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a message that lies in the mailbox: nobody need send it") {
+    const Folder folder;
+    const Ran flood = check(folder, R"(Flood[
+  agent(!A, %a) = m() => agent(!B, %b) then agent(more)
+  agent(!A, %a, more) = m() => agent(!B, %b) then agent(more)
+  agent(!B, %b) = waitfor m() <= agent(_, %a) timeout agent()
+])",
+                            "--property mailbox-bound --capacity 4");
+    CHECK(flood.exit_code == 1);
+    CHECK(says(flood, "m() from A lies in its mailbox, and has not been taken yet"));
+    CHECK_FALSE(says(flood, "nobody can send"));
+}
+
+TEST_CASE("a wait that begins with a procedure is a way on, so its agent could still send") {
+    for (const char* level : {"-O0", "-O1"}) {
+        const Folder folder;
+        const Ran ran = check(folder, R"(Ready[
+  agent(!A, %a) = waitfor (ready() then m() => agent(!B, %b)) timeout agent()
+  agent(!C, %c) = agent(loop)
+  agent(!C, %c, loop) = agent(loop)
+  agent(!B, %b) = waitfor m() <= agent(_, %a) timeout agent()
+])",
+                              std::string("--property progress ") + level);
+        CAPTURE(level);
+        CHECK(ran.exit_code == 1);
+        CHECK(says(ran, "A could still send it"));
+        CHECK_FALSE(says(ran, "nobody can send"));
+    }
+}
+
+TEST_CASE("the same message of two senders is one finding that names both") {
+    const Folder folder;
+    const Ran ran = check(folder, "Two[ agent(!A, %a) = m(1) => agent(!B, %b)\n agent(!B, %b) = skip ]",
+                          "--property no-orphans --agents A=2");
+    CHECK(ran.exit_code == 1);
+    const std::string words = "`m(1)` from A1 and A2 to B is never taken";
+    REQUIRE(says(ran, words.c_str()));
+    CHECK(ran.out.find("is never taken") == ran.out.rfind("is never taken"));
+}
+
+TEST_CASE("a failure in a branch is what the agent fails by, not what another branch caught later") {
+    const Folder folder;
+    const Ran ran = check(folder, R"(Par[
+  agent(!A, %a) = (m() <= agent(!B, %b)) par (waitfor go() <= agent(!B, %b) timeout agent() then ((n() <= agent(!B, %b)) or skip))
+  agent(!B, %b) = go() => agent(!A, %a) then skip
+])",
+                          "--property no-failure");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "A: no `m()` is in the mailbox yet"));
+    CHECK_FALSE(says(ran, "A: no `n()` is in the mailbox yet"));
+}
+
+}  // namespace explanations_test

@@ -1,0 +1,203 @@
+#include "translator/semantics/prospects.h"
+
+#include <algorithm>
+#include <set>
+
+#include "translator/semantics/future_sends.h"
+#include "translator/semantics/good_end.h"
+#include "translator/semantics/rules.h"
+
+namespace map2pml::semantics {
+
+namespace {
+
+/// A thread without branches of its own, and everything else of its agent that can go on without it.
+struct Leaf {
+    const Thread* thread = nullptr;
+    std::vector<const Thread*> beside;
+};
+
+void add_leaves(const Thread& thread, std::vector<const Thread*> beside, std::vector<Leaf>& leaves) {
+    if (thread.branches.empty()) {
+        leaves.push_back({&thread, std::move(beside)});
+        return;
+    }
+    for (const Thread& branch : thread.branches) {
+        std::vector<const Thread*> others = beside;
+        for (const Thread& other : thread.branches) {
+            if (&other != &branch) {
+                others.push_back(&other);
+            }
+        }
+        add_leaves(branch, std::move(others), leaves);
+    }
+}
+
+std::vector<Leaf> leaves_of(const AgentState& agent) {
+    std::vector<Leaf> leaves;
+    for (const Thread& thread : agent.threads) {
+        std::vector<const Thread*> beside;
+        for (const Thread& other : agent.threads) {
+            if (&other != &thread) {
+                beside.push_back(&other);
+            }
+        }
+        add_leaves(thread, std::move(beside), leaves);
+    }
+    return leaves;
+}
+
+/// What an attempt may begin with.
+struct Beginnings {
+    std::vector<const ir::Operation*> receives;
+    std::vector<const ir::Operation*> unsolvable;
+    bool others = false;  ///< with something that needs no message
+};
+
+void add_beginnings(const ir::Operation& operation, const ir::Instance& instance, Beginnings& into) {
+    const auto all = [&](const std::vector<ir::Operation>& parts) {
+        for (const ir::Operation& part : parts) {
+            add_beginnings(part, instance, into);
+        }
+    };
+    std::visit(ir::overloaded{
+                   [&](const ir::Receive&) { into.receives.push_back(&operation); },
+                   [&](const ir::Seq& seq) {
+                       const auto first = std::find_if(
+                           seq.parts.begin(), seq.parts.end() - 1,
+                           [](const ir::Operation& part) { return !std::holds_alternative<ir::Skip>(part.kind); });
+                       add_beginnings(*first, instance, into);
+                   },
+                   [&](const ir::OrderedChoice& choice) { all(choice.branches); },
+                   [&](const ir::Decide& decide) {
+                       // What is implemented in an unfolded protocol is the constraint that has no solution.
+                       if (instance.is_unfolded && instance.procedures.contains(decide.procedure)) {
+                           into.unsolvable.push_back(&operation);
+                       } else {
+                           into.others = true;
+                       }
+                   },
+                   // An attempt that begins with a `par` or a wait is entered before anything of it is done.
+                   [&](const ir::Par& par) {
+                       all(par.branches);
+                       into.others = true;
+                   },
+                   [&](const ir::WaitFor& wait) {
+                       add_beginnings(*wait.attempt, instance, into);
+                       into.others = true;
+                   },
+                   [&](const ir::Skip&) { into.others = true; },
+                   [&](const ir::Send&) { into.others = true; },
+                   [&](const ir::Become&) { into.others = true; },
+               },
+               operation.kind);
+}
+
+class ProspectFinder {
+  public:
+    ProspectFinder(const TransitionSystem& system, const State& state)
+        : system_(system), rules_(system.rules()), state_(state), future_(system) {}
+
+    [[nodiscard]] std::vector<Prospect> find() const {
+        std::vector<Prospect> all;
+        for (std::size_t agent = 0; agent < state_.agents.size(); ++agent) {
+            all.push_back(of(agent));
+        }
+        drop_stuck_senders(all);
+        return all;
+    }
+
+  private:
+    [[nodiscard]] Prospect of(std::size_t agent) const {
+        const AgentState& own = state_.agents[agent];
+        Prospect prospect;
+        if (has_failed(own) || has_finished(own)) {
+            prospect.kind = has_failed(own) ? Prospect::Kind::failed : Prospect::Kind::finished;
+            return prospect;
+        }
+        prospect.is_at_rest = is_at_rest(system_, state_, agent);
+        const Thread* first_wait = nullptr;
+        for (const Leaf& leaf : leaves_of(own)) {
+            if (leaf.thread->control == Thread::Control::run) {
+                Prospect running;
+                running.at = leaf.thread->operation;
+                return running;
+            }
+            if (leaf.thread->control == Thread::Control::wait) {
+                first_wait = first_wait == nullptr ? leaf.thread : first_wait;
+                describe_wait(prospect, leaf, agent);
+            }
+        }
+        if (first_wait != nullptr) {
+            prospect.kind = Prospect::Kind::waiting;
+            prospect.at = first_wait->operation;
+            prospect.only_restarts = rules_.has_idle_arm(*first_wait);
+        }
+        return prospect;
+    }
+
+    void describe_wait(Prospect& prospect, const Leaf& leaf, std::size_t agent) const {
+        const Thread& waiting = *leaf.thread;
+        Beginnings beginnings;
+        add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
+        Wait wait{waiting.operation, beginnings.receives, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
+        std::vector<const ir::Receive*> receives;
+        std::set<std::size_t> at_hand;
+        for (const ir::Operation* operation : wait.receives) {
+            receives.push_back(&std::get<ir::Receive>(operation->kind));
+            const auto taken = rules_.would_take(*receives.back(), state_.agents[agent].mailbox, waiting, agent);
+            at_hand.insert(taken.begin(), taken.end());
+        }
+        wait.at_hand.assign(at_hand.begin(), at_hand.end());
+        for (std::size_t other = 0; other < state_.agents.size(); ++other) {
+            if (other != agent ? future_.could_send(state_.agents[other], other, receives, agent)
+                               : could_send_beside(leaf, receives, agent)) {
+                wait.could_send.push_back(other);
+            }
+        }
+        prospect.waits.push_back(std::move(wait));
+        prospect.unsolvable.insert(prospect.unsolvable.end(), beginnings.unsolvable.begin(),
+                                   beginnings.unsolvable.end());
+    }
+
+    /// The agent itself, where others of its threads go on.
+    [[nodiscard]] bool could_send_beside(const Leaf& leaf, const std::vector<const ir::Receive*>& receives,
+                                         std::size_t agent) const {
+        AgentState rest;
+        for (const Thread* thread : leaf.beside) {
+            rest.threads.push_back(*thread);
+        }
+        return !rest.threads.empty() && future_.could_send(rest, agent, receives, agent);
+    }
+
+    static void drop_stuck_senders(std::vector<Prospect>& all) {
+        std::set<std::size_t> stuck;
+        for (bool changed = true; changed;) {
+            changed = false;
+            for (std::size_t at = 0; at < all.size(); ++at) {
+                for (Wait& wait : all[at].waits) {
+                    std::erase_if(wait.could_send, [&](std::size_t sender) { return stuck.contains(sender); });
+                }
+                changed = (all[at].is_in_vain() && stuck.insert(at).second) || changed;
+            }
+        }
+    }
+
+    const TransitionSystem& system_;
+    const Rules& rules_;
+    const State& state_;
+    FutureSends future_;
+};
+
+}  // namespace
+
+bool Prospect::is_in_vain() const {
+    return kind == Kind::waiting &&
+           std::all_of(waits.begin(), waits.end(), [](const Wait& wait) { return wait.is_in_vain(); });
+}
+
+std::vector<Prospect> prospects(const TransitionSystem& system, const State& state) {
+    return ProspectFinder(system, state).find();
+}
+
+}  // namespace map2pml::semantics

@@ -1,0 +1,41 @@
+/// What the agents of a state can still come to: where they stand, what they would take, who could send it.
+///
+/// Everything that a report says about a state is computed here, from the meaning, and never from a generated model.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "translator/semantics/transition_system.h"
+
+namespace map2pml::semantics {
+
+/// One of the places at which an agent waits: more than one where branches of a `par` do, or spawned calls.
+struct Wait {
+    const ir::Operation* at = nullptr;
+    std::vector<const ir::Operation*> receives;  ///< that it may begin with, in text order
+    std::vector<std::size_t> at_hand;     ///< positions in the mailbox of the messages that one of these would take now
+    std::vector<std::size_t> could_send;  ///< agents that may still send one that these would take, by control flow
+    bool only_receives = false;           ///< nothing but a message leads on from here
+
+    /// Nothing leads on from here any more.
+    [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty(); }
+};
+
+struct Prospect {
+    enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
+    const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
+    std::vector<Wait> waits;            ///< waiting: at least one
+    std::vector<const ir::Operation*> unsolvable;  ///< constraints of an unfolded protocol that have no solution
+    bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
+    bool is_at_rest = false;                       ///< a service that may stay here for ever
+
+    [[nodiscard]] bool is_in_vain() const;  ///< all of its waits are, so that it sends nothing any more
+};
+
+/// One for each agent, in the order of the instance. Who waits in vain sends nothing to
+/// others.
+[[nodiscard]] std::vector<Prospect> prospects(const TransitionSystem& system, const State& state);
+
+}  // namespace map2pml::semantics
