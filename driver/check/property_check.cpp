@@ -29,7 +29,7 @@ std::string steps_of(const trace::Counterexample& run) {
 class StatedPropertyCheck {
   public:
     StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                        std::uint32_t largest_capacity, std::string& error)
+                        std::uint32_t largest_capacity, bool prunes, std::string& error)
         : request_(request),
           property_(request.instance.properties.at(index)),
           error_(error),
@@ -39,7 +39,12 @@ class StatedPropertyCheck {
                                      .property = index,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity, property_.name) {}
+          searches_(request, model_, first_capacity, largest_capacity, property_.name) {
+        if (prunes) {
+            searches_.only_small(Meaning::mailbox_full);
+            searches_.prune_full();
+        }
+    }
 
     PropertyResult check() {
         result_.property = report::Property::stated;
@@ -101,7 +106,7 @@ class StatedPropertyCheck {
         put_statistics(result_, searched.outcome);
         if (searched.complete() != nullptr) {
             result_.limits_reached = lines_.limits_reached(*searched.complete());
-            result_.incomplete_because = lines_.cut_reached(*searched.complete());
+            result_.incomplete_because = lines_.cut_reached(*searched.complete(), searched.pruned_at != 0);
             result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
                               : result_.may_happen                ? Verdict::violated
                                                                   : Verdict::holds;
@@ -168,8 +173,8 @@ class StatedPropertyCheck {
 }  // namespace
 
 PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                                     std::uint32_t largest_capacity, std::string& error) {
-    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, error).check();
+                                     std::uint32_t largest_capacity, bool prunes, std::string& error) {
+    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, prunes, error).check();
 }
 
 }  // namespace map2pml::check
