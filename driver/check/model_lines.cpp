@@ -62,7 +62,7 @@ std::vector<std::string> ModelLines::limits_reached(const spin::Complete& comple
     return {limits.begin(), limits.end()};
 }
 
-std::string ModelLines::cut_reached(const spin::Complete& complete) const {
+std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes) const {
     const std::set<std::uint32_t> never = unreached(complete);
     for (const LineOrigin& line : model_.lines) {
         if (line.role != LineRole::cut || never.contains(line.line)) {
@@ -86,7 +86,29 @@ std::string ModelLines::cut_reached(const spin::Complete& complete) const {
         }
         return fmt::format("{}: calls nest deeper than {}; raise --call-depth", where, instance_.call_depth);
     }
+    return prunes ? overflow_reached(complete) : std::string();
+}
+
+std::string ModelLines::overflow_reached(const spin::Complete& complete) const {
+    const std::set<std::uint32_t> never = unreached(complete);
+    for (const LineOrigin& line : model_.lines) {
+        if (line.role == LineRole::overflow && !never.contains(line.line)) {
+            const ir::Operation* send = operations_.operation(line.operation);
+            return fmt::format(
+                "{}: runs in which `{}` finds a full mailbox were not followed; raise --capacity or fix "
+                "`mailbox-bound` "
+                "first",
+                to_string(sources_, line.span), send->wording.empty() ? to_string(*send) : send->wording);
+        }
+    }
     return {};
+}
+
+bool ModelLines::has_overflowed(const promela::Generated& model, const spin::Complete& complete) {
+    const std::set<std::uint32_t> never = unreached(complete);
+    return std::any_of(model.lines.begin(), model.lines.end(), [&](const LineOrigin& line) {
+        return line.role == LineRole::overflow && !never.contains(line.line);
+    });
 }
 
 const ir::Operation* ModelLines::operation_at(std::uint32_t line) const {

@@ -27,11 +27,16 @@ class ModelLines {
     [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const;
     [[nodiscard]] std::string limit_words(ir::OperationId wait) const;
     /// Why a finished search is not the whole state space; empty if it is.
-    [[nodiscard]] std::string cut_reached(const spin::Complete& complete) const;
+    /// \param prunes the search did not follow runs that met a full mailbox; else it would have ended there.
+    [[nodiscard]] std::string cut_reached(const spin::Complete& complete, bool prunes = false) const;
     /// The operation that a line belongs to; null for lines of the frame.
     [[nodiscard]] const ir::Operation* operation_at(std::uint32_t line) const;
 
+    /// Some run ended at a full mailbox.
+    [[nodiscard]] static bool has_overflowed(const promela::Generated& model, const spin::Complete& complete);
+
   private:
+    [[nodiscard]] std::string overflow_reached(const spin::Complete& complete) const;
     [[nodiscard]] static std::set<std::uint32_t> unreached(const spin::Complete& complete);
 
     const source::SourceSet& sources_;

@@ -54,7 +54,7 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
 class StatedPropertyCheck {
   public:
     StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                        std::uint32_t largest_capacity, std::string& error)
+                        std::uint32_t largest_capacity, bool prunes, std::string& error)
         : request_(request),
           property_(request.instance.properties.at(index)),
           error_(error),
@@ -63,7 +63,12 @@ class StatedPropertyCheck {
                                      .property = index,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity, property_.name) {}
+          searches_(request, model_, first_capacity, largest_capacity, property_.name) {
+        if (prunes) {
+            searches_.only_small(Meaning::mailbox_full);
+            searches_.prune_full();
+        }
+    }
 
     PropertyResult check() {
         result_.property = report::Property::stated;
@@ -125,7 +130,7 @@ class StatedPropertyCheck {
         put_statistics(result_, searched.outcome);
         if (searched.complete() != nullptr) {
             result_.limits_reached = lines_.limits_reached(*searched.complete());
-            result_.incomplete_because = lines_.cut_reached(*searched.complete());
+            result_.incomplete_because = lines_.cut_reached(*searched.complete(), searched.pruned_at != 0);
             result_.verdict = !result_.incomplete_because.empty() ? Verdict::incomplete
                               : result_.may_happen                ? Verdict::violated
                                                                   : Verdict::holds;
@@ -196,8 +201,8 @@ class StatedPropertyCheck {
 }  // namespace
 
 PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                                     std::uint32_t largest_capacity, std::string& error) {
-    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, error).check();
+                                     std::uint32_t largest_capacity, bool prunes, std::string& error) {
+    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, prunes, error).check();
 }
 
 }  // namespace map2pml::check

@@ -88,7 +88,7 @@ class SceneChecker {
         PropertyResult& result = add(property, searched.outcome);
         const spin::Complete& complete = *searched.complete();
         result.limits_reached = lines_.limits_reached(complete);
-        result.incomplete_because = lines_.cut_reached(complete);
+        result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
         result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
         return result;
     }
@@ -211,25 +211,37 @@ class SceneChecker {
         } else if (searched.meaning != Meaning::mistake) {
             searches_.only_small(*searched.meaning);
         }
+        if (searched.meaning == Meaning::mailbox_full) {
+            searches_.prune_full();
+        }
         return searched;
     }
 
     void decide_sizes(const Searched& searched) {
-        if (searched.complete() != nullptr) {
-            name_other_failures(*searched.complete());
-        }
-        if (wanted(Property::bounded_recursion)) {
-            decide_processes(searched);
-        }
         if (wanted(Property::mailbox_bound)) {
             decide_mailboxes(searched);
         }
+        const Searched beside = beside_full_mailboxes(searched);
+        if (beside.complete() != nullptr) {
+            name_other_failures(*beside.complete());
+        }
+        if (wanted(Property::bounded_recursion)) {
+            decide_processes(beside);
+        }
         if (wanted(Property::reachable_code)) {
-            decide_reachable_code(searched);
+            decide_reachable_code(beside);
         }
         if (wanted(Property::value_range)) {
-            decide_values(searched);
+            decide_values(beside);
         }
+    }
+
+    /// A mailbox that is full ended the search: what else goes wrong is in the runs that do not fill it.
+    Searched beside_full_mailboxes(const Searched& searched) {
+        const bool may_be_beside =
+            (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
+        return searched.meaning == Meaning::mailbox_full && may_be_beside ? searches_.search_short(Search::every_state)
+                                                                          : searched;
     }
 
     void decide_values(const Searched& searched) {
@@ -257,7 +269,8 @@ class SceneChecker {
                 continue;
             }
             const std::uint32_t first = std::min(searches_.capacity(), largest);
-            PropertyResult result = check_stated_property(request_, at, first, largest, error_);
+            PropertyResult result =
+                check_stated_property(request_, at, first, largest, searches_.prunes_full(), error_);
             if (result.verdict == (result.may_happen ? Verdict::violated : Verdict::holds)) {
                 vacuity.look_at(property, {first, largest}, result, error_);
             }

@@ -40,21 +40,24 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 }  // namespace
 
-std::vector<std::string> definitions_for(Search search, std::uint32_t capacity) {
+std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes) {
     const Switches on = switches_for(search);
     std::vector<std::string> definitions = {
         "CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
         define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
         define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
+    if (prunes) {
+        definitions.emplace_back("PRUNE_FULL=1");
+    }
     if (is_uncut(search)) {
         definitions.emplace_back("ONLY_UNCUT_RUNS=1");
     }
     return definitions;
 }
 
-spin::SearchRequest request_for(Search search, std::uint32_t capacity) {
+spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes) {
     spin::SearchRequest request;
-    request.definitions = definitions_for(search, capacity);
+    request.definitions = definitions_for(search, capacity, prunes);
     request.check_end_states = switches_for(search).end_states;
     if (search == Search::non_progress) {
         request.kind = spin::SearchKind::non_progress;

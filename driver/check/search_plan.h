@@ -26,9 +26,10 @@ enum class Search : std::uint8_t {
 };
 
 /// How the model's checks are switched for a search, as `-D` settings.
-[[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity);
+/// \param prunes a send to a full mailbox ends its run, not the search.
+[[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.
-[[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity);
+[[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
 
 /// What an error of a search means.
 enum class Meaning : std::uint8_t {

@@ -6,13 +6,16 @@
 #include <cctype>
 #include <filesystem>
 
+#include "driver/check/model_lines.h"
 #include "driver/report/incomplete.h"
 
 namespace map2pml::check {
 
 namespace {
 
-constexpr std::uint64_t kSmallSearch = 200'000;  ///< states up to which a shortest counterexample is cheap
+constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
+constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
+constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot see everything
 
 bool gave_up(const Searched& searched) {
     return searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::states;
@@ -48,7 +51,8 @@ std::optional<Searched> Searches::search_shortest(Search what) {
 /// there is room for when all shorter runs come first.
 Searched Searches::search_short(Search what) {
     if (grows_) {
-        return search_in(what, true);
+        Searched searched = search_in(what, true);
+        return searched.pruned_at != 0 && gave_up(searched) ? search_pruned(what, false, searched.pruned_at) : searched;
     }
     if (std::optional<Searched> shortest = search_shortest(what)) {
         return *std::move(shortest);
@@ -56,24 +60,51 @@ Searched Searches::search_short(Search what) {
     return search_in(what, false);
 }
 
-/// Enlarges the mailboxes as long as one is too small (map-semantics 11.2).
+/// Enlarges the mailboxes as long as one is too small (map-semantics 11.2). When even the largest is, what is looked for may
+/// still be found in runs that do not fill it.
 Searched Searches::search_in(Search what, bool breadth_first) {
+    const bool asks_sizes = what == Search::all_safety || what == Search::every_state;
+    if (prunes_) {
+        return search_pruned(what, breadth_first, kFirstPruned);
+    }
     for (;;) {
-        Searched searched{run_once(what, breadth_first), std::nullopt};
+        Searched searched{run_once(what, breadth_first, capacity_, false), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
             if (searched.meaning == Meaning::mailbox_full && capacity_ < largest_capacity_) {
                 capacity_ = std::min(capacity_ * 2, largest_capacity_);
                 continue;
             }
+            if (searched.meaning == Meaning::mailbox_full && !asks_sizes) {
+                only_small(Meaning::mailbox_full);
+                prune_full();
+                return search_pruned(what, breadth_first, kFirstPruned);
+            }
         }
         return searched;
     }
 }
 
-spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
+/// The smaller the mailboxes, the sooner everything else has been seen, so small ones come first: what is found there is a run
+/// like any other. Larger ones let more runs through, and are tried as long as that is cheap.
+Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) const {
+    for (std::uint32_t capacity = std::min(first_capacity, largest_capacity_);;
+         capacity = std::min(capacity * 2, largest_capacity_)) {
+        Searched searched{run_once(what, breadth_first, capacity, true), std::nullopt, capacity};
+        if (const spin::ErrorFound* found = searched.found()) {
+            searched.meaning = meaning_of(*found);
+        }
+        const bool was_cut = searched.complete() != nullptr && ModelLines::has_overflowed(model_, *searched.complete());
+        const bool is_large = searched.outcome.statistics.states >= kSmallSearch;
+        if (!was_cut || is_large || capacity == largest_capacity_) {
+            return searched;
+        }
+    }
+}
+
+spin::SearchOutcome Searches::run_once(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
     const CheckSettings& settings = request_.settings;
-    spin::SearchRequest search = request_for(what, capacity_);
+    spin::SearchRequest search = request_for(what, capacity, prunes);
     search.model = model_.text;
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
@@ -81,7 +112,7 @@ spin::SearchOutcome Searches::run_once(Search what, bool breadth_first) const {
     search.shorten = search.kind != spin::SearchKind::safety;  // which are breadth first while small
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
     if (search.breadth_first || grows_) {
-        search.budget.states = kSmallSearch;
+        search.budget.states = prunes && !search.breadth_first ? kLargeSearch : kSmallSearch;
     }
     search.cancelled = &request_.cancelled;
     if (!settings.keep_folder.empty()) {

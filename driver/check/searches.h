@@ -16,6 +16,7 @@ namespace map2pml::check {
 struct Searched {
     spin::SearchOutcome outcome;
     std::optional<Meaning> meaning;
+    std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox, of this size, were not followed; 0: met none
 
     [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
     [[nodiscard]] const spin::ErrorFound* found() const { return std::get_if<spin::ErrorFound>(&outcome.end); }
@@ -36,6 +37,9 @@ class Searches {
     [[nodiscard]] Searched search_short(Search what);
     /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
     void only_small(Meaning grows) { grows_ = grows; }
+    /// A mailbox outgrows the largest size: from now on a run ends where it meets a full one, and the search goes on.
+    void prune_full() { prunes_ = true; }
+    [[nodiscard]] bool prunes_full() const { return prunes_; }
     /// Branches of `par`s fill SPIN's table of processes: that says nothing about the protocol.
     void branches_fill_table() { piled_up_ = true; }
     [[nodiscard]] bool is_piled_up() const { return piled_up_; }
@@ -48,7 +52,9 @@ class Searches {
 
   private:
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
-    [[nodiscard]] spin::SearchOutcome run_once(Search what, bool breadth_first) const;
+    [[nodiscard]] Searched search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) const;
+    [[nodiscard]] spin::SearchOutcome run_once(Search what, bool breadth_first, std::uint32_t capacity,
+                                               bool prunes) const;
     [[nodiscard]] std::string keep_folder(Search what) const;
     [[nodiscard]] std::string words(Search what) const;
     [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const;
@@ -60,6 +66,7 @@ class Searches {
     std::uint32_t largest_capacity_;
     std::string name_;
     bool small_ = true;  ///< no search has shown yet that breadth first is too much
+    bool prunes_ = false;
     bool piled_up_ = false;
     std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`
 };

@@ -106,8 +106,8 @@ Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question&
     instance.properties = {about};
     const SceneRequest request{request_.sources,   request_.protocol, instance,          request_.settings,
                                request_.templates, request_.tools,    request_.progress, request_.cancelled};
-    const report::PropertyResult found =
-        check_stated_property(request, 0, question.capacities.first, question.capacities.largest, question.error);
+    const report::PropertyResult found = check_stated_property(request, 0, question.capacities.first,
+                                                               question.capacities.largest, false, question.error);
     const bool asks_for_it = about.kind == ir::UserProperty::Kind::reachable;
     const report::Verdict comes_true = asks_for_it ? report::Verdict::holds : report::Verdict::violated;
     const report::Verdict never = asks_for_it ? report::Verdict::violated : report::Verdict::holds;

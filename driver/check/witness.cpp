@@ -62,7 +62,7 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
             return trace::Claim{Kind::mistake, {}, 0};
         case Meaning::stated:
             if (property != nullptr) {
-                return trace::Claim{Kind::stated, {}, 0, property, witness.run.is_cut};
+                return trace::Claim{Kind::stated, {}, capacity_of(*found.trail), property, witness.run.is_cut};
             }
             break;
         case Meaning::fault:
@@ -116,7 +116,7 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
 bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                  const ir::UserProperty& property) {
     const Witness witness = read_witness(found, request, model, &property);
-    return witness.run.is_cut && !witness.error.empty();
+    return witness.run.is_cut && (!witness.error.empty() || witness.is_too_long);
 }
 
 trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,

@@ -85,6 +85,9 @@ bool shows_stated(const semantics::TransitionSystem& system, const SavedTrace& t
     }
     semantics::SaidRun said;
     said.may_end_at_bound = true;
+    if (trace.capacity != 0) {
+        said.capacity = trace.capacity;
+    }
     for (std::size_t at = 0; at < trace.steps.size(); ++at) {
         if (trace.lasso_start == at) {
             said.loop = said.steps.size();

@@ -122,6 +122,9 @@ Judgement judge_stated(const Counterexample& run, const Claim& claim, const sema
     const ir::UserProperty& property = *claim.property;
     semantics::SaidRun said = said_run(run);
     said.may_end_at_bound = !claim.is_cut;
+    if (claim.bound != 0) {
+        said.capacity = claim.bound;
+    }
     switch (semantics::shows(system, property, said)) {
         case semantics::RunShows::decision:
             return {};

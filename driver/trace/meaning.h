@@ -31,7 +31,7 @@ struct Claim {
         processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
     } kind = Kind::deadlock;
     std::string agent;
-    std::uint32_t bound = 0;
+    std::uint32_t bound = 0;  ///< messages that a mailbox holds; 0: any number
     const ir::UserProperty* property = nullptr;
     bool is_cut = false;  ///< `stated`: the run has come to a bound of the instance
 };

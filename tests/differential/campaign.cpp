@@ -18,7 +18,6 @@ namespace map2pml::differential {
 
 namespace {
 
-constexpr std::uint64_t kOverflowEvery = 8;  ///< so many seeds: all that these say is that they overflow
 constexpr std::size_t kMostTrials = 400;
 constexpr std::uint64_t kMostTooLarge = 4;  ///< seeds for each case that is wanted, then the campaign gives up
 
@@ -53,9 +52,7 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                                         : request.check_files ? generate_with_check_file(seed)
                                                               : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);
-            Sizes sizes = request.sizes;
-            sizes.overflows = seed % kOverflowEvery == 0;
-            const Comparison comparison = compare(tools, generated.test, sizes, levels);
+            const Comparison comparison = compare(tools, generated.test, request.sizes, levels);
             const std::scoped_lock lock(mutex);
             result.tally.add(generated.test, comparison);
             result.rejected += generated.rejected;

@@ -36,7 +36,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
     SemanticsObservation semantics = observe_semantics(loaded, test.capacity, sizes.semantics_states);
     result.semantics = std::move(semantics.seen);
     result.verdicts = std::move(semantics.verdicts);
-    if (result.semantics.too_large || (result.semantics.overflow && !sizes.overflows)) {
+    if (result.semantics.too_large) {
         return result;
     }
     result.compared = true;
@@ -60,12 +60,14 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         result.difference += unstable_forms(test, loaded);
     }
     const Observation& seen = result.semantics;
-    const bool complete = !seen.overflow && !seen.processes && !seen.cut && !seen.mistake;
+    const RunsSeen runs = seen.processes || seen.cut || seen.mistake ? RunsSeen::some
+                          : seen.overflow                            ? RunsSeen::all_that_fit
+                                                                     : RunsSeen::all;
     for (const int level : drivers) {
         if (level == 0 && seen.processes) {
             continue;  // processes that pile up without end take it half a minute to give up
         }
-        result.difference += driver_difference(test, level, result.verdicts, complete);
+        result.difference += driver_difference(test, level, result.verdicts, runs);
     }
     return result;
 }

@@ -19,7 +19,6 @@ namespace map2pml::differential {
 struct Sizes {
     std::size_t semantics_states = 1'500;
     std::array<std::uint64_t, 2> steps = {150'000, 50'000};  ///< by level: of the whole graph of the model
-    bool overflows = true;  ///< compare also whether a mailbox overflows when that is all there is
 };
 
 /// Models of that many states of the semantics have at most so many steps.

@@ -171,7 +171,7 @@ TEST_SUITE("parts") {
         CHECK(load(small).errors.empty());
         CHECK(small.text.find("skip par skip") != std::string::npos);
         CHECK(load(small).protocol.operation_count == 3);
-        CHECK(options_of(small) == "--capacity 6");
+        CHECK(options_of(small) == options_of({.capacity = test.capacity}));
     }
 
     TEST_CASE("a check file that is generated has a meaning, and a saved case with one is the same case again") {
@@ -210,16 +210,17 @@ TEST_SUITE("parts") {
         const Loaded loaded = load(test);
         REQUIRE(loaded.errors.empty());
         SemanticsVerdicts verdicts = observe_semantics(loaded, 6, 1000).verdicts;
-        CHECK(driver_difference(test, 1, verdicts, true) == "");
+        CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
         verdicts.stated[0].verdict = semantics::Verdict::holds;
         verdicts.stated[1].verdict = semantics::Verdict::holds;
-        const std::string words = driver_difference(test, 1, verdicts, true);
+        const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CHECK(words.find("never `pinged`: sem says holds, the driver says violated") != std::string::npos);
         CHECK(words.find("reachable `lost`: sem says holds, the driver says violated") != std::string::npos);
         // Where a bound cut the search, the driver may not have found it; but what it found must not be excluded.
         verdicts.stated[0].verdict = semantics::Verdict::incomplete;
         verdicts.stated[1].verdict = semantics::Verdict::violated;
-        CHECK(driver_difference(test, 1, verdicts, false) == "");
+        CHECK(driver_difference(test, 1, verdicts, RunsSeen::some) == "");
+        CHECK(driver_difference(test, 1, verdicts, RunsSeen::all_that_fit) != "");
     }
 
     TEST_CASE("a difference is known again without the names in it") {

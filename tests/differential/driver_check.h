@@ -8,10 +8,16 @@
 
 namespace map2pml::differential {
 
-/// \param complete the semantics saw every run.
+/// Which runs the semantics saw.
+enum class RunsSeen : std::uint8_t {
+    all,
+    all_that_fit,  ///< those that fill no mailbox; a driver whose mailboxes are as large sees the same ones
+    some,          ///< another bound cut runs off, and the two may stop in different places
+};
+
 /// \return what does not agree, or a fault of the driver's own (a counterexample that does not fit is one); empty: all well.
 [[nodiscard]] std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts,
-                                            bool complete);
+                                            RunsSeen runs);
 
 /// `trace strictly`, `ltl fair`
 [[nodiscard]] std::string kind_words(const StatedVerdict& stated);

@@ -106,7 +106,7 @@ Generated generate(std::uint64_t seed, Procedures procedures) {
         }
         ir::Protocol protocol = make_protocol(dice, cast);
         generated.test.request = make_request(dice, cast, protocol);
-        // All that most cases say with a small mailbox is that it overflows.
+        // Small ones are full soon, while something else may go wrong.
         generated.test.capacity = dice.percent(85) ? TestCase().capacity : 1 + dice.below(5);
         generated.test.text = map_text(protocol);
         // Whoever asks for a total procedure that no text has made a mistake.

@@ -46,7 +46,8 @@ class ModelObserver {
                                "CHECK_NO_ORPHANS=0",
                                "CHECK_STUCK=0",
                                "PRUNE_FAILED=0",
-                               "CHECK_PROGRESS=1"};
+                               "CHECK_PROGRESS=1",
+                               "PRUNE_FULL=1"};
         for (const std::string& mailbox : model_.mailboxes) {
             request.fields.push_back(fields_of(mailbox));
         }
@@ -79,14 +80,13 @@ class ModelObserver {
         seen_.states = report.states.value_or(0);
         if (report.first_error) {
             // SPIN prints the condition of an assertion without spaces.
-            seen_.overflow = report.first_error->find("len(mailbox_") != std::string::npos;
             seen_.mistake = report.first_error->find("value_mistake") != std::string::npos;
             seen_.processes = report.first_error->find("_nr_pr") != std::string::npos;
             // Branches that have no workers die when the interleaving lets them: without a reduction a `par` in a loop piles
             // up processes that reported long ago. That says something about this walk, not about the protocol.
             if (seen_.processes && has_branches_without_workers()) {
                 seen_.too_large = true;
-            } else if (!seen_.overflow && !seen_.processes && !seen_.mistake) {
+            } else if (!seen_.processes && !seen_.mistake) {
                 seen_.trouble = "pan: " + *report.first_error;
             }
             return;
@@ -106,6 +106,7 @@ class ModelObserver {
         seen_.executed = counted(loaded_.protocol, ids);
         seen_.limit_reached = !lines.limits_reached(complete).empty();
         seen_.cut = !lines.cut_reached(complete).empty();
+        seen_.overflow = check::ModelLines::has_overflowed(model_, complete);
         seen_.fair_cycle = spin::StateGraph::from_records(walk.records).fair_cycle_without_progress().has_value();
     }
 

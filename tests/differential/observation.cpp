@@ -92,16 +92,16 @@ std::string difference(const std::string& one_name, const Observation& one, cons
     }
     if (one.mistake || other.mistake) {
         // A model stops at the first that it meets.
-        const auto stops = [](const Observation& each) { return each.mistake || each.overflow || each.processes; };
+        const auto stops = [](const Observation& each) { return each.mistake || each.processes; };
         flag("something stops the search", stops(one), stops(other));
         flag("a value is out of its range", one.mistake && (other.mistake || !stops(other)), other.mistake);
         return words;
     }
-    flag("a mailbox overflows", one.overflow, other.overflow);
     flag("too many processes", one.processes, other.processes);
-    if (one.overflow || other.overflow || one.processes || other.processes) {
+    if (one.processes || other.processes) {
         return words;
     }
+    flag("a mailbox overflows", one.overflow, other.overflow);
     flag("a bound cut the search", one.cut, other.cut);
     if (one.cut || other.cut) {
         return words;

@@ -20,8 +20,8 @@ struct Observation {
     bool failure = false;        ///< `no-failure`
     bool orphans = false;        ///< `no-orphans`
     bool fair_cycle = false;     ///< `progress`: a fair cycle without a receive
-    bool overflow = false;       ///< a mailbox outgrew the capacity; then nothing but this is known
-    bool processes = false;      ///< too many processes; likewise
+    bool overflow = false;       ///< a mailbox outgrew the capacity; runs that come to that are not followed
+    bool processes = false;      ///< too many processes; then nothing but this is known
     bool mistake = false;        ///< a check file computes what has no value; likewise
     bool cut = false;            ///< call depth, or a limited clause without a wait: then not every run was followed
     bool limit_reached = false;  ///< a limit left only a timeout

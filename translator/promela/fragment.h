@@ -23,6 +23,7 @@ enum class LineRole : std::uint8_t {
     limit,      ///< reached exactly if the limit on a clause cut something off
     fails,      ///< reached exactly if the agent ended in failure because of the operation
     cut,        ///< reached exactly if the search was cut at a bound (call depth, a limited clause without a wait)
+    overflow,   ///< reached exactly if a send found a full mailbox, in a model with `PRUNE_FULL`
     rest,       ///< a place where a process can rest
 };
 

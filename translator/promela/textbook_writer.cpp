@@ -200,11 +200,26 @@ Fragment TextbookWriter::place(NodeId id) {
                                   origin_of(of));
 }
 
+/// The text of a clause that is called at several places stands for a step after each of them, but it is one node that is
+/// written: what ends the agent there may be caught by an `or` around another call.
+bool TextbookWriter::leads_there_everywhere(NodeId from, NodeId to) const {
+    const Node& of = node(from);
+    const auto [begin, end] = nodes_.equal_range({of.operation, of.depth});
+    return std::all_of(begin, end, [&](const auto& each) {
+        const Node& same = node(each.second);
+        const NodeId next = to == of.ok ? same.ok : to == of.fail ? same.fail : same.on_timeout;
+        return next != kNoNode && node(next).kind == node(to).kind;
+    });
+}
+
 /// A property may ask where an agent stands, and it stands nowhere while control goes through the text. So where there is one,
 /// an outcome leads straight to the next place, or ends the agent; nothing where the text has to lead there. A failure that
 /// nothing catches ends the agent at once in any model: nobody may be found stuck while it is on its way.
 Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
     const Node& next = node(to);
+    if (next.operation == nullptr && !leads_there_everywhere(from, to)) {
+        return {};
+    }
     if (next.kind == NodeKind::fail && thread_.kind != Thread::Kind::branch) {
         return fail(origin_of(node(from)), false);
     }
@@ -237,7 +252,8 @@ Fragment TextbookWriter::go(NodeId from, NodeId to, const Path& path) {
     Fragment lines = set_fail(to != of.ok);
     for (Line& line : lines) {
         line.origin = origin_of(of);
-        const bool ends_agent = to != of.ok && node(to).kind == NodeKind::fail && thread_.kind != Thread::Kind::branch;
+        const bool ends_agent = to != of.ok && node(to).kind == NodeKind::fail &&
+                                thread_.kind != Thread::Kind::branch && leads_there_everywhere(from, to);
         line.role = ends_agent ? LineRole::fails : LineRole::statement;
     }
     append(lines, std::move(arrived));

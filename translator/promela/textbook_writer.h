@@ -37,6 +37,7 @@ class TextbookWriter : public ThreadWriter {
     };
 
     Fragment translate(const ir::Operation& operation);
+    [[nodiscard]] bool leads_there_everywhere(NodeId from, NodeId to) const;
     Fragment arrive(NodeId from, NodeId to);
     Fragment sequence(const std::vector<ir::Operation>& parts, std::size_t at);
     Fragment choice(const std::vector<ir::Operation>& branches, std::size_t at);

@@ -105,6 +105,7 @@ Fragment ThreadWriter::send_to(NodeId id, const std::vector<std::size_t>& receiv
         arguments.push_back(value_of(model_, term, frame));
     }
     Fragment statements;
+    std::vector<std::string> full;
     std::vector<std::string> words = {">"};
     for (const std::size_t receiver : receivers) {
         const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver)];
@@ -120,6 +121,12 @@ Fragment ThreadWriter::send_to(NodeId id, const std::vector<std::size_t>& receiv
                                                   .flag("sorted", model_.instance.network == ir::Network::bag)
                                                   .list("fields", fields),
                                               origin);
+        std::vector<std::string> tests = {
+            model_.templates.text("promela/full.mustache", Fields().text("mailbox", model_.mailbox_of(receiver)))};
+        if (not_self.contains(receiver)) {
+            tests.insert(tests.begin(), self_ + " != " + model_.values.agent(receiver));
+        }
+        full.push_back(model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)));
         if (not_self.contains(receiver)) {
             Fragment options = option(self_ + " != " + model_.values.agent(receiver), std::move(put), origin);
             append(options, option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
@@ -137,7 +144,15 @@ Fragment ThreadWriter::send_to(NodeId id, const std::vector<std::size_t>& receiv
     }
     append(statements, consequences(of, event));
     append(statements, resets(id, of.ok, origin));
-    Fragment lines = step(origin, std::move(statements));
+    // The check stands before the step: a step that has begun cannot be left out any more.
+    prunes_ = true;
+    Fragment lines = model_.templates.lines(
+        "promela/overflow.mustache",
+        Fields()
+            .text("guard", model_.templates.text("promela/any_of.mustache", Fields().list("guards", full)))
+            .block("block", cut_run(of, LineRole::overflow)),
+        origin);
+    append(lines, step(origin, std::move(statements)));
     append(lines, go(id, of.ok, {false, path.nesting}));
     return lines;
 }

@@ -299,6 +299,10 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
 
 Fragment ThreadWriter::cut(const Node& of) {
     has_cut_ = true;
+    return cut_run(of, LineRole::cut);
+}
+
+Fragment ThreadWriter::cut_run(const Node& of, LineRole role) {
     Fragment lines = model_.templates.lines("promela/cut.mustache",
                                             Fields()
                                                 .text("id", std::to_string(of.operation->id))
@@ -307,7 +311,7 @@ Fragment ThreadWriter::cut(const Node& of) {
                                                 .flag("flagged", model_.asks_about_runs()),
                                             origin_of(of));
     model_.has_cut = true;
-    lines.front().role = LineRole::cut;
+    lines.front().role = role;
     return lines;
 }
 
@@ -321,7 +325,8 @@ Fragment ThreadWriter::tail() {
                                       .flag("branch", is_branch && !is_worker())
                                       .flag("progress", ends_with_receive_)
                                       .flag("agent", !is_branch)
-                                      .flag("cut", has_cut_),
+                                      .flag("cut", has_cut_ || prunes_)
+                                      .flag("only_pruned", !has_cut_),
                                   origin);
 }
 

@@ -85,6 +85,7 @@ class ThreadWriter {
     Fragment fail(const Origin& because, bool received);
     Fragment branch_end(bool succeeded, bool received);
     Fragment cut(const Node& of);
+    Fragment cut_run(const Node& of, LineRole role);
     Fragment tail();
 
     // thread_steps.cpp: send, receive, decide
@@ -169,6 +170,7 @@ class ThreadWriter {
     std::map<NodeId, Fragment> places_;
     std::map<NodeId, Fragment> joins_;
     bool has_cut_ = false;
+    bool prunes_ = false;             ///< some send ends its run when it finds a full mailbox
     bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives
 };
 

@@ -31,9 +31,9 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
     std::set<ThreadName> always_able;
     bool first = true;
     for (const std::uint32_t state : component) {
-        std::set<ThreadName> able;
+        // A thread whose step was not followed is able to do it: who waits for it to be done is not fair to it.
+        std::set<ThreadName> able = graph.able(state);
         for (const Edge& edge : graph.edges(state)) {
-            able.emplace(edge.agent, edge.thread);
             if (!is_progress(edge) && members.contains(edge.target)) {
                 moving.emplace(edge.agent, edge.thread);
             }

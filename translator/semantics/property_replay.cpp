@@ -71,6 +71,7 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
         SaidRun part;
         part.steps.assign(begin, is_last ? run.steps.end() : begin + kPart);
         part.may_end_at_bound = run.may_end_at_bound;
+        part.capacity = run.capacity;
         if (is_last || property.kind != PropertyKind::after_all_end) {
             Looked looked = look(system, property, part, replay.states());
             decides = decides || looked.decides;

@@ -24,7 +24,8 @@ void RunGraph::expand(std::uint32_t at) {
     const std::size_t taken = nodes_[at].taken;
     std::vector<Step> steps = system_.successors(nodes_[at].state);
     const bool may_stop = afterwards_ == Afterwards::anything && run_.may_end_at_bound && !run_.loop;
-    const bool is_at_bound = std::any_of(steps.begin(), steps.end(), [](const Step& s) { return s.cut != Cut::none; });
+    const bool is_at_bound =
+        std::any_of(steps.begin(), steps.end(), [&](const Step& step) { return is_beyond_bound(step); });
     nodes_[at].is_terminal = taken == run_.steps.size() && (steps.empty() || (may_stop && is_at_bound));
     for (Step& step : steps) {
         const Event& event = step.event;
@@ -37,10 +38,16 @@ void RunGraph::expand(std::uint32_t at) {
     }
 }
 
+bool RunGraph::is_beyond_bound(const Step& step) const {
+    const auto is_too_full = [&](const AgentState& agent) { return agent.mailbox.size() > *run_.capacity; };
+    return step.cut != Cut::none ||
+           (run_.capacity && std::any_of(step.next.agents.begin(), step.next.agents.end(), is_too_full));
+}
+
 /// How many steps of the run may have been taken after this one; none: it does not fit. The end of a loop is its beginning.
 std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t taken) const {
     std::vector<std::size_t> positions;
-    if (step.cut != Cut::none) {
+    if (is_beyond_bound(step)) {
         return positions;
     }
     if (taken == run_.steps.size()) {

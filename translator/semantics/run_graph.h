@@ -20,6 +20,7 @@ struct SaidRun {
     std::optional<std::size_t> loop = {};  ///< index of the first step of what is repeated for ever
     /// Whatever comes after it, the run is said to decide: so it may also go on to a bound of the instance and no further.
     bool may_end_at_bound = false;
+    std::optional<std::uint32_t> capacity = {};  ///< messages in a mailbox: a step beyond it comes to a bound
 };
 
 /// States together with how many steps of the run have been taken. RETRYs that only go in may happen anywhere between.
@@ -56,6 +57,7 @@ class RunGraph final : public StepGraph {
     };
 
     void expand(std::uint32_t at);
+    [[nodiscard]] bool is_beyond_bound(const Step& step) const;
     [[nodiscard]] std::vector<std::size_t> positions_after(const Step& step, std::size_t taken) const;
     std::uint32_t meet(State state, std::size_t taken);
 

@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -86,6 +89,14 @@ active [1] proctype agent_Auctioneer()
   at_Auctioneer_line_7:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Bidder) >= CAPACITY ->
+       printf("@ 3 x %d\n", (_pid + 1));
+       goto end_cut_agent_Auctioneer;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Bidder) < CAPACITY);
       mailbox_Bidder!PERF_inform_2, (_pid + 1), CONST_start, v_val, 0;
@@ -150,6 +161,14 @@ active [1] proctype agent_Auctioneer()
   at_Auctioneer_bidloop_line_14:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Bidder) >= CAPACITY ->
+       printf("@ 9 x %d\n", (_pid + 1));
+       goto end_cut_agent_Auctioneer;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Bidder) < CAPACITY);
       mailbox_Bidder!PERF_inform_3, (_pid + 1), CONST_next, v_newval, v_bidder;
@@ -186,6 +205,14 @@ active [1] proctype agent_Auctioneer()
   at_Auctioneer_bidloop_line_18:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Bidder) >= CAPACITY ->
+       printf("@ 13 x %d\n", (_pid + 1));
+       goto end_cut_agent_Auctioneer;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Bidder) < CAPACITY);
       mailbox_Bidder!PERF_accept_2, (_pid + 1), v_winner, v_price, 0;
@@ -205,6 +232,14 @@ active [1] proctype agent_Auctioneer()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Auctioneer:
+    do
+    :: true ->
+  progress_cut_agent_Auctioneer:
+       skip;
+    od;
+  #endif
 }
 /* auction_fixed.map:20  Bidder */
 active [1] proctype agent_Bidder()
@@ -246,6 +281,14 @@ active [1] proctype agent_Bidder()
   atomic {
     if
     :: v_auctioneer == AGENT_Auctioneer ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Auctioneer) >= CAPACITY ->
+          printf("@ 20 x %d\n", (_pid + 1));
+          goto end_cut_agent_Bidder;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Auctioneer) < CAPACITY);
          mailbox_Auctioneer!PERF_inform_2, (_pid + 1), CONST_bid, v_startval;
@@ -320,6 +363,14 @@ active [1] proctype agent_Bidder()
   atomic {
     if
     :: v_auctioneer == AGENT_Auctioneer ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Auctioneer) >= CAPACITY ->
+          printf("@ 30 x %d\n", (_pid + 1));
+          goto end_cut_agent_Bidder;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Auctioneer) < CAPACITY);
          mailbox_Auctioneer!PERF_inform_2, (_pid + 1), CONST_bid, v_newval;
@@ -371,4 +422,12 @@ active [1] proctype agent_Bidder()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Bidder:
+    do
+    :: true ->
+  progress_cut_agent_Bidder:
+       skip;
+    od;
+  #endif
 }

@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -98,6 +101,14 @@ active [1] proctype agent_Host()
   at_Host_line_7:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Ann) >= CAPACITY || len(mailbox_Ben) >= CAPACITY ->
+       printf("@ 9 x %d\n", (_pid + 1));
+       goto end_cut_agent_Host;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Ann) < CAPACITY);
       mailbox_Ann!PERF_dinner_0, (_pid + 1);
@@ -117,6 +128,14 @@ active [1] proctype agent_Host()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Host:
+    do
+    :: true ->
+  progress_cut_agent_Host:
+       skip;
+    od;
+  #endif
 }
 /* par_any_order.map:9  Ann */
 active [1] proctype agent_Ann()
@@ -144,6 +163,14 @@ active [1] proctype agent_Ann()
   at_Ann_line_9__2:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Host) >= CAPACITY ->
+       printf("@ 14 x %d\n", (_pid + 1));
+       goto end_cut_agent_Ann;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Host) < CAPACITY);
       mailbox_Host!PERF_here_0, (_pid + 1);
@@ -183,6 +210,14 @@ active [1] proctype agent_Ann()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Ann:
+    do
+    :: true ->
+  progress_cut_agent_Ann:
+       skip;
+    od;
+  #endif
 }
 /* par_any_order.map:14  Ben */
 active [1] proctype agent_Ben()
@@ -210,6 +245,14 @@ active [1] proctype agent_Ben()
   at_Ben_line_14__2:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Host) >= CAPACITY ->
+       printf("@ 24 x %d\n", (_pid + 1));
+       goto end_cut_agent_Ben;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Host) < CAPACITY);
       mailbox_Host!PERF_here_0, (_pid + 1);
@@ -249,6 +292,14 @@ active [1] proctype agent_Ben()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Ben:
+    do
+    :: true ->
+  progress_cut_agent_Ben:
+       skip;
+    od;
+  #endif
 }
 /* par_any_order.map:3  Host */
 active [1] proctype branch_Host_4_2_1()

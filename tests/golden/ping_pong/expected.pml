@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -76,6 +79,14 @@ active [1] proctype agent_Ping()
   at_Ping_line_5__2:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Pong) >= CAPACITY || len(mailbox_Umpire) >= CAPACITY ->
+       printf("@ 4 x %d\n", (_pid + 1));
+       goto end_cut_agent_Ping;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Pong) < CAPACITY);
       mailbox_Pong!PERF_over_0, (_pid + 1);
@@ -92,6 +103,14 @@ active [1] proctype agent_Ping()
   at_Ping_line_6:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Pong) >= CAPACITY ->
+       printf("@ 6 x %d\n", (_pid + 1));
+       goto end_cut_agent_Ping;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Pong) < CAPACITY);
       mailbox_Pong!PERF_ball_0, (_pid + 1);
@@ -119,6 +138,14 @@ active [1] proctype agent_Ping()
   at_Ping_rally_line_9__2:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Pong) >= CAPACITY ->
+       printf("@ 11 x %d\n", (_pid + 1));
+       goto end_cut_agent_Ping;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Pong) < CAPACITY);
       mailbox_Pong!PERF_ball_0, (_pid + 1);
@@ -136,6 +163,14 @@ active [1] proctype agent_Ping()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Ping:
+    do
+    :: true ->
+  progress_cut_agent_Ping:
+       skip;
+    od;
+  #endif
 }
 /* no_warm_up.map:12  Pong */
 active [1] proctype agent_Pong()
@@ -167,6 +202,14 @@ active [1] proctype agent_Pong()
   at_Pong_line_14:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Ping) >= CAPACITY ->
+       printf("@ 18 x %d\n", (_pid + 1));
+       goto end_cut_agent_Pong;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Ping) < CAPACITY);
       mailbox_Ping!PERF_ball_0, (_pid + 1);
@@ -184,6 +227,14 @@ active [1] proctype agent_Pong()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Pong:
+    do
+    :: true ->
+  progress_cut_agent_Pong:
+       skip;
+    od;
+  #endif
 }
 /* no_warm_up.map:18  Umpire */
 active [1] proctype agent_Umpire()

@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -66,6 +69,14 @@ active [1] proctype agent_Client()
   at_Client_line_5:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Server) >= CAPACITY ->
+       printf("@ 2 x %d\n", (_pid + 1));
+       goto end_cut_agent_Client;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Server) < CAPACITY);
       mailbox_Server!PERF_request_1, (_pid + 1), CONST_print;
@@ -133,6 +144,14 @@ active [1] proctype agent_Client()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Client:
+    do
+    :: true ->
+  progress_cut_agent_Client:
+       skip;
+    od;
+  #endif
 }
 /* request.map:20  Server */
 active [1] proctype agent_Server()
@@ -169,6 +188,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client) >= CAPACITY ->
+          printf("@ 22 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client) < CAPACITY);
          mailbox_Client!PERF_agree_1, (_pid + 1), v_job, 0;
@@ -200,6 +227,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client) >= CAPACITY ->
+          printf("@ 28 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client) < CAPACITY);
          mailbox_Client!PERF_refuse_1, (_pid + 1), v_job, 0;
@@ -225,6 +260,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client) >= CAPACITY ->
+          printf("@ 26 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client) < CAPACITY);
          mailbox_Client!PERF_inform_2, (_pid + 1), v_job, v_page;
@@ -250,6 +293,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client) >= CAPACITY ->
+          printf("@ 27 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client) < CAPACITY);
          mailbox_Client!PERF_failure_1, (_pid + 1), v_job, 0;
@@ -275,4 +326,12 @@ active [1] proctype agent_Server()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Server:
+    do
+    :: true ->
+  progress_cut_agent_Server:
+       skip;
+    od;
+  #endif
 }

@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -75,6 +78,14 @@ active [1] proctype agent_Client()
     at_Client_line_5:
     atomic {
       skip; /* so that the listing of unreached statements shows the next one */
+      #if PRUNE_FULL
+      if
+      :: len(mailbox_Server) >= CAPACITY ->
+         printf("@ 2 x %d\n", (_pid + 1));
+         goto end_cut_agent_Client;
+      :: else
+      fi;
+      #endif
       d_step {
         assert(len(mailbox_Server) < CAPACITY);
         mailbox_Server!PERF_request_1, (_pid + 1), ROLE_client, CONST_print, 0;
@@ -412,6 +423,14 @@ active [1] proctype agent_Client()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Client:
+    do
+    :: true ->
+  progress_cut_agent_Client:
+       skip;
+    od;
+  #endif
 }
 /* request.map:20  Server */
 active [1] proctype agent_Server()
@@ -516,6 +535,14 @@ active [1] proctype agent_Server()
           atomic {
             if
             :: v_client == AGENT_Client ->
+               #if PRUNE_FULL
+               if
+               :: len(mailbox_Client) >= CAPACITY ->
+                  printf("@ 22 x %d\n", (_pid + 1));
+                  goto end_cut_agent_Server;
+               :: else
+               fi;
+               #endif
                d_step {
                  assert(len(mailbox_Client) < CAPACITY);
                  mailbox_Client!PERF_agree_1, (_pid + 1), ROLE_server, v_job, 0;
@@ -557,6 +584,14 @@ active [1] proctype agent_Server()
                 atomic {
                   if
                   :: v_client == AGENT_Client ->
+                     #if PRUNE_FULL
+                     if
+                     :: len(mailbox_Client) >= CAPACITY ->
+                        printf("@ 26 x %d\n", (_pid + 1));
+                        goto end_cut_agent_Server;
+                     :: else
+                     fi;
+                     #endif
                      d_step {
                        assert(len(mailbox_Client) < CAPACITY);
                        mailbox_Client!PERF_inform_2, (_pid + 1), ROLE_server, v_job, v_page;
@@ -584,6 +619,14 @@ active [1] proctype agent_Server()
                 atomic {
                   if
                   :: v_client == AGENT_Client ->
+                     #if PRUNE_FULL
+                     if
+                     :: len(mailbox_Client) >= CAPACITY ->
+                        printf("@ 27 x %d\n", (_pid + 1));
+                        goto end_cut_agent_Server;
+                     :: else
+                     fi;
+                     #endif
                      d_step {
                        assert(len(mailbox_Client) < CAPACITY);
                        mailbox_Client!PERF_failure_1, (_pid + 1), ROLE_server, v_job, 0;
@@ -617,6 +660,14 @@ active [1] proctype agent_Server()
           atomic {
             if
             :: v_client == AGENT_Client ->
+               #if PRUNE_FULL
+               if
+               :: len(mailbox_Client) >= CAPACITY ->
+                  printf("@ 28 x %d\n", (_pid + 1));
+                  goto end_cut_agent_Server;
+               :: else
+               fi;
+               #endif
                d_step {
                  assert(len(mailbox_Client) < CAPACITY);
                  mailbox_Client!PERF_refuse_1, (_pid + 1), ROLE_server, v_job, 0;
@@ -669,4 +720,12 @@ active [1] proctype agent_Server()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Server:
+    do
+    :: true ->
+  progress_cut_agent_Server:
+       skip;
+    od;
+  #endif
 }

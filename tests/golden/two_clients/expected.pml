@@ -3,6 +3,9 @@
 #ifndef CAPACITY
 #define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
 #endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
 #endif
@@ -67,6 +70,14 @@ active [2] proctype agent_Client()
   at_Client_line_5:
   atomic {
     skip; /* so that the listing of unreached statements shows the next one */
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Server) >= CAPACITY ->
+       printf("@ 2 x %d\n", (_pid + 1));
+       goto end_cut_agent_Client;
+    :: else
+    fi;
+    #endif
     d_step {
       assert(len(mailbox_Server) < CAPACITY);
       mailbox_Server!PERF_request_1, (_pid + 1), CONST_print;
@@ -134,6 +145,14 @@ active [2] proctype agent_Client()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Client:
+    do
+    :: true ->
+  progress_cut_agent_Client:
+       skip;
+    od;
+  #endif
 }
 /* request.map:20  Server */
 active [1] proctype agent_Server()
@@ -170,6 +189,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client1 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[0]) >= CAPACITY ->
+          printf("@ 22 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
          mailbox_Client[0]!PERF_agree_1, (_pid + 1), v_job, 0;
@@ -189,6 +216,14 @@ active [1] proctype agent_Server()
           goto at_Server_line_26;
        fi;
     :: v_client == AGENT_Client2 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[1]) >= CAPACITY ->
+          printf("@ 22 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
          mailbox_Client[1]!PERF_agree_1, (_pid + 1), v_job, 0;
@@ -220,6 +255,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client1 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[0]) >= CAPACITY ->
+          printf("@ 28 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
          mailbox_Client[0]!PERF_refuse_1, (_pid + 1), v_job, 0;
@@ -232,6 +275,14 @@ active [1] proctype agent_Server()
        assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
        goto end_agent_Server;
     :: v_client == AGENT_Client2 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[1]) >= CAPACITY ->
+          printf("@ 28 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
          mailbox_Client[1]!PERF_refuse_1, (_pid + 1), v_job, 0;
@@ -257,6 +308,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client1 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[0]) >= CAPACITY ->
+          printf("@ 26 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
          mailbox_Client[0]!PERF_inform_2, (_pid + 1), v_job, v_page;
@@ -270,6 +329,14 @@ active [1] proctype agent_Server()
        assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
        goto end_agent_Server;
     :: v_client == AGENT_Client2 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[1]) >= CAPACITY ->
+          printf("@ 26 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
          mailbox_Client[1]!PERF_inform_2, (_pid + 1), v_job, v_page;
@@ -295,6 +362,14 @@ active [1] proctype agent_Server()
   atomic {
     if
     :: v_client == AGENT_Client1 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[0]) >= CAPACITY ->
+          printf("@ 27 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
          mailbox_Client[0]!PERF_failure_1, (_pid + 1), v_job, 0;
@@ -307,6 +382,14 @@ active [1] proctype agent_Server()
        assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
        goto end_agent_Server;
     :: v_client == AGENT_Client2 ->
+       #if PRUNE_FULL
+       if
+       :: len(mailbox_Client[1]) >= CAPACITY ->
+          printf("@ 27 x %d\n", (_pid + 1));
+          goto end_cut_agent_Server;
+       :: else
+       fi;
+       #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
          mailbox_Client[1]!PERF_failure_1, (_pid + 1), v_job, 0;
@@ -332,4 +415,12 @@ active [1] proctype agent_Server()
     :: PRUNE_FAILED ->
        skip;
     od;
+  #if PRUNE_FULL
+  end_cut_agent_Server:
+    do
+    :: true ->
+  progress_cut_agent_Server:
+       skip;
+    od;
+  #endif
 }
