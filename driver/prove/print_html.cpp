@@ -14,7 +14,7 @@ namespace map2pml::prove {
 
 namespace {
 
-using About = eventb::smt::Question::About;
+using About = eventb::smt::Valuation::About;
 using report::Fields;
 using report::Html;
 

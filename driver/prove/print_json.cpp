@@ -7,7 +7,7 @@ namespace map2pml::prove {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using About = eventb::smt::Question::About;
+using About = eventb::smt::Valuation::About;
 
 Json json_of(const source::SourceSet& sources, const source::Span& span) {
     if (span.is_nowhere()) return nullptr;

@@ -11,7 +11,7 @@ namespace map2pml::prove {
 namespace {
 
 using report::Tone;
-using About = eventb::smt::Question::About;
+using About = eventb::smt::Valuation::About;
 
 constexpr std::string_view kIndent = "    ";
 

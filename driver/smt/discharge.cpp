@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "translator/eventb/smt/model.h"
 #include "translator/eventb/smt/script.h"
 
 namespace map2pml::smt {
@@ -63,14 +64,15 @@ class Stages {
 
     /// Asks about one form; keeps its text when that is wanted. Nothing: there is no such form.
     std::optional<Joint> ask_form(Form form, unsigned size, const char* name, std::chrono::milliseconds time,
-                                  Script& script) {
-        auto made = eventb::smt::script_of(obligation_, form, size);
+                                  Script& script, bool few = false) {
+        auto made = eventb::smt::script_of(obligation_, form, size, few);
         if (const auto* none = std::get_if<NoScript>(&made)) {
             result_.because = none->why;
             return std::nullopt;
         }
         script = std::get<Script>(std::move(made));
-        const Query query{script.text, script.asked};
+        Query query{script.text, {}};
+        if (form != Form::instantiated) query.questions.emplace_back("(get-model)");
         const std::string text_name = file_name(obligation_.name);
         if (!keep_.empty()) {
             const std::filesystem::path folder = keep_ / file_name(obligation_.component);
@@ -119,7 +121,9 @@ class Stages {
             if (!joint || joint->answer == Answer::unknown) return false;
             if (joint->answer == Answer::sat) {
                 result_.verdict = Verdict::unknown;  // whatever smaller ones said
-                return script.exact && refuted(*joint, script, size);
+                if (script.exact && refuted(*joint, size, Form::finite)) return true;
+                if (ended()) return true;
+                return false;
             }
             result_.verdict = Verdict::proved_for_instance;
             result_.how = fmt::format("{}, finite", listed(joint->by));
@@ -128,11 +132,43 @@ class Stages {
         return false;
     }
 
-    bool refuted(const Joint& joint, const Script& script, unsigned size) {
+    [[nodiscard]] eventb::smt::Counterexample evaluated(const Joint& joint, unsigned size) const {
+        return eventb::smt::evaluated(obligation_, eventb::smt::read_model(obligation_, size, joint.rest));
+    }
+
+    /// A model counts when the obligation is false in it, as far as that can be evaluated.
+    bool refuted(const Joint& joint, unsigned size, Form form) {
+        using Kind = eventb::smt::Counterexample::Kind;
+        auto found = evaluated(joint, size);
+        result_.verdict = Verdict::unknown;
+        if (found.kind != Kind::confirmed) {
+            // A state that is infinite cannot be evaluated: perhaps there is one that is not.
+            Script script;
+            const auto smaller = ask_form(form, size, "few", budget_.instantiated, script, true);
+            if (ended()) return true;
+            if (smaller && smaller->answer == Answer::sat) {
+                auto other = evaluated(*smaller, size);
+                if (other.kind == Kind::confirmed || found.kind != Kind::open) found = std::move(other);
+            }
+        }
+        switch (found.kind) {
+            case Kind::wrong:
+                result_.because =
+                    fmt::format("{} has a model that is no counterexample: {}", listed(joint.by), found.because);
+                return false;
+            case Kind::ill_defined:
+                result_.because = fmt::format("the only model that was found is not well-defined: {}", found.because);
+                return false;
+            case Kind::open:
+                result_.because = found.because;
+                break;
+            case Kind::confirmed:
+                break;
+        }
         result_.verdict = Verdict::refuted;
         result_.size = obligation_.sets.empty() ? 0 : size;
         result_.how = fmt::format("{}, finite", listed(joint.by));
-        result_.model = eventb::smt::read_model(script, joint.rest);
+        result_.model = found.state;
         return true;
     }
 
@@ -141,7 +177,7 @@ class Stages {
         const auto joint = ask_form(Form::quantified, 0, "quantified", budget_.quantified, script);
         if (ended()) return true;
         if (joint && joint->answer == Answer::unsat) return proved(*joint, "with quantifiers");
-        if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, script, 0);
+        if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, 0, Form::quantified);
         if (result_.verdict == Verdict::unknown && result_.because.empty()) {
             result_.because = fmt::format("no solver decided it within {:.0f} s",
                                           static_cast<double>(budget_.quantified.count()) / 1000);

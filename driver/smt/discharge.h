@@ -14,7 +14,7 @@
 
 #include "driver/smt/portfolio.h"
 #include "translator/eventb/obligations/obligation.h"
-#include "translator/eventb/smt/model.h"
+#include "translator/eventb/smt/counterexample.h"
 
 namespace map2pml::smt {
 

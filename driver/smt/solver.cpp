@@ -63,7 +63,7 @@ std::string first_line(std::string_view text) {
 
 namespace {
 
-/// Lists `((term value))`, at most so many.
+/// Lists in parentheses, at most so many; `(error …)` is none.
 struct ValuesRead {
     std::size_t count = 0;
     std::size_t end = 0;  ///< and the blanks behind them
@@ -77,12 +77,13 @@ ValuesRead read_values(std::string_view text, std::size_t count) {
     for (std::size_t each = 0; each < count; ++each) {
         skip_blanks();
         const std::size_t begin = at;
-        if (text.substr(at, 2) != "((") return {each, begin};
+        if (text.substr(at, 1) != "(" || text.substr(at).starts_with("(error")) return {each, begin};
         int depth = 0;
         do {
             if (text[at] == '(') ++depth;
             if (text[at] == ')') --depth;
             if (text[at] == '|' || text[at] == '"') at = std::min(text.find(text[at], at + 1), text.size() - 1);
+            if (text[at] == ';') at = std::min(text.find('\n', at), text.size() - 1);  // a comment
             ++at;
         } while (depth > 0 && at < text.size());
         if (depth > 0) return {each, begin};

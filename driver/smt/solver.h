@@ -28,7 +28,7 @@ struct Solver {
 /// One text, and what to ask of the model if there is one.
 struct Query {
     std::string text;                    ///< ends with `(check-sat)`
-    std::vector<std::string> questions;  ///< `(get-value (…))`
+    std::vector<std::string> questions;  ///< `(get-value (…))`, `(get-model)`
     [[nodiscard]] std::string whole() const;
 };
 

@@ -34,7 +34,7 @@ TEST_CASE("one project") {
     const Folder folder;
     const Json report = proved(folder, "'" + kRodin + "traffic-light'");
     CHECK(faults(report) == "");
-    CHECK(report["results"].size() == 31);
+    CHECK(report["results"].size() == 23);
 }
 
 TEST_CASE("what is not there says so; several inputs are several reports") {

@@ -175,10 +175,15 @@ TEST_CASE("AE1: the contract net from its diagram is the published one, event fo
                 REQUIRE(expected.erase("exchanged_msg ≔ {Initiator} × {cfp} × Participant") == 1);
                 expected.insert("exchanged_msg ≔ exchanged_msg ∪ ({Initiator} × {cfp} × Participant)");
             }
+            // The published one does not say that answers came in time: ours knows when the last one came.
+            const bool is_answer =
+                event.label == "refuse" || event.label == "not_understood" || event.label == "propose";
+            if (at == 1 && is_answer) expected.insert("answered_at ≔ time");
+            if (at == 1 && event.label == "INITIALISATION") expected.insert("answered_at ≔ 0");
             CHECK(content_of(*machine.event(event.label)) == expected);
         }
         for (const eventb::Bound& each : other.variables) CHECK(machine.has_variable(with_full_names(each.name)));
-        CHECK(machine.variables.size() == other.variables.size());
+        CHECK(machine.variables.size() == other.variables.size() + at);
         CHECK(with_full_names(eventb::to_string(*other.variant)) == eventb::to_string(*machine.variant));
     }
     std::set<std::string> invariants;
@@ -229,6 +234,19 @@ TEST_CASE("seeded faults: each is refuted for some number of agents") {
     CHECK(std::count(twice.begin(), twice.end(), "refuse/VAR") == 1);
     // An end while somebody still works.
     CHECK(refuted_by(without_guard("finish", "h_accept_proposal = h_failure"), 0) == Names{"finish/fin_row/INV"});
+    // The wrong end is told: all refuse to understand, and it ends well; or some do, and it ends in an error.
+    CHECK(refuted_by(without_guard("finish", "h_not_understood"), 0) == Names{"finish/prt_error/INV"});
+    CHECK(refuted_by(without_guard("finish_error", "h_not_understood"), 0) == Names{"finish_error/prt_error/INV"});
+    // An answer that comes when the time is up.
+    for (const char* answer : {"refuse", "not_understood", "propose"}) {
+        CHECK(refuted_by(
+                  [&](eventb::Machine& machine) {
+                      std::erase_if(event_of(machine, answer).guards, [](const auto& each) {
+                          return eventb::to_string(*each.predicate) == "time < out_time";
+                      });
+                  },
+                  1) == Names{std::string(answer) + "/in_time/INV"});
+    }
     // A deadline that passes at once.
     CHECK(refuted_by(without_guard("deadline", "time = out_time"), 1) == Names{"deadline/P3/INV"});
 }

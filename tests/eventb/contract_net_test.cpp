@@ -7,7 +7,7 @@
 namespace contract_net_test {
 
 using namespace eventb_test;
-using About = eventb::smt::Question::About;
+using About = eventb::smt::Valuation::About;
 using Names = std::vector<std::string>;
 
 namespace {

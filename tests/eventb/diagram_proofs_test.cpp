@@ -22,7 +22,7 @@
 namespace diagram_proofs_test {
 
 using namespace eventb_test;
-using About = eventb::smt::Question::About;
+using About = eventb::smt::Valuation::About;
 using Names = std::vector<std::string>;
 using auml::Operator;
 

@@ -196,7 +196,7 @@ Outcome prove(const std::vector<eventb::Obligation>& obligations) {
     return outcome;
 }
 
-std::string value_of(const smt::Discharged& refuted, eventb::smt::Question::About about, const std::string& name) {
+std::string value_of(const smt::Discharged& refuted, eventb::smt::Valuation::About about, const std::string& name) {
     for (const auto& each : refuted.model) {
         if (each.about == about && each.name == name) return each.value;
     }

@@ -43,7 +43,7 @@ struct Outcome {
 [[nodiscard]] Outcome prove(const std::vector<eventb::Obligation>& obligations);
 
 /// What the model says of a variable; "" when it says nothing.
-[[nodiscard]] std::string value_of(const smt::Discharged& refuted, eventb::smt::Question::About about,
+[[nodiscard]] std::string value_of(const smt::Discharged& refuted, eventb::smt::Valuation::About about,
                                    const std::string& name);
 
 }  // namespace eventb_test

@@ -49,7 +49,9 @@ std::string RandomFormulas::set(int depth) {
         return kNames.at(static_cast<std::size_t>(pick(6)));
     }
     const auto two = [&](const char* sign) { return "(" + set(depth - 1) + " " + sign + " " + set(depth - 1) + ")"; };
-    switch (pick(9)) {
+    switch (pick(10)) {
+        case 9:
+            return "(" + function_to_sets(depth - 1) + ")(" + element(depth - 1) + ")";
         case 0:
             return two("∪");
         case 1:
@@ -167,9 +169,25 @@ std::string RandomFormulas::function(int depth) {
     }
 }
 
+std::string RandomFormulas::function_to_sets(int depth) {
+    if (depth <= 0) return "h";
+    switch (pick(6)) {
+        case 0:
+            return "(" + function_to_sets(depth - 1) + " <+ {" + element(depth - 1) + " ↦ " + set(depth - 1) + "})";
+        case 1:
+            return "(" + set(depth - 1) + " × {" + set(depth - 1) + "})";
+        case 2:
+            return "(" + set(depth - 1) + (pick(2) == 0 ? " ◁ " : " ⩤ ") + function_to_sets(depth - 1) + ")";
+        case 3:
+            return "{" + element(depth - 1) + " ↦ " + set(depth - 1) + "}";
+        default:
+            return "h";
+    }
+}
+
 std::string RandomFormulas::predicate(int depth) {
     const auto part = [&] { return "(" + predicate(depth - 1) + ")"; };
-    const int which = depth <= 0 ? pick(6) : pick(17);
+    const int which = depth <= 0 ? pick(6) : pick(20);
     const int below = depth - 1;
     static constexpr std::array kSets = {"=", "≠", "⊆", "⊈", "⊂", "⊄"};
     static constexpr std::array kNumbers = {"=", "≠", "<", "≤", ">", "≥"};
@@ -216,6 +234,17 @@ std::string RandomFormulas::predicate(int depth) {
             return relation(below) + " ∈ " + set(below) + sign(kArrows) + set(below);
         case 14:
             return "partition(" + set(below) + ", " + set(below) + ", " + set(below) + ")";
+        case 17: {
+            static constexpr std::array kToSets = {"⇸", "→", "⤔", "↣", "↔"};
+            const std::string left = pick(3) == 0
+                                         ? "(" + function_to_sets(below) + " ∪ " + function_to_sets(below) + ")"
+                                         : function_to_sets(below);
+            return left + " ∈ " + set(below) + sign(kToSets) + "ℙ(" + set(below) + ")";
+        }
+        case 18:
+            return function_to_sets(below) + (pick(2) == 0 ? " = " : " ⊆ ") + function_to_sets(below);
+        case 19:
+            return element(below) + " ↦ " + set(below) + " ∈ " + function_to_sets(below);
         case 15:
             return set(below) + " ∈ " + (pick(2) == 0 ? "ℙ(" : "ℙ1(") + set(below) + ")";
         default:

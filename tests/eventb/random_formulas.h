@@ -7,7 +7,8 @@
 namespace eventb_meaning {
 
 /// Names: s of S, n and k numbers, t of BOOL, A and B sets of S, I a set of numbers, R and g relations on S (g perhaps a
-/// function), f from S to numbers.
+/// function), f from S to numbers, h from S to sets
+/// of S.
 class RandomFormulas {
   public:
     explicit RandomFormulas(unsigned seed) : random_(seed) {}
@@ -21,6 +22,7 @@ class RandomFormulas {
     std::string numbers(int depth);
     std::string relation(int depth);
     std::string function(int depth);
+    std::string function_to_sets(int depth);
     std::string fresh() { return "q" + std::to_string(next_++); }
 
     std::mt19937 random_;

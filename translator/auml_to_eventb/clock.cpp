@@ -29,6 +29,7 @@ class ClockWriter {
           time_(identifiers.fresh("time")),
           turn_(identifiers.fresh("system")),
           state_(identifiers.fresh("state_r")),
+          answered_at_(identifiers.fresh("answered_at")),
           all_replied_(identifiers.fresh("all_replied")),
           passed_(identifiers.fresh("deadline")),
           wait_(identifiers.fresh("wait")),
@@ -81,6 +82,7 @@ class ClockWriter {
         rule.put("machine", project_.name + "_M1").put("abstract_machine", abstract_.name).each("kept", kept);
         rule.put("out_time", out_time_).put("states", states_).put("waits", waits_).put("in_time", in_time_);
         rule.put("late", late_).put("time", time_).put("turn", turn_).put("state", state_);
+        rule.put("answered_at", answered_at_);
         rule.put("wait", wait_).put("tick", tick_).put("many", names_.many);
         rule.put("answered", union_of(deadline_.sets)).put("is_waiting", deadline_.waiting);
         rule.put("is_not_later", deadline_.until).put("is_later", deadline_.later);
@@ -90,6 +92,7 @@ class ClockWriter {
     std::vector<eventb::Event> answer_in_time(const eventb::Event& event) {
         Rule rule("answer_in_time");
         rule.put("answer", event.label).put("turn", turn_).put("time", time_).put("out_time", out_time_);
+        rule.put("answered_at", answered_at_);
         return reader_.clauses(rule, event.span).events;
     }
 
@@ -115,7 +118,7 @@ class ClockWriter {
     eventb::Machine abstract_;
     source::Span span_;
     std::string out_time_, states_, waits_, in_time_, late_;
-    std::string time_, turn_, state_;
+    std::string time_, turn_, state_, answered_at_;
     std::string all_replied_, passed_, wait_, tick_;
 };
 

@@ -232,6 +232,11 @@ class AnyWriter {
             well.push_back(eventb::compare(Sign::not_equal, errors, named(names_.many)));
             badly.push_back(eventb::compare(Sign::equal, errors, named(names_.many)));
             bad = good = here_;
+            has_failed_ = badly.back();
+        } else if (bad.empty()) {
+            has_failed_ = eventb::truth(false);
+        } else if (good.empty()) {
+            has_failed_ = eventb::truth(true);
         }
         if (!good.empty()) add_finish(finish_, good, well, names_.fixed.end);
         if (!bad.empty()) add_finish(finish_error_, bad, badly, names_.fixed.error);
@@ -262,7 +267,7 @@ class AnyWriter {
         between.erase(0);
         between.erase(end_);
         return {control_.is_one_of({0}), first_row_, between.empty() ? nullptr : control_.is_one_of(between),
-                control_.is_one_of({end_})};
+                control_.is_one_of({end_}), has_failed_};
     }
 
     static std::vector<std::string> names_of(const std::vector<eventb::NamedElement>& elements) {
@@ -290,6 +295,7 @@ class AnyWriter {
     RuleReader& reader_;
     RulesForAny rules_;
     ControlStates control_;
+    PredicatePtr has_failed_;  ///< at the end; null: the stages that lead there do not say
     std::string set_of_states_, finish_, finish_error_, closed_;
     States here_;    ///< one of these has been reached
     States errors_;  ///< after a message that says that something went wrong

@@ -97,6 +97,8 @@ eventb::Machine RulesForAny::protocol_state_for_any(const ProtocolState& state, 
     rule.put("is_at_first", state.is_at_first).put("is_at_end", state.is_at_end);
     rule.when("begins_with_many", begins_with_many).when("has_stages", has_stages);
     rule.put("those_that_began", begins_with_many ? state.those_that_began : eventb::atom(eventb::Atom::empty));
+    rule.when("says_which_end", state.has_failed != nullptr);
+    rule.put("has_failed", state.has_failed != nullptr ? state.has_failed : eventb::truth(false));
     rule.put("is_between", has_stages ? state.is_between : eventb::truth(false));
     return reader_.clauses(rule, span);
 }

@@ -68,6 +68,7 @@ class RulesForAny {
         ExpressionPtr those_that_began;  ///< null: it does not begin with something of each
         PredicatePtr is_between;         ///< null: there is nothing between the first stage and the last one
         PredicatePtr is_at_end;
+        PredicatePtr has_failed;  ///< at the end, it is an error; null: what is known there does not tell
     };
     /// Rule 5 (P6).
     [[nodiscard]] eventb::Machine protocol_state_for_any(const ProtocolState& state, const source::Span& span);

@@ -33,10 +33,7 @@ class EventCheck {
                           fmt::format("`{}` has a parameter or a guard", kInitialisation));
         }
         scope_.add(machine_.theory);
-        for (const Bound& variable : machine_.variables) {
-            scope_.add(NamedElement{variable.name, {}, event_.span});
-            scope_.add_known(variable);
-        }
+        for (const Bound& variable : machine_.variables) scope_.add_checked(variable);
         inherit_from_refined();
         for (const NamedElement& parameter : event_.parameters) scope_.add(parameter);
         keep_types_of_parameters();
@@ -54,6 +51,12 @@ class EventCheck {
         std::vector<NamedElement> names = event_.refines;
         if (names.empty() && event_.label == kInitialisation && machine_.refined) {
             names.push_back({kInitialisation, {}, event_.span});
+        }
+        // In a machine that refines nothing INITIALISATION has nothing to extend, which Rodin lets pass.
+        const bool is_first = event_.label == kInitialisation && !machine_.refined;
+        if (is_first && std::all_of(names.begin(), names.end(),
+                                    [](const NamedElement& each) { return each.name == kInitialisation; })) {
+            return;
         }
         for (const NamedElement& name : names) {
             const CheckedEvent* found = machine_.refined ? machine_.refined->event(name.name) : nullptr;

@@ -10,6 +10,7 @@ namespace {
 
 void check_variant(const Machine& machine, CheckedMachine& checked, Scope& scope, const ExpressionPtr& inferred) {
     checked.variant = scope.settle(inferred, machine.variant->span);
+    checked.variant_label = machine.variant->label;
     const Type& type = checked.variant->type;
     if (type != Type::integer() && type.kind != Type::Kind::power && !has_unknown(type)) {
         scope.report(diag::Code::eventb_variant_type, machine.variant->span,

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "translator/eventb/check/components.h"
 
@@ -10,44 +12,86 @@ namespace map2pml::eventb {
 
 namespace {
 
-/// Obligations put formulas of several components side by side, so a name must mean one thing in all of them.
+/// Obligations put formulas of a component and of all that it refines, sees and extends side by side, so a name must mean one
+/// thing in all of them. Components that have nothing to do with each other may use the same names.
 class NameCheck {
   public:
     NameCheck(const Project& project, diag::Sink& sink) : project_(project), sink_(sink) {}
 
     void run() {
         for (const Context& context : project_.contexts) {
-            for (const NamedElement& each : context.sets) add_global(each);
-            for (const NamedElement& each : context.constants) add_global(each);
+            std::set<const Context*> seen;
+            add_contexts({&context}, seen);
+            (void)globals_of(seen);
         }
-        for (const Machine& machine : project_.machines) {
-            for (const NamedElement& each : machine.variables) {
-                refuse_primed(each);
-                clash(each, globals_, "a set or constant");
-                variables_.emplace(each.name, each.span);
-                if (is_back(machine, each.name)) {
-                    report(each, "it is gone in the refined machine, and another one of this name comes back");
+        for (const Machine& machine : project_.machines) check(machine);
+    }
+
+  private:
+    void check(const Machine& machine) {
+        std::vector<const Machine*> above;
+        for (const Machine* each = &machine; each != nullptr; each = refined(*each)) {
+            if (std::find(above.begin(), above.end(), each) != above.end()) break;
+            above.push_back(each);
+        }
+        std::set<const Context*> seen;
+        for (const Machine* each : above) {
+            for (const NamedElement& name : each->sees) add_contexts({context(name.name)}, seen);
+        }
+        const Names globals = globals_of(seen);
+        Names variables;
+        for (const Machine* each : above) {
+            for (const NamedElement& variable : each->variables) {
+                refuse_primed(variable);
+                clash(variable, globals, "a set or constant");
+                variables.emplace(variable.name, variable.span);
+                if (is_back(*each, variable.name)) {
+                    report(variable, "it is gone in the refined machine, and another one of this name comes back");
                 }
             }
         }
-        for (const Machine& machine : project_.machines) {
-            for (const Event& event : machine.events) {
-                for (const NamedElement& each : event.parameters) {
-                    refuse_primed(each);
-                    clash(each, globals_, "a set or constant");
-                    clash(each, variables_, "a variable");
+        for (const Machine* each : above) {
+            for (const Event& event : each->events) {
+                for (const NamedElement& parameter : event.parameters) {
+                    refuse_primed(parameter);
+                    clash(parameter, globals, "a set or constant");
+                    clash(parameter, variables, "a variable");
                 }
             }
         }
     }
 
-  private:
+    [[nodiscard]] const Context* context(const std::string& name) const {
+        for (const Context& each : project_.contexts) {
+            if (each.name == name) return &each;
+        }
+        return nullptr;
+    }
+
+    /// With all that they extend.
+    void add_contexts(const std::vector<const Context*>& more, std::set<const Context*>& to) const {
+        for (const Context* each : more) {
+            if (each == nullptr || !to.insert(each).second) continue;
+            for (const NamedElement& name : each->extends) add_contexts({context(name.name)}, to);
+        }
+    }
+
     using Names = std::map<std::string, source::Span>;
 
-    void add_global(const NamedElement& each) {
-        refuse_primed(each);
-        clash(each, globals_, "a set or constant");
-        globals_.emplace(each.name, each.span);
+    /// In the order of the project.
+    Names globals_of(const std::set<const Context*>& contexts) {
+        Names globals;
+        for (const Context& context : project_.contexts) {
+            if (!contexts.contains(&context)) continue;
+            for (const auto* list : {&context.sets, &context.constants}) {
+                for (const NamedElement& each : *list) {
+                    refuse_primed(each);
+                    clash(each, globals, "a set or constant");
+                    globals.emplace(each.name, each.span);
+                }
+            }
+        }
+        return globals;
     }
 
     void refuse_primed(const NamedElement& each) {
@@ -55,7 +99,7 @@ class NameCheck {
     }
 
     void clash(const NamedElement& each, const Names& others, const char* what) {
-        if (const auto other = others.find(each.name); other != others.end()) {
+        if (const auto other = others.find(each.name); other != others.end() && told_.insert(&each).second) {
             sink_.report({diag::Code::eventb_duplicate_name,
                           each.span,
                           fmt::format("`{}` is the name of {} of this project already", each.name, what),
@@ -64,6 +108,7 @@ class NameCheck {
     }
 
     void report(const NamedElement& each, const char* why) {
+        if (!told_.insert(&each).second) return;
         sink_.report({diag::Code::eventb_duplicate_name,
                       each.span,
                       fmt::format("`{}` cannot be declared: {}", each.name, why),
@@ -97,8 +142,7 @@ class NameCheck {
 
     const Project& project_;
     diag::Sink& sink_;
-    Names globals_;
-    Names variables_;
+    std::set<const NamedElement*> told_;  ///< once is enough
 };
 
 }  // namespace

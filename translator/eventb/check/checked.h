@@ -63,6 +63,7 @@ struct CheckedMachine {
     std::vector<Bound> variables;
     std::vector<CheckedPredicate> invariants;  ///< its own
     ExpressionPtr variant;                     ///< null: there is none
+    std::string variant_label;                 ///< empty: Rodin's default, which names of obligations leave out
     std::vector<CheckedEvent> events;
     source::Span span;
 

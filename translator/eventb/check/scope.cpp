@@ -49,6 +49,11 @@ void Scope::add(const NamedElement& name) {
     types_.declare(name.name);
 }
 
+void Scope::add_checked(const Bound& name) {
+    names_.insert(name.name);
+    types_.declare(name.name, name.type);
+}
+
 CheckedPredicate Scope::infer(const LabelledPredicate& predicate) {
     CheckedPredicate checked{predicate.label, types_.infer(*predicate.predicate), predicate.theorem, false,
                              predicate.span};

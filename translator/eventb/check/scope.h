@@ -18,6 +18,8 @@ class Scope {
     void add(const Theory& theory);
     void add_set(const NamedElement& set);
     /// A name of a known type; declared elsewhere.
+    /// A name that was declared, and looked at, in the component around.
+    void add_checked(const Bound& name);
     void add_known(const Bound& name) { types_.declare(name.name, name.type); }
     /// A name whose type is to be found; reports a second one of the same name.
     void add(const NamedElement& name);

@@ -69,6 +69,7 @@ struct Variant {
     ExpressionPtr expression;
     std::string comment;
     source::Span span;
+    std::string label;  ///< empty: Rodin's default, which names of obligations leave out
 };
 
 struct Machine {

@@ -145,8 +145,14 @@ class TextReader {
         } else if (clause.word == "VARIABLES") {
             append(machine_->variables, names(clause, words));
         } else if (clause.word == "VARIANT" && !machine_->variant) {
-            if (auto variant = expression_at(clause.rest, clause.span, sink_)) {
-                machine_->variant = Variant{*variant, clause.comment, clause.span};
+            std::string label;
+            std::string text = clause.rest;
+            if (text.starts_with('@')) {
+                label = words.front().substr(1);
+                text = text.substr(words.front().size());
+            }
+            if (auto variant = expression_at(text, clause.span, sink_)) {
+                machine_->variant = Variant{*variant, clause.comment, clause.span, label};
             }
         } else if (clause.word == "EVENT" || clause.word == "CONVERGENT" || clause.word == "ANTICIPATED" ||
                    clause.word == "ORDINARY") {

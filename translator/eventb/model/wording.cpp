@@ -134,6 +134,7 @@ std::string word(std::string_view template_name, const Machine& machine, Escape 
         data one;
         one.set("internal", next_name(counter));
         one.set("formula", to_string(*machine.variant->expression));
+        if (!machine.variant->label.empty()) one.set("label", machine.variant->label);
         set_comment(one, machine.variant->comment);
         variants << one;
     }

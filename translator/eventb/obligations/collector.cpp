@@ -4,7 +4,6 @@
 #include <set>
 
 #include "translator/eventb/formula/free_names.h"
-#include "translator/eventb/formula/make.h"
 
 namespace map2pml::eventb {
 
@@ -79,12 +78,6 @@ void Collector::add(const Goal& goal, const std::vector<Hypothesis>& hypotheses)
 }
 
 void Collector::add(const Goal& goal, const std::vector<Hypothesis>& hypotheses, const std::string& name) {
-    if (is_truth(*goal.goal, true)) return;
-    const std::string text = to_string(*goal.goal);
-    if (std::any_of(hypotheses.begin(), hypotheses.end(),
-                    [&](const Hypothesis& each) { return to_string(*each.predicate) == text; })) {
-        return;
-    }
     Obligation made{.name = name,
                     .kind = goal.kind,
                     .component = component_,

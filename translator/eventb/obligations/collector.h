@@ -1,4 +1,4 @@
-/// Takes obligations, completes them and drops the trivial ones.   goal, hypotheses -> `Obligation`
+/// Takes obligations and completes them.   goal, hypotheses -> `Obligation`
 #pragma once
 
 #include <map>

@@ -1,4 +1,5 @@
 #include "translator/eventb/obligations/collector.h"
+#include "translator/eventb/obligations/trivial.h"
 #include "translator/eventb/obligations/well_definedness.h"
 
 namespace map2pml::eventb {
@@ -8,10 +9,11 @@ std::vector<Obligation> obligations_of(const CheckedContext& context) {
     std::vector<Hypothesis> before;
     for (const CheckedPredicate& axiom : context.theory.axioms) {
         if (!axiom.inherited) {
-            collector.add(
-                {ObligationKind::well_defined, "", axiom.label, axiom.span, well_definedness(*axiom.predicate)},
-                before);
-            if (axiom.theorem) {
+            const PredicatePtr defined = well_definedness(*axiom.predicate);
+            if (!is_trivial(*defined)) {
+                collector.add({ObligationKind::well_defined, "", axiom.label, axiom.span, defined}, before);
+            }
+            if (axiom.theorem && !is_trivial(*axiom.predicate)) {
                 collector.add({ObligationKind::theorem, "", axiom.label, axiom.span, axiom.predicate}, before);
             }
         }

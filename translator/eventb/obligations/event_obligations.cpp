@@ -1,8 +1,11 @@
 #include "translator/eventb/obligations/event_obligations.h"
 
 #include <algorithm>
+#include <set>
 
+#include "translator/eventb/formula/free_names.h"
 #include "translator/eventb/formula/make.h"
+#include "translator/eventb/obligations/trivial.h"
 #include "translator/eventb/obligations/well_definedness.h"
 
 namespace map2pml::eventb {
@@ -94,17 +97,46 @@ void EventObligations::add_all() {
 void EventObligations::add_guards() {
     std::vector<Hypothesis> known = before();
     for (const CheckedPredicate& guard : event_.guards) {
-        if (!guard.inherited) {
-            add(ObligationKind::well_defined, guard.label, guard.span, well_definedness(*guard.predicate), known);
-            if (guard.theorem) add(ObligationKind::theorem, guard.label, guard.span, guard.predicate, known);
+        const auto at = static_cast<std::size_t>(&guard - event_.guards.data());
+        const PredicatePtr defined = well_definedness(*guard.predicate);
+        if (!is_trivial(*defined) && !is_shown_before(at, false)) {
+            add(ObligationKind::well_defined, guard.label, guard.span, defined, known);
+        }
+        if (guard.theorem && !is_trivial(*guard.predicate) && !is_shown_before(at, true)) {
+            add(ObligationKind::theorem, guard.label, guard.span, guard.predicate, known);
         }
         known.push_back({guard.label, guard.predicate});
     }
 }
 
+/// The refined event has the same guard, and all that stood before it stands before it here, too.
+bool EventObligations::is_shown_before(std::size_t at, bool as_theorem) const {
+    const auto place_of = [](const std::vector<CheckedPredicate>& guards, const Predicate& predicate) {
+        return std::find_if(guards.begin(), guards.end(),
+                            [&](const CheckedPredicate& each) { return same(*each.predicate, predicate); }) -
+               guards.begin();
+    };
+    return std::any_of(refined_.begin(), refined_.end(), [&](const CheckedEvent* refined) {
+        const auto theirs = place_of(refined->guards, *event_.guards[at].predicate);
+        if (theirs == std::ssize(refined->guards)) return false;
+        if (as_theorem && !refined->guards[static_cast<std::size_t>(theirs)].theorem) return false;
+        return std::all_of(refined->guards.begin(), refined->guards.begin() + theirs, [&](const auto& each) {
+            return place_of(event_.guards, *each.predicate) < static_cast<std::ptrdiff_t>(at);
+        });
+    });
+}
+
+bool EventObligations::is_action_of_refined(const CheckedAction& action) const {
+    if (refined_.empty()) return false;
+    const std::string text = to_string(action.assignment);
+    const auto& actions = refined_.front()->actions;
+    return std::any_of(actions.begin(), actions.end(),
+                       [&](const CheckedAction& each) { return to_string(each.assignment) == text; });
+}
+
 void EventObligations::add_actions() {
     for (const CheckedAction& action : event_.actions) {
-        if (action.inherited) continue;
+        if (is_action_of_refined(action)) continue;
         std::vector<Bound> after;
         for (const std::string& target : action.assignment.targets) {
             after.push_back({target + "'", collector_.types().at(target)});
@@ -117,8 +149,10 @@ void EventObligations::add_actions() {
             defined = quantified(true, after, defined);
             feasible = quantified(false, after, such->condition);
         }
-        add(ObligationKind::well_defined, action.label, action.span, defined, guarded());
-        add(ObligationKind::feasible, action.label, action.span, feasible, guarded());
+        if (!is_trivial(*defined)) {
+            add(ObligationKind::well_defined, action.label, action.span, defined, guarded());
+        }
+        if (!is_trivial(*feasible)) add(ObligationKind::feasible, action.label, action.span, feasible, guarded());
     }
 }
 
@@ -127,9 +161,13 @@ void EventObligations::add_witnesses() {
     std::vector<Hypothesis> known = guarded();
     append(known, effect_.chosen);
     for (const CheckedPredicate& witness : event_.witnesses) {
-        const PredicatePtr defined = substitute(well_definedness(*witness.predicate), after);
-        collector_.add({ObligationKind::well_defined, event_.label, witness.label, witness.span, defined}, known,
-                       event_.label + "/" + witness.label + "/WWD");
+        if (is_trivial(*witness.predicate)) continue;
+        const PredicatePtr defined = well_definedness(*witness.predicate);
+        if (!is_trivial(*defined)) {
+            collector_.add(
+                {ObligationKind::well_defined, event_.label, witness.label, witness.span, substitute(defined, after)},
+                known, event_.label + "/" + witness.label + "/WWD");
+        }
         if (witness_value(witness)) continue;
         const Bound gone{witness.label, collector_.types().at(witness.label)};
         add(ObligationKind::witness_feasible, witness.label, witness.span,
@@ -148,11 +186,19 @@ void EventObligations::add_invariants() {
     }
     const std::vector<Hypothesis> known = done();
     for (const CheckedPredicate& invariant : machine_.invariants) {
-        if (invariant.theorem) continue;
+        if (invariant.theorem || is_trivial(*invariant.predicate) || !is_touched(*invariant.predicate)) continue;
         collector_.add({ObligationKind::invariant, event_.label, invariant.label, invariant.span,
                         substitute(invariant.predicate, by), invariant.predicate},
                        known);
     }
+}
+
+/// The event, or the one that it refines, may change something that the predicate speaks of.
+bool EventObligations::is_touched(const Predicate& predicate) const {
+    if (event_.is_initialisation()) return true;
+    const std::set<std::string> names = free_names(predicate);
+    return std::any_of(names.begin(), names.end(),
+                       [&](const std::string& each) { return effect_.assigns(each) || refined_effect_.assigns(each); });
 }
 
 void EventObligations::add_variant() {
@@ -166,16 +212,18 @@ void EventObligations::add_variant() {
     const ExpressionPtr& before_it = machine_.variant;
     const ExpressionPtr after_it = substitute(before_it, effect_.after);
     const bool is_number = before_it->type == Type::integer();
-    if (is_number) {
-        add(ObligationKind::natural, "", event_.span,
-            compare(Sign::in, before_it, atom(Atom::naturals, Type::power(Type::integer()))), guarded());
+    const std::string label = event_.label + "/" + (machine_.variant_label.empty() ? "" : machine_.variant_label + "/");
+    if (!convergent && same(*after_it, *before_it)) return;
+    if (is_number && convergent) {
+        const PredicatePtr natural = compare(Sign::in, before_it, atom(Atom::naturals, Type::power(Type::integer())));
+        collector_.add({ObligationKind::natural, event_.label, "", event_.span, natural}, guarded(), label + "NAT");
     }
     const Sign sign =
         is_number ? (convergent ? Sign::less : Sign::less_eq) : (convergent ? Sign::subset : Sign::subset_eq);
     std::vector<Hypothesis> known = guarded();
     append(known, effect_.chosen);
-    if (!convergent && same(*after_it, *before_it)) return;
-    add(ObligationKind::variant, "", event_.span, compare(sign, after_it, before_it), known);
+    collector_.add({ObligationKind::variant, event_.label, "", event_.span, compare(sign, after_it, before_it)}, known,
+                   label + "VAR");
 }
 
 }  // namespace map2pml::eventb

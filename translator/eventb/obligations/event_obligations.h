@@ -25,6 +25,10 @@ class EventObligations {
     void add_invariants();
     void add_variant();
     void know_state();
+    [[nodiscard]] bool is_shown_before(std::size_t at, bool as_theorem) const;
+    [[nodiscard]] bool is_action_of_refined(const CheckedAction& action) const;
+    [[nodiscard]] bool is_guard(const Predicate& predicate) const;
+    [[nodiscard]] bool is_touched(const Predicate& predicate) const;
     void add(ObligationKind kind, const std::string& element, const source::Span& span, const PredicatePtr& goal,
              const std::vector<Hypothesis>& hypotheses);
 

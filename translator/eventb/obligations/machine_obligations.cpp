@@ -1,5 +1,6 @@
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/obligations/event_obligations.h"
+#include "translator/eventb/obligations/trivial.h"
 #include "translator/eventb/obligations/well_definedness.h"
 
 namespace map2pml::eventb {
@@ -15,19 +16,25 @@ void add_invariant_obligations(const CheckedMachine& machine, std::vector<Obliga
     std::vector<Hypothesis> before = hypotheses_of(machine.theory.axioms);
     append(before, hypotheses_of(machine.refined_invariants()));
     for (const CheckedPredicate& invariant : machine.invariants) {
-        collector.add(
-            {ObligationKind::well_defined, "", invariant.label, invariant.span, well_definedness(*invariant.predicate)},
-            before);
-        if (invariant.theorem) {
+        const PredicatePtr defined = well_definedness(*invariant.predicate);
+        if (!is_trivial(*defined)) {
+            collector.add({ObligationKind::well_defined, "", invariant.label, invariant.span, defined}, before);
+        }
+        if (invariant.theorem && !is_trivial(*invariant.predicate)) {
             collector.add({ObligationKind::theorem, "", invariant.label, invariant.span, invariant.predicate}, before);
         }
         before.push_back({invariant.label, invariant.predicate});
     }
     if (machine.variant) {
-        collector.add({ObligationKind::well_defined, "", "", machine.span, well_definedness(*machine.variant)}, before,
-                      "VWD");
-        if (machine.variant->type.kind == Type::Kind::power) {
-            collector.add({ObligationKind::finite, "", "", machine.span, finite(machine.variant)}, before);
+        const std::string label = machine.variant_label.empty() ? "" : machine.variant_label + "/";
+        const PredicatePtr defined = well_definedness(*machine.variant);
+        if (!is_trivial(*defined)) {
+            collector.add({ObligationKind::well_defined, "", "", machine.span, defined}, before, label + "VWD");
+        }
+        const Type& type = machine.variant->type;
+        if (type.kind == Type::Kind::power && !is_made_of_truth_values(type)) {
+            collector.add({ObligationKind::finite, "", "", machine.span, finite(machine.variant)}, before,
+                          label + "FIN");
         }
     }
     for (Obligation& each : collector.take()) to.push_back(std::move(each));

@@ -59,7 +59,7 @@ struct Obligation {
     std::vector<Change> changes;  ///< all variables, in order
 };
 
-/// All obligations of a context; those with a trivial goal, or a goal that is literally a hypothesis, are left out.
+/// All obligations of a context that Rodin makes, under the names that it gives them; it makes none that is true by its types.
 [[nodiscard]] std::vector<Obligation> obligations_of(const CheckedContext& context);
 /// The same for a machine: INV, WD, THM, FIS, GRD, SIM, MRG, EQL, WFIS, FIN, NAT, VAR in the order of the text.
 [[nodiscard]] std::vector<Obligation> obligations_of(const CheckedMachine& machine);

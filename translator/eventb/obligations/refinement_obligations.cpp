@@ -4,33 +4,29 @@
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/formula/overloaded.h"
 #include "translator/eventb/obligations/event_obligations.h"
+#include "translator/eventb/obligations/trivial.h"
 
 namespace map2pml::eventb {
 
-namespace {
-
-/// Everything of the refined event is part of the event.
-bool is_extended(const CheckedEvent& event) {
-    return std::any_of(event.actions.begin(), event.actions.end(), [](const auto& each) { return each.inherited; }) ||
-           std::any_of(event.guards.begin(), event.guards.end(), [](const auto& each) { return each.inherited; });
+bool EventObligations::is_guard(const Predicate& predicate) const {
+    return std::any_of(event_.guards.begin(), event_.guards.end(),
+                       [&](const CheckedPredicate& each) { return same(*each.predicate, predicate); });
 }
-
-}  // namespace
 
 void EventObligations::add_refinement() {
     if (refined_.size() > 1) {
         add_merge();
-    } else if (refined_.size() == 1 && !is_extended(event_)) {
+    } else if (refined_.size() == 1) {
         std::vector<Hypothesis> known = guarded();
         append(known, effect_.chosen);
         append(known, witnesses_);
         for (const CheckedPredicate& guard : refined_.front()->guards) {
-            if (guard.theorem) continue;
+            if (guard.theorem || is_trivial(*guard.predicate) || is_guard(*guard.predicate)) continue;
             add(ObligationKind::guard_stronger, guard.label, event_.span, substitute(guard.predicate, witnessed_),
                 known);
         }
     }
-    if (!refined_.empty() && !is_extended(event_)) {
+    if (!refined_.empty()) {
         for (const CheckedAction& action : refined_.front()->actions) add_simulation(action);
     }
     if (machine_.refined && !event_.is_initialisation()) add_kept_variables();
@@ -41,8 +37,10 @@ void EventObligations::add_merge() {
     for (const CheckedEvent* each : refined_) {
         std::vector<PredicatePtr> guards;
         for (const CheckedPredicate& guard : each->guards) {
-            if (!guard.theorem) guards.push_back(guard.predicate);
+            const bool known = is_trivial(*guard.predicate) || is_guard(*guard.predicate);
+            if (!guard.theorem && !known) guards.push_back(guard.predicate);
         }
+        if (guards.empty()) return;  // one of the ways is known to be open
         std::vector<Bound> gone;
         for (const Bound& parameter : each->parameters) {
             const bool kept = std::any_of(event_.parameters.begin(), event_.parameters.end(),
@@ -55,23 +53,32 @@ void EventObligations::add_merge() {
 }
 
 void EventObligations::add_simulation(const CheckedAction& action) {
+    const std::string text = to_string(action.assignment);
+    if (std::any_of(event_.actions.begin(), event_.actions.end(),
+                    [&](const CheckedAction& each) { return to_string(each.assignment) == text; })) {
+        return;
+    }
     // The primed names of kept variables are what this event makes of them, those of others what the witnesses say.
     Substitution by = primes();
     for (const auto& [gone, value] : witnessed_) by[gone] = value;
     const auto kept = [&](const std::string& variable) { return machine_.has_variable(variable); };
     if (const auto* becomes = std::get_if<Becomes>(&action.assignment.kind)) {
         std::vector<PredicatePtr> parts;
+        bool any_kept = false;
         for (std::size_t at = 0; at < becomes->values.size(); ++at) {
             const std::string& variable = action.assignment.targets[at];
             if (!kept(variable)) continue;  // the refined action says what it is
+            any_kept = true;
             const ExpressionPtr own = by.at(variable + "'");
             const ExpressionPtr wanted = substitute(becomes->values[at], witnessed_);
-            if (!same(*own, *wanted)) parts.push_back(compare(Sign::equal, own, wanted));
+            parts.push_back(compare(Sign::equal, own, wanted));
         }
+        if (!any_kept) return;
         add(ObligationKind::simulates, action.label, event_.span, all_of(parts), done());
         return;
     }
     const PredicatePtr wanted = before_after(action.assignment, collector_.types());
+    if (is_trivial(*wanted)) return;
     add(ObligationKind::simulates, action.label, event_.span, substitute(wanted, by), done());
 }
 
@@ -81,7 +88,6 @@ void EventObligations::add_kept_variables() {
         if (!refined_.empty() && refined_effect_.assigns(variable.name)) continue;
         const ExpressionPtr before_it = name(variable.name, variable.type);
         const ExpressionPtr& after_it = effect_.after.at(variable.name);
-        if (same(*before_it, *after_it)) continue;
         add(ObligationKind::equal, variable.name, event_.span, compare(Sign::equal, after_it, before_it), done());
     }
 }

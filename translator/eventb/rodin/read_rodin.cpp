@@ -11,6 +11,9 @@ namespace {
 
 using pugi::xml_node;
 
+/// What Rodin takes for the label of a variant that has none.
+constexpr const char* kDefaultVariant = "vrn";
+
 /// `folder/M0.bum` -> `M0`
 std::string component_name(const std::string& path) {
     const std::size_t slash = path.find_last_of('/');
@@ -59,7 +62,9 @@ class Reader {
                 const std::string text = elements_.required(each, "expression");
                 if (text.empty()) continue;
                 if (auto expression = expression_at(text, elements_.span(each), sink_)) {
-                    machine.variant = Variant{*expression, comment(each), elements_.span(each)};
+                    const std::string label = elements_.optional(each, "label");
+                    machine.variant = Variant{*expression, comment(each), elements_.span(each),
+                                              label == kDefaultVariant ? std::string() : label};
                 }
             } else if (kind == "refinesMachine" || kind == "variant") {
                 elements_.report(diag::Code::eventb_duplicate_name, each, fmt::format("a second `{}`", kind));

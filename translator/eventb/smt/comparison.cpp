@@ -5,8 +5,19 @@
 
 namespace map2pml::eventb::smt {
 
+namespace {
+
+/// A relation whose right side is sets.
+bool is_to_sets(const Type& type) {
+    return type.kind == Type::Kind::power && type.parts[0].kind == Type::Kind::product &&
+           type.parts[0].parts[1].kind == Type::Kind::power;
+}
+
+}  // namespace
+
 NodePtr Translation::included(const Expression& left, const Expression& right) {
     if (eventb::same(left, right)) return truth(true);
+    if (is_to_sets(left.type)) return same_set_functions(left, right, true);
     const Fresh made = fresh(left.type.parts.at(0), "x");
     Scope scope(*this);
     scope.open(made.variables);
@@ -15,6 +26,7 @@ NodePtr Translation::included(const Expression& left, const Expression& right) {
 
 NodePtr Translation::same_sets(const Expression& left, const Expression& right) {
     if (eventb::same(left, right)) return truth(true);
+    if (is_to_sets(left.type)) return same_set_functions(left, right, false);
     const Fresh made = fresh(left.type.parts.at(0), "x");
     Scope scope(*this);
     scope.open(made.variables);
@@ -65,7 +77,13 @@ NodePtr Translation::comparison(const Comparison& it) {
 
 /// `e ∈ S`, where S may be a set of sets, such as `A → B`.
 NodePtr Translation::member_of_sets(const Expression& element, const Expression& sets) {
-    if (element.type.kind != Type::Kind::power) return member(sets, value(element));
+    if (element.type.kind != Type::Kind::power) {
+        const auto* pair = std::get_if<BinaryExpression>(&element.kind);
+        if (pair != nullptr && pair->op == Binary::maplet && pair->right->type.kind == Type::Kind::power) {
+            return pair_with_set(*pair, sets);
+        }
+        return member(sets, value(element));
+    }
     if (const auto* unary = std::get_if<UnaryExpression>(&sets.kind)) {
         const bool not_empty = unary->op == Unary::power1;
         if (unary->op != Unary::power && !not_empty) throw Unsupported{"a set of sets"};
@@ -102,6 +120,7 @@ NodePtr Translation::member_of_sets(const Expression& element, const Expression&
 NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExpression& arrow) {
     const Type& from = relation.type.parts.at(0).parts.at(0);
     const Type& to = relation.type.parts.at(0).parts.at(1);
+    if (is_to_sets(relation.type)) return member_of_arrow_to_sets(relation, arrow);
     const Binary op = arrow.op;
     const bool total = op == Binary::total_relation || op == Binary::total_surjective_relation ||
                        op == Binary::total_function || op == Binary::total_injection ||

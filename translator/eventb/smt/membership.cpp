@@ -84,6 +84,12 @@ NodePtr Translation::member_of_unary(const UnaryExpression& it, const Values& of
             scope.open(made.variables);
             return smt::quantified(false, made.variables, member(inner, joined(made.values, of)));
         }
+        case Unary::general_union:
+            if (const auto* range = std::get_if<UnaryExpression>(&inner.kind);
+                range != nullptr && range->op == Unary::ran) {
+                return in_union_of_range(*range->operand, of);
+            }
+            [[fallthrough]];
         default:
             throw Unsupported{std::string("`") + std::string(spelling(it.op)) + "` of sets of sets"};
     }
@@ -93,7 +99,7 @@ NodePtr Translation::member_of_unary(const UnaryExpression& it, const Values& of
 NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
     if (const auto* name = std::get_if<Name>(&relation.kind)) {
         if (facts_.functions.contains(name->name) && !bound_.contains(name->name)) {
-            (void)sorts(relation.type.parts.at(0));
+            (void)sorts(from(relation));
             return declared(symbol_name(name->name) + ".dom", Sort::boolean(), of);
         }
     }
@@ -112,6 +118,12 @@ NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
                 return conjunction({member(*binary->left, of), right()});
             case Binary::domain_subtract:
                 return conjunction({negation(member(*binary->left, of)), right()});
+            case Binary::product:
+                if (const auto* some_ = std::get_if<SetExtension>(&binary->right->kind);
+                    some_ != nullptr && !some_->members.empty()) {
+                    return member(*binary->left, of);
+                }
+                break;
             default:
                 break;
         }
@@ -119,9 +131,15 @@ NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
     if (const auto* pairs = std::get_if<SetExtension>(&relation.kind)) {
         std::vector<NodePtr> parts;
         for (const ExpressionPtr& each : pairs->members) {
-            parts.push_back(equal_values(of, split(value(*each), of.size()).first));
+            const auto* pair = std::get_if<BinaryExpression>(&each->kind);
+            const bool is_pair = pair != nullptr && pair->op == Binary::maplet;
+            parts.push_back(equal_values(of, is_pair ? value(*pair->left) : split(value(*each), of.size()).first));
         }
         return disjunction(parts);
+    }
+    if (const auto* comprehension = std::get_if<Comprehension>(&relation.kind);
+        comprehension != nullptr && has_power(to(relation))) {
+        return in_domain_of_lambda(*comprehension, of);
     }
     const Fresh made = fresh(to(relation), "y");
     Scope scope(*this);
@@ -190,6 +208,8 @@ NodePtr Translation::member_of_binary(const BinaryExpression& it, const Values& 
             const NodePtr high = value(*it.right).front();
             return conjunction({arithmetic(Op::less_eq, low, of.at(0)), arithmetic(Op::less_eq, of.at(0), high)});
         }
+        case Binary::apply:
+            return member_of_value(*it.left, value(*it.right), of);
         case Binary::image:
             return some(from(*it.left), [&](const Values& x) {
                 return conjunction({member(*it.right, x), member(*it.left, joined(x, of))});

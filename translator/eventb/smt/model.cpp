@@ -1,81 +1,276 @@
 #include "translator/eventb/smt/model.h"
 
-#include <optional>
+#include <algorithm>
+#include <limits>
+
+#include "translator/eventb/smt/definitions.h"
+#include "translator/eventb/smt/translation.h"
 
 namespace map2pml::eventb::smt {
 
 namespace {
 
-/// One S-expression of the text; advances behind it. Empty at the end.
-std::string_view take(std::string_view& text) {
-    const std::size_t begin = text.find_first_not_of(" \t\r\n");
-    if (begin == std::string_view::npos) return {};
-    text.remove_prefix(begin);
-    std::size_t at = 0;
-    int depth = 0;
-    while (at < text.size()) {
-        const char c = text[at];
-        if (c == '(') ++depth;
-        if (c == ')') --depth;
-        if (c == '|') at = std::min(text.find('|', at + 1), text.size() - 1);
-        ++at;
-        const bool ends =
-            at == text.size() || text[at] == '(' || text[at] == ')' || text[at] == ' ' || text[at] == '\n';
-        if (depth == 0 && (c == ')' || ends)) break;
+using evaluate::Value;
+using evaluate::World;
+
+/// A set for which more tuples would have to be tried has no value.
+constexpr std::size_t kMostTried = 20'000;
+/// So many numbers that lie side by side are shown, and no more.
+constexpr long kWidestGap = 3'000;
+
+class ModelReader {
+  public:
+    ModelReader(const Obligation& obligation, unsigned size, std::string_view definitions)
+        : obligation_(obligation), translation_(obligation, size), model_(definitions) {}
+
+    World run() {
+        for (const std::string& set : obligation_.sets) read_elements(set);
+        for (const Bound& each : obligation_.names) {
+            try {
+                read(each);
+            } catch (const Unsupported&) {  // a type that has no form
+            } catch (const evaluate::NotEvaluated&) {
+            }
+        }
+        add_numbers();
+        return std::move(world_);
     }
-    const std::string_view whole = text.substr(0, at);
-    text.remove_prefix(at);
-    return whole;
-}
 
-/// `((term value))` -> value
-std::string_view value_in(std::string_view answer) {
-    if (!answer.starts_with("((") || !answer.ends_with("))")) return {};
-    std::string_view inside = answer.substr(2, answer.size() - 4);
-    (void)take(inside);
-    return take(inside);
-}
+  private:
+    void read_elements(const std::string& set) {
+        const Sort sort = Sort::carrier(set);
+        std::vector<std::string>& names = world_.sets[set];
+        std::vector<ModelValue>& values = elements_[set];
+        if (const auto listed = translation_.facts().elements.find(set);
+            listed != translation_.facts().elements.end()) {
+            names = listed->second;
+            for (const std::string& each : names) {
+                values.push_back(symbol_name(each));
+                world_.values[each] = evaluate::element(each);
+            }
+        } else {
+            if (const auto all = translation_.elements(sort)) {
+                for (const NodePtr& each : *all) values.push_back(each->name);
+            } else {
+                values = model_.elements(to_string(sort));
+                if (values.empty()) values.push_back("");
+            }
+            for (std::size_t at = 1; at <= values.size(); ++at) names.push_back(set + std::to_string(at));
+        }
+        for (std::size_t at = 0; at < values.size(); ++at) readable_[values[at]] = names[at];
+    }
 
-std::optional<std::string> readable_value(std::string_view value, const Script& script) {
-    if (value.empty()) return std::nullopt;
-    if (value == "true") return "TRUE";
-    if (value == "false") return "FALSE";
-    if (value.starts_with("(- ")) return "−" + std::string(value.substr(3, value.size() - 4));
-    if (value.front() >= '0' && value.front() <= '9') return std::string(value);
-    const auto found = script.elements.find(std::string(value));
-    if (found == script.elements.end()) return std::nullopt;
-    return found->second;
-}
+    void read(const Bound& each) {
+        if (world_.values.contains(each.name)) return;
+        const std::string symbol = symbol_name(each.name);
+        if (each.type.kind != Type::Kind::power) {
+            const std::vector<Sort> sorts = translation_.sorts(each.type);
+            std::vector<Value> parts;
+            for (std::size_t at = 0; at < sorts.size(); ++at) {
+                const std::string own = sorts.size() == 1 ? symbol : symbol + "." + std::to_string(at + 1);
+                parts.push_back(value_of(value(own, sorts[at], {}), sorts[at]));
+            }
+            world_.values[each.name] = built(each.type, parts);
+        } else if (translation_.facts().functions.contains(each.name)) {
+            world_.values[each.name] = function(symbol, each.type.parts.at(0));
+        } else {
+            world_.values[each.name] = relation(symbol, each.type.parts.at(0));
+        }
+    }
+
+    /// What the solver leaves open is the first value of its sort.
+    ModelValue value(const std::string& symbol, const Sort& sort, const std::vector<ModelValue>& at) const {
+        if (!model_.has(symbol)) {
+            switch (sort.kind) {
+                case Sort::Kind::boolean:
+                    return "false";
+                case Sort::Kind::integer:
+                    return "0";
+                case Sort::Kind::carrier:
+                    return elements_.at(sort.set).front();
+            }
+        }
+        const auto found = model_.value(symbol, at);
+        if (!found) throw evaluate::NotEvaluated{};
+        return *found;
+    }
+
+    Value value_of(const ModelValue& value, const Sort& sort) const {
+        if (sort.kind == Sort::Kind::boolean) return evaluate::truth_value(value == "true");
+        if (sort.kind == Sort::Kind::integer) {
+            const auto number = as_number(value);
+            if (!number) throw evaluate::NotEvaluated{};
+            return evaluate::number(*number);
+        }
+        const auto found = readable_.find(value);
+        if (found == readable_.end()) throw evaluate::NotEvaluated{};
+        return evaluate::element(found->second);
+    }
+
+    /// Nested pairs as the type has them.
+    static Value built(const Type& type, const std::vector<Value>& parts) {
+        std::size_t at = 0;
+        const auto make = [&](const auto& self, const Type& of) -> Value {
+            if (of.kind != Type::Kind::product) return parts.at(at++);
+            const Value left = self(self, of.parts[0]);
+            return evaluate::pair(left, self(self, of.parts[1]));
+        };
+        return make(make, type);
+    }
+
+    /// What a place of a predicate is tried with. Between two numbers that are written in the model it is the same
+    /// everywhere, so one stands for all of them.
+    struct Tried {
+        std::vector<ModelValue> values;
+        std::map<ModelValue, std::pair<long, long>> between;  ///< who stands for more than itself, from where to where
+    };
+
+    Tried tried(const Sort& sort, const std::string& symbol) const {
+        if (sort.kind == Sort::Kind::boolean) return {{"false", "true"}, {}};
+        if (sort.kind == Sort::Kind::carrier) return {elements_.at(sort.set), {}};
+        Tried all;
+        std::set<long> numbers = model_.numbers(symbol);
+        numbers.insert(0);
+        const auto stand_for = [&](long who, long first, long last) {
+            all.values.push_back(std::to_string(who));
+            all.between[all.values.back()] = {first, last};
+        };
+        const long least = *numbers.begin();
+        const long most = *numbers.rbegin();
+        if (least < std::numeric_limits<long>::min() / 4 || most > std::numeric_limits<long>::max() / 4) {
+            throw evaluate::NotEvaluated{};
+        }
+        // Beyond the outermost there is no end.
+        stand_for(least - 1, least - 1 - 2 * kWidestGap, least - 1);
+        stand_for(most + 1, most + 1, most + 1 + 2 * kWidestGap);
+        for (auto each = numbers.begin(); each != numbers.end(); ++each) {
+            all.values.push_back(std::to_string(*each));
+            const auto next = std::next(each);
+            if (next == numbers.end() || *next == *each + 1) continue;
+            stand_for(*each + 1, *each + 1, *next - 1);
+        }
+        return all;
+    }
+
+    /// All tuples for which the predicate is true.
+    std::vector<std::vector<ModelValue>> tuples(const std::string& symbol, const std::vector<Sort>& sorts) const {
+        if (!model_.has(symbol)) return {};  // false for all
+        std::vector<Tried> places;
+        for (const Sort& sort : sorts) places.push_back(tried(sort, symbol));
+        std::vector<std::vector<ModelValue>> found = true_at(symbol, places);
+        // Where somebody stands for others, all of them are tried.
+        bool again = false;
+        for (std::size_t place = 0; place < places.size(); ++place) {
+            std::set<ModelValue> used;
+            for (const auto& tuple : found) used.insert(tuple[place]);
+            for (const auto& [who, range] : places[place].between) {
+                if (!used.contains(who)) continue;
+                if (range.second - range.first > kWidestGap) throw evaluate::NotEvaluated{};
+                for (long n = range.first + 1; n <= range.second; ++n) {
+                    places[place].values.push_back(std::to_string(n));
+                    again = true;
+                }
+            }
+        }
+        return again ? true_at(symbol, places) : found;
+    }
+
+    std::vector<std::vector<ModelValue>> true_at(const std::string& symbol, const std::vector<Tried>& places) const {
+        std::size_t count = 1;
+        for (const Tried& place : places) {
+            count *= place.values.size();
+            if (count > kMostTried) throw evaluate::NotEvaluated{};
+        }
+        std::vector<std::vector<ModelValue>> found;
+        std::vector<ModelValue> at(places.size());
+        for (std::size_t number = 0; number < count; ++number) {
+            std::size_t rest = number;
+            for (std::size_t place = 0; place < places.size(); ++place) {
+                at[place] = places[place].values[rest % places[place].values.size()];
+                rest /= places[place].values.size();
+            }
+            if (value(symbol, Sort::boolean(), at) == "true") found.push_back(at);
+        }
+        return found;
+    }
+
+    Value relation(const std::string& symbol, const Type& of) const {
+        const std::vector<Sort> sorts = translation_.sorts(of);
+        std::set<Value> members;
+        for (const auto& tuple : tuples(symbol, sorts)) {
+            std::vector<Value> parts;
+            for (std::size_t at = 0; at < tuple.size(); ++at) parts.push_back(value_of(tuple[at], sorts[at]));
+            members.insert(built(of, parts));
+        }
+        return evaluate::set(std::move(members));
+    }
+
+    Value function(const std::string& symbol, const Type& of) const {
+        const std::vector<Sort> from = translation_.sorts(of.parts.at(0));
+        std::set<Value> members;
+        if (of.parts.at(1).kind == Type::Kind::power) {
+            const Type& inside = of.parts.at(1).parts.at(0);
+            std::vector<Sort> all = from;
+            for (const Sort& each : translation_.sorts(inside)) all.push_back(each);
+            const auto pairs = tuples(symbol + ".has", all);
+            for (const auto& tuple : tuples(symbol + ".dom", from)) members.insert(set_value(of, tuple, pairs, all));
+            return evaluate::set(std::move(members));
+        }
+        const std::vector<Sort> to = translation_.sorts(of.parts.at(1));
+        for (const auto& tuple : tuples(symbol + ".dom", from)) {
+            std::vector<Value> parts;
+            for (std::size_t at = 0; at < tuple.size(); ++at) parts.push_back(value_of(tuple[at], from[at]));
+            for (std::size_t at = 0; at < to.size(); ++at) {
+                const std::string own = symbol + (to.size() == 1 ? ".at" : ".at." + std::to_string(at + 1));
+                parts.push_back(value_of(value(own, to[at], tuple), to[at]));
+            }
+            members.insert(built(of, parts));
+        }
+        return evaluate::set(std::move(members));
+    }
+
+    /// A place with the set that a function has there.
+    Value set_value(const Type& of, const std::vector<ModelValue>& at,
+                    const std::vector<std::vector<ModelValue>>& pairs, const std::vector<Sort>& sorts) const {
+        const auto values = [&](const std::vector<ModelValue>& tuple, std::size_t begin, std::size_t end) {
+            std::vector<Value> parts;
+            for (; begin < end; ++begin) parts.push_back(value_of(tuple[begin], sorts[begin]));
+            return parts;
+        };
+        std::set<Value> inside;
+        for (const auto& pair : pairs) {
+            if (!std::equal(at.begin(), at.end(), pair.begin())) continue;
+            inside.insert(built(of.parts[1].parts[0], values(pair, at.size(), pair.size())));
+        }
+        return evaluate::pair(built(of.parts[0], values(at, 0, at.size())), evaluate::set(std::move(inside)));
+    }
+
+    /// Numbers of the state, for quantifiers without bounds.
+    void add_numbers() {
+        std::set<long> all(world_.numbers.begin(), world_.numbers.end());
+        const auto collect = [&](const auto& self, const Value& value) -> void {
+            constexpr std::size_t kMost = 40;
+            if (all.size() > kMost) return;
+            if (value.kind == Value::Kind::number) all.insert({value.number - 1, value.number, value.number + 1});
+            for (const Value& part : value.parts) self(self, part);
+            for (const Value& member : value.members) self(self, member);
+        };
+        for (const auto& [name, value] : world_.values) collect(collect, value);
+        world_.numbers.assign(all.begin(), all.end());
+    }
+
+    const Obligation& obligation_;
+    Translation translation_;
+    Definitions model_;
+    World world_;
+    std::map<std::string, std::vector<ModelValue>> elements_;  ///< of each carrier set
+    std::map<ModelValue, std::string> readable_;
+};
 
 }  // namespace
 
-std::vector<Valuation> read_model(const Script& script, std::string_view answers) {
-    std::vector<Valuation> values;
-    std::size_t at = 0;
-    while (at < script.questions.size()) {
-        const Question& first = script.questions[at];
-        Valuation valuation{first.about, first.name, {}};
-        bool known = true;
-        if (first.is_set) {
-            for (; at < script.questions.size() && script.questions[at].is_set &&
-                   script.questions[at].name == first.name && script.questions[at].about == first.about;
-                 ++at) {
-                const std::string_view value = value_in(take(answers));
-                known = known && (value == "true" || value == "false");
-                if (value == "true")
-                    valuation.value += (valuation.value.empty() ? "" : ", ") + script.questions[at].element;
-            }
-            valuation.value = valuation.value.empty() ? "∅" : "{" + valuation.value + "}";
-        } else {
-            for (const std::size_t end = at + first.parts; at < end; ++at) {
-                const auto value = readable_value(value_in(take(answers)), script);
-                known = known && value.has_value();
-                valuation.value += (valuation.value.empty() ? "" : " ↦ ") + value.value_or("");
-            }
-        }
-        if (known) values.push_back(std::move(valuation));
-    }
-    return values;
+World read_model(const Obligation& obligation, unsigned size, std::string_view definitions) {
+    return ModelReader(obligation, size, definitions).run();
 }
 
 }  // namespace map2pml::eventb::smt

@@ -1,22 +1,17 @@
-/// Answers of a solver about a model, as values that people read.   `((b.h b.P.1) true)` -> h = {P1}
+/// What a solver says of a model, as values of names.   `(define-fun b.h ((x Int)) Bool (= x 7))` -> h = {7}
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "translator/eventb/smt/script.h"
+#include "translator/eventb/evaluate/evaluator.h"
+#include "translator/eventb/obligations/obligation.h"
 
 namespace map2pml::eventb::smt {
 
-struct Valuation {
-    Question::About about = Question::About::constant;
-    std::string name;
-    std::string value;
-};
-
-/// \param answers what the solver printed behind `sat`, one answer for each question. Values that cannot be read are
-/// left out.
-[[nodiscard]] std::vector<Valuation> read_model(const Script& script, std::string_view answers);
+/// \param definitions the answer to `(get-model)`. \param size of carrier sets in the finite form, otherwise 0.
+/// Names whose values cannot be read, or are infinite, have none. What the solver leaves open is chosen.
+[[nodiscard]] evaluate::World read_model(const Obligation& obligation, unsigned size, std::string_view definitions);
 
 }  // namespace map2pml::eventb::smt

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "translator/eventb/obligations/well_definedness.h"
 #include "translator/eventb/smt/normal_form.h"
-#include "translator/eventb/smt/questions.h"
 #include "translator/eventb/smt/translation.h"
 
 namespace map2pml::eventb::smt {
@@ -82,39 +82,51 @@ std::vector<Labelled> hypotheses_of(const Obligation& obligation, Translation& t
     return all;
 }
 
-/// A set or a pair is asked for with all its questions, or not at all.
-void ask(const std::vector<Asked>& asked, Form form, const ElementsOf& elements, Script& script) {
-    for (std::size_t at = 0; at < asked.size();) {
-        std::vector<NodePtr> group;
-        std::size_t end = at;
-        bool all = true;
-        for (; end < asked.size() && asked[end].first.name == asked[at].first.name &&
-               asked[end].first.about == asked[at].first.about;
-             ++end) {
-            std::size_t limit = kLargest;
-            const auto whole =
-                form == Form::finite ? expanded(asked[end].second, elements, limit) : std::optional(asked[end].second);
-            all = all && whole && !has_quantifier(**whole);
-            if (whole) group.push_back(*whole);
+/// Sets of numbers hold nothing but four numbers. These are added to the symbols.
+std::vector<NodePtr> few_numbers(std::map<std::string, Symbol>& symbols) {
+    std::vector<NodePtr> numbers;
+    for (const char* name : {"few!1", "few!2", "few!3", "few!4"}) numbers.push_back(symbol(name, Sort::integer()));
+    std::vector<NodePtr> all;
+    for (const auto& [name, shape] : symbols) {
+        std::vector<Variable> variables;
+        std::vector<NodePtr> arguments;
+        std::vector<NodePtr> inside;
+        for (const Sort& sort : shape.arguments) {
+            variables.push_back({"few." + std::to_string(variables.size() + 1), sort});
+            arguments.push_back(variable(variables.back().name, sort));
+            if (sort != Sort::integer()) continue;
+            std::vector<NodePtr> ways;
+            for (const NodePtr& each : numbers) ways.push_back(equal(arguments.back(), each));
+            inside.push_back(disjunction(ways));
         }
-        for (std::size_t each = 0; all && each < group.size(); ++each) {
-            script.questions.push_back(asked[at + each].first);
-            script.asked.push_back(fmt::format("(get-value ({}))", to_string(*group[each])));
-        }
-        at = end;
+        if (inside.empty() || shape.result != Sort::boolean()) continue;
+        all.push_back(quantified(true, variables, implies(symbol(name, shape.result, arguments), conjunction(inside))));
     }
+    for (const NodePtr& each : numbers) symbols.emplace(each->name, Symbol{{}, Sort::integer()});
+    return all;
 }
 
-std::string readable_element(const std::string& element) {
-    std::string text = element.substr(2);
-    std::erase(text, '.');
-    return text;
+/// That the goal has a value is an obligation of its own, so that it may be relied upon, as Rodin does.
+void assume_well_defined(const Obligation& obligation, Translation& translation, std::vector<Labelled>& to) {
+    if (obligation.kind == ObligationKind::well_defined) return;
+    try {
+        to.push_back({translation.predicate(*well_definedness(*obligation.goal)), "the goal is well-defined"});
+    } catch (const Unsupported&) {  // says less
+    }
 }
 
 }  // namespace
 
 bool holds_by_rule(const Obligation& obligation) {
     try {
+        const std::string text = eventb::to_string(*obligation.goal);
+        for (const Hypothesis& each : obligation.hypotheses) {
+            if (eventb::to_string(*each.predicate) == text) return true;
+        }
+        if (const auto* equation = std::get_if<Comparison>(&obligation.goal->kind);
+            equation != nullptr && equation->sign == Sign::equal && eventb::same(*equation->left, *equation->right)) {
+            return true;
+        }
         Translation translation(obligation, 0);
         const NodePtr goal = translation.predicate(*obligation.goal);
         // What an event leaves as it was is the invariant of the same label.
@@ -127,14 +139,13 @@ bool holds_by_rule(const Obligation& obligation) {
     }
 }
 
-std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form, unsigned size) {
+std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form, unsigned size, bool few) {
     try {
         Script script;
         Translation translation(obligation, form == Form::finite ? size : 0);
         std::vector<Labelled> all = hypotheses_of(obligation, translation, script.exact);
+        assume_well_defined(obligation, translation, all);
         all.push_back({negation(translation.predicate(*obligation.goal)), "not the goal"});
-        std::vector<Asked> asked;
-        if (form != Form::instantiated) asked = questions_of(obligation, translation);
         for (const NodePtr& each : translation.definitions()) all.push_back({each, "definition"});
         script.exact = script.exact && translation.exact() && form != Form::instantiated;
 
@@ -157,14 +168,17 @@ std::variant<Script, NoScript> script_of(const Obligation& obligation, Form form
                 }
             }
         }
-        ask(asked, form, elements, script);
-        writer.symbols(translation.symbols());
-        writer.symbols(normal.constants());
-        for (const std::string& set : obligation.sets) {
-            const auto listed = translation.elements(Sort::carrier(set));
-            if (!listed) continue;
-            for (const NodePtr& each : *listed) script.elements[each->name] = readable_element(each->name);
+        std::map<std::string, Symbol> symbols = translation.symbols();
+        if (few) {
+            for (const NodePtr& each : few_numbers(symbols)) {
+                std::size_t limit = kLargest;
+                const auto whole = expanded(each, elements, limit);
+                if (!whole) return NoScript{"the text would be too large"};
+                writer.assertion(*whole, "few numbers");
+            }
         }
+        writer.symbols(symbols);
+        writer.symbols(normal.constants());
         script.text = writer.text();
         return script;
     } catch (const Unsupported& it) {

@@ -68,6 +68,17 @@ class Translation {
     NodePtr member_of_atom(Atom it, const Values& of);
     NodePtr member_of_comprehension(const Comprehension& it, const Values& of);
     NodePtr in_domain(const Expression& relation, const Values& of);
+    NodePtr member_of_value(const Expression& function, const Values& to, const Values& of);
+    NodePtr member_of_value_of_name(const Expression& function, const Values& to, const Values& of);
+    void bind_pattern(const Expression& whole, const Values& to, Scope& scope);
+    NodePtr in_domain_of_lambda(const Comprehension& it, const Values& of);
+    NodePtr member_of_lambda(const Comprehension& it, const Values& to, const Values& of);
+    NodePtr member_of_arrow_to_sets(const Expression& function, const BinaryExpression& arrow);
+    NodePtr same_set_functions(const Expression& left, const Expression& right, bool included);
+    NodePtr pair_with_set(const BinaryExpression& pair, const Expression& function);
+    NodePtr in_union_of_range(const Expression& function, const Values& of);
+    /// `function(x)` for a fresh x, which is opened and bound in the scope.
+    std::pair<ExpressionPtr, Fresh> applied_to_fresh(const Expression& function, Scope& scope);
     NodePtr included(const Expression& left, const Expression& right);
     NodePtr same_sets(const Expression& left, const Expression& right);
     NodePtr partition(const Partition& it);
