@@ -46,6 +46,21 @@ std::string quoted(const std::vector<std::string>& words) {
     return joined(quotes, " or ");
 }
 
+/// `yes() <= agent($who, _)` as `yes()`: where nobody sends it, from whom it would come is no help.
+std::string messages_alone(const std::vector<std::string>& receives) {
+    if (receives.empty()) {
+        return "anything";
+    }
+    std::vector<std::string> messages;
+    for (const std::string& each : receives) {
+        std::string message = each.substr(0, each.find(" <= "));
+        if (std::find(messages.begin(), messages.end(), message) == messages.end()) {
+            messages.push_back(std::move(message));
+        }
+    }
+    return quoted(messages);
+}
+
 std::string message_of(const Step& step) { return step.performative + "(" + joined(step.terms) + ")"; }
 
 /// One agent that waits for ever.
@@ -63,7 +78,7 @@ Finding waiting_finding(const FinalPlace& place) {
     // The summary says that it waits for ever, the final places say where and for what: here only why.
     const std::string what = place.waits_for.empty() ? "anything" : quoted(place.waits_for);
     finding.message = place.could_send.empty()
-                          ? fmt::format("no agent can send {} {} any more", place.agent, what)
+                          ? fmt::format("nobody will send {} {} any more", place.agent, messages_alone(place.waits_for))
                           : fmt::format("{} waits for {}: {} could send it, but will never get there", place.agent,
                                         what, listed(place.could_send));
     if (!place.unsolvable.empty()) {

@@ -110,7 +110,8 @@ class Reader {
             for (const std::string& part : comma_list(text)) {
                 const auto value = named_number(part);
                 if (!value) {
-                    wrong("`{} {}` needs a name and a number from 1 to 1000000000, such as `{}`", option, text, example);
+                    wrong("`{} {}` needs a name and a number from 1 to 1000000000, such as `{}`", option, text,
+                          example);
                     continue;
                 }
                 const auto [known, is_new] = values.insert(*value);
@@ -144,6 +145,7 @@ class Reader {
         note_given();
         options_.settings.given = options_.given;
         options_.settings.instance = raw_.instance;
+        options_.settings.scene = raw_.scene;
         options_.check_file = raw_.check_file;
     }
 
@@ -162,7 +164,6 @@ class Reader {
     }
 
     void read_run() {
-        options_.scene = raw_.scene;
         number("--steps", raw_.steps, [&](std::uint32_t value) { options_.steps = value; });
         if (!raw_.seed.empty()) {
             options_.seed = whole_number(raw_.seed);
