@@ -39,6 +39,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     ReadInput input = read_input(sources, file, settings, sink);
     result.diagnostics = diag::first_of(sink.sorted());
     result.diagrams = std::move(input.diagrams);
+    result.refused = std::move(input.refused);
     if (!input.can_go_on) {
         return result;
     }

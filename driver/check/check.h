@@ -53,6 +53,7 @@ struct CheckSettings {
     bool warnings_are_errors = false;
     std::set<std::string> given;               ///< instance options that were written and have a default: `--network`
     std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above
+    std::string scene;                         ///< only this one of the file; empty: all
     std::string instance;                      ///< only this one of the check file; empty: all
 };
 

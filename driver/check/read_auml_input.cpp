@@ -15,6 +15,7 @@
 #include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/lower.h"
+#include "translator/auml/uses.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/passes/bind/bind_check.h"
 #include "translator/passes/bind/vacuous.h"
@@ -95,7 +96,9 @@ class DiagramReader {
 
     ReadInput read() {
         ReadInput input;
-        const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, sink_);
+        diag::Sink reading;
+        const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, reading, settings_.scene);
+        tell(reading, diagram ? about_scenes_ : sink_);
         if (diagram) {
             input.diagrams = drawn_diagrams(*diagram);
         }
@@ -111,7 +114,13 @@ class DiagramReader {
         } else if (diagram && needs_no_numbers(*diagram)) {
             (void)scenes(*diagram, {});  // its own mistakes are shown in the same run
         }
-        input.can_go_on = !sink_.has_errors() && !(settings_.warnings_are_errors && !sink_.empty());
+        const bool is_silent = sink_.empty() && about_scenes_.empty();
+        input.can_go_on =
+            !sink_.has_errors() && !input.instances.empty() && (is_silent || !settings_.warnings_are_errors);
+        if (diagram) {
+            add_refused(*diagram, input);
+        }
+        tell(about_scenes_, sink_);
         if (!input.can_go_on) {
             input.instances.clear();
         }
@@ -119,6 +128,22 @@ class DiagramReader {
     }
 
   private:
+    static void tell(const diag::Sink& found, diag::Sink& sink) {
+        for (diag::Diagnostic& each : found.sorted()) {
+            sink.report(std::move(each));
+        }
+    }
+
+    void add_refused(const auml::Diagram& diagram, ReadInput& input) const {
+        for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+            const auml::Interaction& each = diagram.interactions[at];
+            const bool is_wanted = diagram.only.empty() || auml::is_called(each, diagram.only);
+            if (refused_.contains(at) || (each.is_broken && is_wanted)) {
+                input.refused.push_back(each.node.name);
+            }
+        }
+    }
+
     /// Numbers of agents, and roles that are services.
     using Key = std::pair<auml::AgentCounts, std::set<std::string>>;
 
@@ -143,17 +168,26 @@ class DiagramReader {
     }
 
     /// With the same numbers and services they are the same.
-    const Scenes& scenes(const auml::Diagram& diagram, const Key& key) { return scenes(diagram, key, sink_); }
-    const Scenes& scenes(const auml::Diagram& diagram, const Key& key, diag::Sink& sink) {
+    Scenes scenes(const auml::Diagram& diagram, const Key& key) { return scenes(diagram, key, about_scenes_); }
+    /// \returns those that are right for every choice of numbers that was looked at.
+    Scenes scenes(const auml::Diagram& diagram, const Key& key, diag::Sink& sink) {
         const auto [known, is_new] = scenes_.try_emplace(key);
         if (is_new) {
             for (const std::size_t at : auml::checked_interactions(diagram)) {
                 if (auto lowered = auml::lower(diagram, at, sink, key.first, key.second)) {
-                    known->second.push_back(std::move(*lowered));
+                    known->second.emplace(at, std::move(*lowered));
+                } else if (&sink == &about_scenes_) {
+                    refused_.insert(at);
                 }
             }
         }
-        return known->second;
+        Scenes right;
+        for (const auto& [at, lowered] : known->second) {
+            if (!refused_.contains(at)) {
+                right.push_back(lowered);
+            }
+        }
+        return right;
     }
 
     /// \returns lifelines as an instance knows agents; wrong names are reported.
@@ -195,25 +229,53 @@ class DiagramReader {
             passes::check_instances(check, drawn, instance_options(settings_));
         std::vector<passes::CheckInstance> wanted = instances;
         choose_instances(settings_, file_, wanted, sink_);
-        const std::vector<ir::Protocol> all = all_protocols(diagram, wanted, instances);
-        if (sink_.has_errors()) {
+        std::vector<ir::Protocol> all = all_protocols(diagram, wanted, instances);
+        if (sink_.has_errors() || wanted.empty() || scenes(diagram, key_of(wanted.front())).empty()) {
             return;
         }
         instances = std::move(wanted);
         first_ = key_of(instances.front());
         input.protocols = protocols_of(scenes(diagram, first_));
-        passes::check_names(rest, all, sink_);
+        // A name that is not known may be one of what was refused; one of a scene that nobody asked for is known.
+        const bool knows_all = add_unasked(diagram, first_, all) && !has_refused(diagram);
+        diag::Sink unheard;
+        passes::check_names(rest, all, knows_all ? sink_ : unheard);
         check_stated(rest, sources_.file(file_), sink_);
         std::set<std::string> chosen = settings_.stated_wanted;
         chosen.insert(settings_.stated_skipped.begin(), settings_.stated_skipped.end());
         check_chosen_names(rest, chosen, file_, sink_);
         passes::VacuousPlaces vacuous;
         for (const passes::CheckInstance& each : instances) {
-            add_scenes(each, scenes(diagram, key_of(each)), input, vacuous);
+            add_scenes(each, scenes(diagram, key_of(each)), has_refused(diagram) || !diagram.only.empty(), input,
+                       vacuous);
         }
         vacuous.report(sink_);
         std::stable_sort(input.instances.begin(), input.instances.end(),
                          [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
+    }
+
+    /// \returns whether all of them could be looked at.
+    static bool add_unasked(const auml::Diagram& diagram, const Key& key, std::vector<ir::Protocol>& all) {
+        if (diagram.only.empty()) {
+            return true;
+        }
+        auml::Diagram whole = diagram;
+        whole.only.clear();
+        bool is_whole = true;
+        for (const std::size_t at : auml::checked_interactions(whole)) {
+            diag::Sink unheard;
+            auto lowered = auml::lower(whole, at, unheard, key.first, key.second);
+            is_whole = is_whole && lowered;
+            if (lowered) {
+                all.push_back(std::move(lowered->protocol));
+            }
+        }
+        return is_whole;
+    }
+
+    [[nodiscard]] bool has_refused(const auml::Diagram& diagram) const {
+        return !refused_.empty() || std::any_of(diagram.interactions.begin(), diagram.interactions.end(),
+                                                [](const auml::Interaction& each) { return each.is_broken; });
     }
 
     /// What names of the check file may mean. What is wrong with an instance that nobody asked for is not told.
@@ -230,7 +292,7 @@ class DiagramReader {
             }
         };
         for (const passes::CheckInstance& each : wanted) {
-            add(each, sink_);
+            add(each, about_scenes_);
         }
         for (const passes::CheckInstance& each : instances) {
             add(each, unheard);
@@ -239,7 +301,7 @@ class DiagramReader {
     }
 
     /// One instance for all scenes: what every one of them leaves out would never be checked.
-    void add_scenes(const passes::CheckInstance& wanted, const Scenes& scenes, ReadInput& input,
+    void add_scenes(const passes::CheckInstance& wanted, const Scenes& scenes, bool is_part, ReadInput& input,
                     passes::VacuousPlaces& vacuous) {
         const std::vector<ir::Protocol> protocols = protocols_of(scenes);
         std::map<source::Span, std::size_t> left_out;
@@ -250,7 +312,7 @@ class DiagramReader {
                                 wanted.expectations};
             scene.instance.is_unfolded = true;
             for (const source::Span& span : passes::bind_check(wanted.parts, protocols, at, scene.instance, sink_)) {
-                if (++left_out[span] == protocols.size()) {
+                if (++left_out[span] == protocols.size() && !is_part) {
                     sink_.report(
                         {diag::Code::unknown_name, span, "no interaction of the file has all that this names", {}});
                 }
@@ -269,7 +331,9 @@ class DiagramReader {
     source::FileId file_;
     CheckSettings settings_;
     diag::Sink& sink_;
-    std::map<Key, Scenes> scenes_;
+    diag::Sink about_scenes_;  ///< what is said of single interactions: it says nothing about the others
+    std::map<Key, std::map<std::size_t, auml::LoweredInteraction>> scenes_;  ///< by their places in the diagram
+    std::set<std::size_t> refused_;
     Key first_;  ///< what the protocols of the input are made for
 };
 

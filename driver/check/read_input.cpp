@@ -117,6 +117,37 @@ void add_all_instances(const std::vector<passes::CheckInstance>& wanted, ReadInp
     }
 }
 
+/// Of several scenes the one that is asked for. Diagrams have done so before they were lowered.
+void keep_scene(const std::string& wanted, source::FileId file, ReadInput& input, diag::Sink& sink) {
+    if (wanted.empty() || input.protocols.empty()) {
+        return;
+    }
+    const auto found = std::find_if(input.protocols.begin(), input.protocols.end(),
+                                    [&](const ir::Protocol& each) { return each.name == wanted; });
+    if (found == input.protocols.end()) {
+        std::vector<std::string> names;
+        for (const ir::Protocol& each : input.protocols) {
+            names.push_back("`" + each.name + "`");
+        }
+        sink.report({diag::Code::unknown_name,
+                     {file, {}, {}},
+                     fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
+                                 wanted, fmt::join(names, ", ")),
+                     {}});
+        input.can_go_on = false;
+        return;
+    }
+    const auto at = static_cast<std::size_t>(found - input.protocols.begin());
+    input.protocols = {ir::Protocol(*found)};
+    std::erase_if(input.instances, [&](const SceneInstance& each) { return each.protocol != at; });
+    for (SceneInstance& each : input.instances) {
+        each.protocol = 0;
+    }
+}
+
+ReadInput read_map_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                         diag::Sink& sink);
+
 }  // namespace
 
 const SceneInstance& ReadInput::first(std::size_t protocol) const {
@@ -138,12 +169,17 @@ namespace {
 
 ReadInput read_any(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                    diag::Sink& sink) {
-    if (is_lcc(sources.file(file), settings)) {
-        return read_lcc_input(sources, file, settings, sink);
-    }
     if (is_diagram(sources.file(file), settings)) {
         return read_auml_input(sources, file, settings, sink);
     }
+    ReadInput input = is_lcc(sources.file(file), settings) ? read_lcc_input(sources, file, settings, sink)
+                                                           : read_map_input(sources, file, settings, sink);
+    keep_scene(settings.scene, file, input, sink);
+    return input;
+}
+
+ReadInput read_map_input(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
+                         diag::Sink& sink) {
     ReadInput input;
     input.protocols = map::read_map(sources, file, sink);
     const ir::CheckFile said = read_quietly(sources, settings);

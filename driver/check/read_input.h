@@ -36,6 +36,7 @@ struct ReadInput {
     [[nodiscard]] const ir::Protocol& protocol_of(const SceneInstance& scene) const {
         return scene.own ? *scene.own : protocols[scene.protocol];
     }
+    std::vector<std::string> refused;       ///< scenes that are wrong; the others are looked at all the same
     std::vector<report::Diagram> diagrams;  ///< as reports draw them; none in languages that are text
     bool can_go_on = false;                 ///< nothing in the sink forbids a translation
 };

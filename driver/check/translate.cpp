@@ -1,7 +1,5 @@
 #include "driver/check/translate.h"
 
-#include <fmt/format.h>
-
 #include "driver/check/read_input.h"
 #include "driver/check/translate_to_eventb.h"
 #include "driver/check/within_budget.h"
@@ -23,10 +21,6 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
     }
     return list + "]\n";
 }
-
-}  // namespace
-
-namespace {
 
 Translation translate_any(source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                           Target target) {
@@ -54,28 +48,27 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
         result.text = print_scenes(input.protocols, sources);
         return result;
     }
-    if (input.protocols.size() != 1) {
-        result.refusal = fmt::format(
-            "{} scenes, and a Promela model holds one: `check` takes them all, a translation wants a file for each",
-            input.protocols.size());
-        return result;
-    }
     std::map<std::string, std::string> templates;
     result.refusal = read_templates(settings.templates_folder, templates);
     if (!result.refusal.empty()) {
         return result;
     }
-    const SceneInstance& scene = input.instances.front();
-    promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
-                                                  {.level = settings.level,
-                                                   .capacity = scene.capacity.value_or(promela::Options{}.capacity),
-                                                   .template_overrides = std::move(templates)});
-    if (!model.template_error.empty()) {
-        result.refusal = "template " + settings.templates_folder + "/" + model.template_error;
-        return result;
+    const bool is_one = input.protocols.size() == 1;
+    for (std::size_t at = 0; at < input.protocols.size(); ++at) {
+        const SceneInstance& scene = input.first(at);
+        promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
+                                                      {.level = settings.level,
+                                                       .capacity = scene.capacity.value_or(promela::Options{}.capacity),
+                                                       .template_overrides = templates});
+        if (!model.template_error.empty()) {
+            result.refusal = "template " + settings.templates_folder + "/" + model.template_error;
+            return result;
+        }
+        Translation& own = is_one ? result : result.scenes.emplace_back();
+        own.scene = is_one ? "" : input.protocols[at].name;
+        own.text = std::move(model.text);
+        own.lines = std::move(model.lines);
     }
-    result.text = std::move(model.text);
-    result.lines = std::move(model.lines);
     return result;
 }
 

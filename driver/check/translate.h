@@ -20,6 +20,9 @@ struct TranslatedFile {
 };
 
 struct Translation {
+    std::string scene;  ///< whose translation it is; empty: of the only one
+    /// Of a file with several scenes, where a target holds one: each on its own. Then there is no text, and there are no files.
+    std::vector<Translation> scenes;
     std::string text;                           ///< empty when the file has errors
     std::vector<promela::LineOrigin> lines;     ///< Promela only
     std::vector<TranslatedFile> files;          ///< Rodin only, which has no text

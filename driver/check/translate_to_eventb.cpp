@@ -22,19 +22,18 @@ namespace {
 struct Made {
     std::vector<eventb::Project> projects;
     std::string refusal;
-    const char* several = "";  ///< what a project holds one of
+    bool is_one_for_each_scene = true;  ///< otherwise there are several instances of one
 };
 
 /// Each message is one step, and all lifelines have one order.
 Made made_of_diagram(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                      diag::Sink& sink) {
-    Made made{
-        {}, "", "interactions, and a project holds one: `prove` takes them all, a translation wants a file for each"};
+    Made made;
     if (has_instance_options(settings)) {
         made.refusal = kNoInstance;
         return made;
     }
-    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink)) {
+    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, settings.scene)) {
         auml::check_agent_names(*diagram, settings.agent_counts, file, sink);
         made.projects = auml_to_eventb::translate(*diagram, sink, settings.agent_counts);
     }
@@ -44,14 +43,29 @@ Made made_of_diagram(const source::SourceSet& sources, source::FileId file, cons
 /// Each agent is on its own.
 Made made_of_protocol(const source::SourceSet& sources, source::FileId file, const CheckSettings& settings,
                       diag::Sink& sink) {
-    Made made{{}, "", "instances, and a project holds one: `prove` takes them all, `--instance` chooses one"};
+    Made made;
     const ReadInput input = read_input(sources, file, settings, sink);
     if (input.can_go_on) {
         ProtocolProjects all = protocol_projects(input);
         made.projects = std::move(all.projects);
+        made.is_one_for_each_scene = input.instances.size() == input.protocols.size();
         made.refusal = std::move(all.refusal);
     }
     return made;
+}
+
+void write(const eventb::Project& project, Target target, Translation& into) {
+    diag::Sink found;
+    (void)eventb::check_project(project, found);
+    if (found.has_errors()) {
+        into.error = "internal error: the machine that was made is wrong: " + found.sorted().front().message;
+    } else if (target == Target::eventb) {
+        into.text = eventb::print_text(project);
+    } else {
+        for (eventb::RodinFile& each : eventb::write_rodin(project)) {
+            into.files.push_back({std::move(each.name), std::move(each.text)});
+        }
+    }
 }
 
 }  // namespace
@@ -78,22 +92,16 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
         return result;
     }
     const std::vector<eventb::Project>& projects = made.projects;
-    if (projects.size() != 1) {
-        result.refusal = fmt::format("{} {}", projects.size(), made.several);
+    if (projects.size() > 1 && !made.is_one_for_each_scene) {
+        result.refusal = fmt::format(
+            "{} instances, and a project holds one: `prove` takes them all, `--instance` chooses one", projects.size());
         return result;
     }
-    diag::Sink found;
-    (void)eventb::check_project(projects.front(), found);
-    if (found.has_errors()) {
-        result.error = "internal error: the machine that was made is wrong: " + found.sorted().front().message;
-        return result;
-    }
-    if (target == Target::eventb) {
-        result.text = eventb::print_text(projects.front());
-        return result;
-    }
-    for (eventb::RodinFile& each : eventb::write_rodin(projects.front())) {
-        result.files.push_back({std::move(each.name), std::move(each.text)});
+    for (const eventb::Project& each : projects) {
+        Translation& own = projects.size() == 1 ? result : result.scenes.emplace_back();
+        own.scene = projects.size() == 1 ? "" : each.name;
+        write(each, target, own);
+        result.error = result.error.empty() ? own.error : result.error;
     }
     return result;
 }

@@ -43,7 +43,6 @@ struct Options {
     std::optional<std::uint64_t> seed;            ///< simulate: by chance; otherwise step by step
     std::uint32_t steps = 200;                    ///< simulate: the most steps by chance
     std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation
-    std::string scene;                            ///< simulate: which one; empty: the only one
 };
 
 /// The command line is answered without running anything: help, version, or wrong usage (2).

@@ -53,6 +53,10 @@ void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "--instance", raw.instance, "NAME", "only this instance of the check file", kInstance);
 }
 
+void add_scene(CLI::App& app, RawOptions& raw) {
+    one(app, "--scene", raw.scene, "NAME", "only this scene (a diagram: this interaction) of the file", kInstance);
+}
+
 void add_sequencing(CLI::App& app, RawOptions& raw) {
     one(app, "--sequencing", raw.sequencing, "ORDER",
         "diagrams in Event-B: strict, one order of all messages, or weak, each lifeline on its\nown, as `check` looks "
@@ -88,6 +92,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
     add_translation(app, raw);
+    add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
@@ -99,6 +104,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
@@ -124,6 +130,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
            "protocols (.map, .lcc), diagrams (.xmi, .uml), and Rodin projects: a folder, or\na machine (.bum) or "
            "context (.buc) with what it needs beside it")
         ->type_name("");
+    add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     add_sequencing(app, raw);
@@ -142,12 +149,12 @@ void add_prove(CLI::App& app, RawOptions& raw) {
 
 void add_simulate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "a protocol in MAP; - is standard input, with --seed")->type_name("");
+    add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
         kRun);
     one(app, "--steps", raw.steps, "N", "end a run by chance after so many steps (default 200)", kRun);
-    one(app, "--scene", raw.scene, "NAME", "which scene, where the file has several", kRun);
     many(app, "--format", raw.formats, "FORMAT[=PATH]",
          "text (default) or json, the trace of a run by chance; repeatable, as in json=run.json", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes", kOutput);

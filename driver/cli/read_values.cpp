@@ -147,6 +147,7 @@ class Reader {
         note_given();
         options_.settings.given = options_.given;
         options_.settings.instance = raw_.instance;
+        options_.settings.scene = raw_.scene;
         options_.check_file = raw_.check_file;
     }
 
@@ -165,7 +166,6 @@ class Reader {
     }
 
     void read_run() {
-        options_.scene = raw_.scene;
         number("--steps", raw_.steps, [&](std::uint32_t value) { options_.steps = value; });
         if (!raw_.seed.empty()) {
             options_.seed = whole_number(raw_.seed);

@@ -9,7 +9,6 @@
 #include "driver/cli/input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/line_reader.h"
-#include "driver/cli/nearest.h"
 #include "driver/cli/output.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/say.h"
@@ -39,26 +38,17 @@ struct Scene {
     [[nodiscard]] const ir::Instance& instance() const { return read.first_instance(at); }
 };
 
-/// Which scene is meant; says what is wrong otherwise.
-bool choose_scene(Scene& scene, const std::string& wanted) {
+/// One scene is simulated: the only one, or the one that was asked for.
+bool is_one_scene(const Scene& scene) {
+    if (scene.read.protocols.size() == 1) {
+        return true;
+    }
     std::vector<std::string> names;
     for (const ir::Protocol& each : scene.read.protocols) {
         names.push_back(each.name);
     }
-    if (wanted.empty() && names.size() == 1) {
-        return true;
-    }
-    const auto found = std::find(names.begin(), names.end(), wanted);
-    if (found != names.end()) {
-        scene.at = static_cast<std::size_t>(found - names.begin());
-        return true;
-    }
-    const std::string all = report::listed(names);
-    write_error(fmt::format("map2pml: error: {}: ", scene.input) +
-                (wanted.empty() ? fmt::format("it has {} scenes: {}; choose one with `--scene`\n", names.size(), all)
-                                : fmt::format("it has no scene `{}`{}\n", wanted,
-                                              did_you_mean(wanted, names).empty() ? ", only " + all
-                                                                                  : did_you_mean(wanted, names))));
+    write_error(fmt::format("map2pml: error: {}: it has {} scenes: {}; choose one with `--scene`\n", scene.input,
+                            names.size(), report::listed(names)));
     return false;
 }
 
@@ -77,7 +67,7 @@ bool load(const Options& options, Scene& scene) {
     diag::Sink sink;
     scene.read = check::read_input(scene.sources, file, settings, sink);
     say_diagnostics(scene.sources, diag::first_of(sink.sorted()), options);
-    return scene.read.can_go_on && choose_scene(scene, options.scene);
+    return scene.read.can_go_on && !sink.has_errors() && is_one_scene(scene);
 }
 
 std::string heading(const Scene& scene, const Options& options, const report::TextOptions& text) {
@@ -85,7 +75,7 @@ std::string heading(const Scene& scene, const Options& options, const report::Te
     report::SceneResult result;
     result.instance = scene.instance();
     std::vector<std::string> words = instance_words(file, result);
-    if (scene.read.protocols.size() > 1) {
+    if (!options.settings.scene.empty()) {
         words.insert(words.begin(), "scene " + scene.protocol().name);
     }
     if (options.seed) {

@@ -1,7 +1,9 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <exception>
 #include <filesystem>
+#include <set>
 
 #include "driver/check/translate.h"
 #include "driver/cli/check_file.h"
@@ -14,6 +16,7 @@
 #include "driver/cli/output_plan.h"
 #include "driver/cli/say.h"
 #include "driver/cli/side_by_side.h"
+#include "driver/report/layout.h"
 #include "driver/report/result.h"
 
 namespace map2pml::cli {
@@ -72,38 +75,77 @@ int judged(const TranslatedFile& run, const Options& options) {
     return 0;
 }
 
-int write_model(const TranslatedFile& run, const Options& options) {
-    if (run.plan.path == "-") {
-        return write_out(run.translation.text) == Written::failed ? 4 : 0;
+/// `talk.pml` -> `talk-offer.pml`: of a file with several scenes each has its own.
+PlannedOutput plan_of(const PlannedOutput& whole, const std::string& scene) {
+    const std::filesystem::path path(whole.path);
+    PlannedOutput own = whole;
+    own.path = (path.parent_path() / (path.stem().string() + "-" + scene + path.extension().string())).string();
+    own.line_map = whole.line_map.empty() ? "" : own.path + ".lines.json";
+    return own;
+}
+
+int write_model(const PlannedOutput& plan, const check::Translation& translation, const TranslatedFile& run,
+                const Options& options) {
+    if (plan.path == "-") {
+        return write_out(translation.text) == Written::failed ? 4 : 0;
     }
     std::error_code ignored;  // a folder that cannot be made shows when its file is written
-    const std::filesystem::path folder = std::filesystem::path(run.plan.path).parent_path();
+    const std::filesystem::path folder = std::filesystem::path(plan.path).parent_path();
     if (!folder.empty() && options.output.ends_with('/')) {
         std::filesystem::create_directories(folder, ignored);
     }
-    const bool is_folder = !run.translation.files.empty();
+    const bool is_folder = !translation.files.empty();
     WriteFault fault;
     if (is_folder) {
-        fault = write_folder(run.plan.path, run.translation.files);
-    } else if (run.plan.line_map.empty()) {
-        fault = write_file(run.plan.path, run.translation.text);
+        fault = write_folder(plan.path, translation.files);
+    } else if (plan.line_map.empty()) {
+        fault = write_file(plan.path, translation.text);
     } else {
-        const std::string model = std::filesystem::path(run.plan.path).filename().string();
-        const std::string map = print_line_map(run.sources, model, run.translation.lines);
-        fault = write_together({run.plan.path, run.translation.text}, {run.plan.line_map, map});
+        const std::string model = std::filesystem::path(plan.path).filename().string();
+        const std::string map = print_line_map(run.sources, model, translation.lines);
+        fault = write_together({plan.path, translation.text}, {plan.line_map, map});
     }
     const int code = say_fault(fault);
     const bool tell = options.verbose || (::isatty(STDERR_FILENO) == 1 && !options.quiet);
     if (code == 0 && tell) {
-        write_error(run.input.name + " -> " + run.plan.path +
-                    (run.plan.line_map.empty() ? "" : ", " + run.plan.line_map) + "\n");
+        write_error(run.input.name + " -> " + plan.path + (plan.line_map.empty() ? "" : ", " + plan.line_map) + "\n");
     }
     return code;
 }
 
-int write_depfile(const OutputPlan& plan, const Options& options) {
+/// \param written gets what was written.
+int write_models(const TranslatedFile& run, const Options& options, std::vector<PlannedOutput>& written) {
+    if (run.translation.scenes.empty()) {
+        written.push_back(run.plan);
+        return write_model(run.plan, run.translation, run, options);
+    }
+    if (run.plan.path == "-") {
+        std::vector<std::string> names;
+        for (const check::Translation& each : run.translation.scenes) {
+            names.push_back(each.scene);
+        }
+        write_error(
+            fmt::format("map2pml: error: {}: it has {} scenes, which cannot all go to standard output: {}; choose "
+                        "one with `--scene`, or name a file with `-o`\n",
+                        run.input.name, names.size(), report::listed(names)));
+        return 2;
+    }
+    int code = 0;
+    std::set<std::string> taken;
+    for (const check::Translation& each : run.translation.scenes) {
+        std::string name = each.scene;
+        for (int number = 2; !taken.insert(name).second; ++number) {
+            name = each.scene + "-" + std::to_string(number);
+        }
+        written.push_back(plan_of(run.plan, name));
+        code = report::worst_exit_code(code, write_model(written.back(), each, run, options));
+    }
+    return code;
+}
+
+int write_depfile(const std::vector<PlannedOutput>& written, const Options& options) {
     std::string rules;
-    for (const PlannedOutput& each : plan.outputs) {
+    for (const PlannedOutput& each : written) {
         std::vector<std::string> outputs = {each.path};
         if (!each.line_map.empty()) {
             outputs.push_back(each.line_map);
@@ -134,14 +176,15 @@ int run_translate(const Options& options) {
         runs[at].plan = plan.outputs[at];
     }
     int code = 0;
+    std::vector<PlannedOutput> written;
     side_by_side(
         runs.size(), options.jobs, [&](std::size_t at) { translate_one(runs[at], options); },
         [&](std::size_t at) {
             const int own = judged(runs[at], options);
-            code = report::worst_exit_code(code, own == 0 ? write_model(runs[at], options) : own);
+            code = report::worst_exit_code(code, own == 0 ? write_models(runs[at], options, written) : own);
         });
     if (code == 0 && !options.depfile.empty()) {
-        code = write_depfile(plan, options);
+        code = write_depfile(written, options);
     }
     return code;
 }

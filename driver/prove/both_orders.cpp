@@ -127,8 +127,9 @@ class BothOrders {
         if (!reasons.empty()) {
             const std::string more = reasons.size() > 1 ? fmt::format(", and {} more", reasons.size() - 1) : "";
             attempt.read.left_out = reasons.front() + more;
-        } else if (attempt.has_errors() && attempt.read.projects.empty()) {
-            attempt.read.left_out = "`check` refuses it: see the errors above";
+        } else if (attempt.has_errors()) {
+            const std::string which = attempt.read.projects.empty() ? "it" : "a part of it";
+            attempt.read.left_out = fmt::format("`check` refuses {}: see the errors above", which);
         }
     }
 
@@ -146,7 +147,7 @@ std::vector<ReadProject> read_both_orders(const std::string& path, const Protoco
     std::optional<std::string> text = read_file(path, unread.fault);
     if (!text) return {std::move(unread)};
     const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
-    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink);
+    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, options.settings.scene);
     if (!diagram) return {};
     const auto& counts = options.settings.agent_counts;
     Attempt one_order;

@@ -24,7 +24,7 @@ ReadProject diagram_projects(const auml::Diagram& diagram, const std::map<std::s
     return result;
 }
 
-ReadProject read_diagram_project(const std::string& path, const std::map<std::string, std::uint32_t>& agent_counts,
+ReadProject read_diagram_project(const std::string& path, const check::CheckSettings& settings,
                                  source::SourceSet& sources, diag::Sink& sink) {
     ReadProject result;
     result.order = Order::one_order;
@@ -32,8 +32,8 @@ ReadProject read_diagram_project(const std::string& path, const std::map<std::st
     std::optional<std::string> text = read_file(path, result.fault);
     if (!text) return result;
     const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
-    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink);
-    return diagram ? diagram_projects(*diagram, agent_counts, file, sink) : result;
+    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, settings.scene);
+    return diagram ? diagram_projects(*diagram, settings.agent_counts, file, sink) : result;
 }
 
 }  // namespace map2pml::prove

@@ -11,9 +11,8 @@
 namespace map2pml::prove {
 
 /// One project for each interaction that `check` looks at too. What has no machine goes to the sink, with its place in the diagram.
-/// \param agent_counts how many agents a lifeline stands for; a name that is no lifeline is a fault.
-[[nodiscard]] ReadProject read_diagram_project(const std::string& path,
-                                               const std::map<std::string, std::uint32_t>& agent_counts,
+/// \param settings how many agents a lifeline stands for, a name that is no lifeline is a fault; and which interaction is meant.
+[[nodiscard]] ReadProject read_diagram_project(const std::string& path, const check::CheckSettings& settings,
                                                source::SourceSet& sources, diag::Sink& sink);
 
 /// The same of a diagram that has been read.

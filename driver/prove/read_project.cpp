@@ -130,7 +130,7 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
         }
         if (is_diagram && settings.sequencing == check::Sequencing::strict) {
             if (check::has_instance_options(settings)) return {not_read(check::kNoInstance)};
-            return {read_diagram_project(path, settings.agent_counts, sources, sink)};
+            return {read_diagram_project(path, settings, sources, sink)};
         }
         if (is_diagram || is_protocol) return {read_protocol_projects(path, options, sources, sink)};
     }

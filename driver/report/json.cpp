@@ -200,6 +200,7 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
              file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
             {"scenes", std::move(scenes)},
             {"results", std::move(results)},
+            {"refused_scenes", file.refused},
             {"diagnostics", std::move(diagnostics)},
             {"error", error.empty() ? Json(nullptr) : Json(error)}};
 }

@@ -104,6 +104,7 @@ struct FileResult {
     std::string input;  ///< as given on the command line
     int level = 1;      ///< -O
     std::vector<SceneResult> scenes;
+    std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::vector<Diagram> diagrams;              ///< of a file that has some, as they are drawn
     std::string error;                          ///< our bug or a missing tool: what to tell; empty otherwise

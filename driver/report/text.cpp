@@ -209,6 +209,13 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     for (const SceneResult& scene : result.scenes) {
         text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);
     }
+    for (const std::string& each : result.refused) {
+        if (!result.scenes.empty()) {  // else there is nothing but errors
+            text += hanging(painted(options.color, Tone::bad, "not checked:") + " ",
+                            fmt::format("scene `{}`, see its errors", printable(each)), options.width) +
+                    "\n";
+        }
+    }
     return source::printable_text(text, options.color);
 }
 

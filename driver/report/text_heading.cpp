@@ -54,8 +54,9 @@ std::string heading(const FileResult& file, const SceneResult& scene, const Text
     if (!scene.instance_name.empty()) {
         parts.insert(parts.begin(), printable(scene.instance_name) + ":");
     }
-    const bool several_scenes = std::any_of(file.scenes.begin(), file.scenes.end(),
-                                            [&](const SceneResult& each) { return each.scene != scene.scene; });
+    const bool several_scenes =
+        !file.refused.empty() || std::any_of(file.scenes.begin(), file.scenes.end(),
+                                             [&](const SceneResult& each) { return each.scene != scene.scene; });
     if (several_scenes) {
         parts.insert(parts.begin(), "scene " + scene.scene);
     }

@@ -76,7 +76,28 @@ TEST_CASE("a number before the name is no part of it") {
     CHECK(unread_label("7: (half").act == "(half");
 }
 
+TEST_CASE("numbers as people of other habits write them") {
+    CHECK(message("*[i<3] 2: go").act == "go");
+    CHECK(message("*[i<3] 2: go").number == "2");
+    CHECK(message("*[i<3] 2: go").notes == Words{"*[i<3]"});
+    CHECK(message("* 2: go").act == "go");
+    CHECK(message("(1) go").act == "go");
+    CHECK(message("(1) go").number == "1");
+    CHECK(message("1\uFF1A\u767B\u5F55").act == "\u767B\u5F55");
+    CHECK(message("2\u3001\u767B\u5F55").number == "2");
+    CHECK(message("1:\u00A0go").act == "go");
+    CHECK(message("1.2.3:foo").number == "1.2.3");
+    CHECK(message("1a:").number == "1a");
+}
+
 TEST_CASE("not every number before a name counts messages") {
+    CHECK(message("2nd").act == "2nd");
+    CHECK(message("1_a").act == "1_a");
+    CHECK(message("3d_model(x)").act == "3d_model");
+    CHECK(message("3d_model(x)").arguments == Words{"x"});
+    CHECK(message("2nd try").number.empty());
+    CHECK(message("1..n").number.empty());
+    CHECK(message("\uFF11 go").number.empty());
     CHECK(message("3 bids").act == "3 bids");
     CHECK(message("3 bids").number.empty());
     CHECK(message("1.2 release").act == "1.2 release");

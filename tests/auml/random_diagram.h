@@ -35,7 +35,7 @@ class RandomDiagram {
         }
         interaction_.node = {span(), "i", "random"};
         interaction_.fragments = fragments(2, 2 + upto(2));
-        return {"test", {interaction_}};
+        return {"test", "", {interaction_}};
     }
 
   private:

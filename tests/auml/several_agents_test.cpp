@@ -80,7 +80,7 @@ std::string written_out(const Drawing& body, const auml::AgentCounts& counts = {
     const auto result = auml::replicate(read.diagram->interactions.front(), counts, sink);
     if (!result) return std::string(diag::code_text(sink.sorted().front().code));
     REQUIRE(sink.empty());
-    std::istringstream lines(auml::print({"test", {*result}}));
+    std::istringstream lines(auml::print({"test", "", {*result}}));
     std::string tree;
     for (std::string line; std::getline(lines, line);) {
         const bool is_head = !line.starts_with("  ") || line.starts_with("  lifeline") || line.starts_with("  message");

@@ -130,6 +130,28 @@ TEST_CASE("without a number of agents one order is proved for every number, and 
     CHECK(has(blind.error, "[M2P543]"));
 }
 
+TEST_CASE("a receive right above its own send is read as sent first") {
+    const Folder folder;
+    Drawn drawn;
+    drawn.text(
+        "<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r9' covered='a'/>\n<fragment "
+        "xmi:type='uml:OccurrenceSpecification' xmi:id='s9' covered='a'/>\n");
+    drawn.messages = "<message xmi:id='m9' name='think' sendEvent='s9' receiveEvent='r9'/>\n";
+    drawn.message("tell", "a", "b");
+    write(folder / "talk.xmi", drawn.diagram());
+    const Ran ran = folder.run("map2pml prove --sequencing strict talk.xmi");
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.error, "talk.xmi:4:1: warning: `think` is drawn as taken right above the place where it is sent"));
+    // With something between them it is no slip.
+    Drawn apart;
+    apart.text("<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='r9' covered='a'/>\n");
+    apart.messages = "<message xmi:id='m9' name='think' sendEvent='s9' receiveEvent='r9'/>\n";
+    apart.message("tell", "a", "b");
+    apart.text("<fragment xmi:type='uml:OccurrenceSpecification' xmi:id='s9' covered='a'/>\n");
+    write(folder / "apart.xmi", apart.diagram());
+    CHECK(folder.run("map2pml prove --sequencing strict apart.xmi").exit_code == 2);
+}
+
 TEST_CASE("the report for programs names the orders") {
     const Folder folder;
     write(folder / "talk.xmi", Drawn().message("ask", "a", "b").message("tell", "c", "b").diagram());

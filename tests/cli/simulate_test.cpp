@@ -157,7 +157,8 @@ TEST_CASE("what is refused") {
     refused(folder, "map2pml simulate --agents Pang=2 ping.map", "Pang");
     refused(folder, "map2pml simulate --seed 1 two.map",
             "it has 2 scenes: First and Second; choose one with `--scene`");
-    refused(folder, "map2pml simulate --scene Secnd two.map", "no scene `Secnd`; did you mean `Second`");
+    refused(folder, "map2pml simulate --scene Secnd two.map",
+            "the command line names the scene `Secnd`, which this file does not have; it has `First`, `Second`");
     refused(folder, "map2pml simulate --seed 1 --format json=ping.map ping.map", "would replace the input");
     CHECK(
         has(folder.run("map2pml simulate --scene Second --seed 1 two.map").out, "two.map  scene Second, B, seed 1\n"));

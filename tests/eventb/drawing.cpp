@@ -58,7 +58,7 @@ Fragments Drawing::in_order(const std::vector<Fragments>& parts) {
 }
 
 auml::Diagram Drawing::diagram(const Fragments& fragments) const {
-    auml::Diagram diagram{"test", {interaction_}};
+    auml::Diagram diagram{"test", "", {interaction_}};
     diagram.interactions.front().fragments = fragments;
     return diagram;
 }

@@ -177,7 +177,7 @@ TEST_CASE("simulate") {
     CHECK(options.command == Command::simulate);
     CHECK(options.seed == 18446744073709551615U);
     CHECK(options.steps == 7);
-    CHECK(options.scene == "Second");
+    CHECK(options.settings.scene == "Second");
     REQUIRE(options.formats.size() == 1);
     CHECK(options.formats[0].path == "run.json");
     CHECK(options.verbose);

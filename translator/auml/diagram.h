@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "translator/auml/label.h"
+#include "translator/diag/diagnostic.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::auml {
@@ -166,7 +167,9 @@ struct Timing {
 };
 
 struct Interaction {
-    Node node;
+    Node node;  ///< its name is its own: with that of its owner, where another one has the same
+    std::vector<diag::Diagnostic> found;  ///< what was said when it was read
+    bool is_broken = false;  ///< it, or what it uses, was read with errors: only its name and place can be relied on
     std::vector<Lifeline> lifelines;
     std::vector<Message> messages;
     std::vector<Fragment> fragments;  ///< in the order in which they happen
@@ -177,6 +180,7 @@ struct Interaction {
 /// All interactions of one file.
 struct Diagram {
     std::string tool;  ///< who wrote it: `Enterprise Architect`
+    std::string only;  ///< the scene that is asked for; empty: all are
     std::vector<Interaction> interactions;
 };
 

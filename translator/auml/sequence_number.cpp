@@ -30,7 +30,7 @@ class Scanner {
     [[nodiscard]] std::size_t place() const { return place_; }
     [[nodiscard]] bool is_at_end() const { return place_ == text_.size(); }
     [[nodiscard]] bool sees(std::string_view word) const { return text_.substr(place_).starts_with(word); }
-    [[nodiscard]] bool sees_blank() const { return !is_at_end() && is_blank(text_[place_]); }
+    [[nodiscard]] bool sees_blank() const { return blank_size() > 0; }
 
     bool take(std::string_view word) {
         const bool is_there = sees(word);
@@ -39,7 +39,7 @@ class Scanner {
     }
     void take_blanks() {
         while (sees_blank()) {
-            ++place_;
+            place_ += blank_size();
         }
     }
     /// `2`, `1a`: at least one digit, then perhaps the letter of a thread.
@@ -77,6 +77,16 @@ class Scanner {
     }
 
   private:
+    /// Blanks of all kinds that people type: ASCII, no-break, ideographic.
+    [[nodiscard]] std::size_t blank_size() const {
+        if (!is_at_end() && is_blank(text_[place_])) {
+            return 1;
+        }
+        return sees("\u00A0")   ? std::string_view("\u00A0").size()
+               : sees("\u3000") ? std::string_view("\u3000").size()
+                                : 0;
+    }
+
     std::string_view text_;
     std::size_t place_ = 0;
 };
@@ -119,8 +129,11 @@ bool take_mark(Scanner& scanner) {
     Scanner next = scanner;
     next.take(".");
     next.take_blanks();
-    if (next.take(":") && !next.sees(":") && !next.sees("=")) {
+    if ((next.take(":") && !next.sees(":") && !next.sees("=")) || next.take("\uFF1A")) {  // also the wide colon
         scanner = next;
+        return true;
+    }
+    if (scanner.take("\u3001") || scanner.take("\uFF09")) {  // the marks behind numbers in Chinese and Japanese
         return true;
     }
     if ((scanner.take(".") || scanner.take(")")) && scanner.sees_blank()) {
@@ -137,6 +150,24 @@ bool take_recurrence(Scanner& scanner) {
         scanner.take_blanks();
     }
     return !scanner.sees("[") || scanner.take_bracket();
+}
+
+/// `(1)`, with a name behind it.
+std::optional<std::string> in_parentheses(Scanner& scanner, std::string_view text) {
+    Scanner next = scanner;
+    if (!next.take("(")) {
+        return std::nullopt;
+    }
+    const std::size_t begin = next.place();
+    if (!take_number(next)) {
+        return std::nullopt;
+    }
+    const std::size_t end = next.place();
+    if (!next.take(")") || !next.sees_blank()) {
+        return std::nullopt;
+    }
+    scanner = next;
+    return std::string(text.substr(begin, end - begin));
 }
 
 using Components = std::vector<std::pair<unsigned long, char>>;
@@ -253,7 +284,17 @@ NumberedName without_number(std::string_view text) {
     if (!take_prefixes(scanner)) {
         return whole;
     }
+    // `*[i < 3] 2: go`: how often may stand before the number, too.
+    const std::size_t before = scanner.place();
+    if (scanner.sees("*") && !take_recurrence(scanner)) {
+        return whole;
+    }
+    const std::string leading = normal_spaces(text.substr(before, scanner.place() - before));
+    scanner.take_blanks();
     const std::size_t begin = scanner.place();
+    if (auto number = in_parentheses(scanner, text); number && leading.empty()) {  // `(1) go`
+        return {*number, "", std::string(text.substr(0, begin)) + std::string(text.substr(scanner.place()))};
+    }
     if (!take_number(scanner)) {
         return whole;
     }
@@ -265,13 +306,16 @@ NumberedName without_number(std::string_view text) {
             return whole;
         }
         recurrence = normal_spaces(text.substr(end, with_recurrence.place() - end));
-        if (recurrence.empty() || !take_mark(with_recurrence)) {
+        if (recurrence.empty() || !leading.empty() || !take_mark(with_recurrence)) {
             return whole;
         }
         scanner = with_recurrence;
     }
+    if (!leading.empty()) {
+        recurrence = leading;
+    }
     return {std::string(text.substr(begin, end - begin)), std::move(recurrence),
-            std::string(text.substr(0, begin)) + std::string(text.substr(scanner.place()))};
+            std::string(text.substr(0, before)) + std::string(text.substr(scanner.place()))};
 }
 
 void check_numbers(const Interaction& interaction, diag::Sink& sink) {

@@ -20,7 +20,7 @@ struct NumberedName {
     std::string name;        ///< with the guard and the stereotypes that stood before the number
 };
 
-/// `1: go`, `2.1a:go`, `1. go`, `1) go`, `[ok] 2 : yes`. A number without a mark behind it belongs to the name.
+/// `1: go`, `2.1a:go`, `1. go`, `1) go`, `(1) go`, `[ok] 2 : yes`, `*[i < 3] 2: go`. A number without a mark behind it belongs to the name.
 [[nodiscard]] NumberedName without_number(std::string_view text);
 
 /// A message drawn behind one that has a higher number. Operands of `alt` and `par` are not compared, nor are threads (`2a`, `2b`).

@@ -1,5 +1,9 @@
 #include "translator/auml/uses.h"
 
+#include <algorithm>
+
+#include "translator/source/words.h"
+
 namespace map2pml::auml {
 
 std::set<std::size_t> used_in(const std::vector<Fragment>& fragments) {
@@ -15,6 +19,18 @@ std::set<std::size_t> used_in(const std::vector<Fragment>& fragments) {
         }
     }
     return used;
+}
+
+bool is_empty(const Interaction& interaction) {
+    const auto is_outside = [](const Message& each) {
+        return !std::holds_alternative<AtLifeline>(each.from) && !std::holds_alternative<AtLifeline>(each.to);
+    };
+    return std::all_of(interaction.messages.begin(), interaction.messages.end(), is_outside) &&
+           used_in(interaction.fragments).empty();
+}
+
+bool is_called(const Interaction& interaction, const std::string& name) {
+    return interaction.node.name == name || source::Words("_").word_for("", interaction.node.name) == name;
 }
 
 }  // namespace map2pml::auml

@@ -12,4 +12,10 @@ namespace map2pml::auml {
 /// At any depth; not what those use in their turn.
 [[nodiscard]] std::set<std::size_t> used_in(const std::vector<Fragment>& fragments);
 
+/// No message has an end on a lifeline, and nothing else is used: nobody does anything.
+[[nodiscard]] bool is_empty(const Interaction& interaction);
+
+/// Whether this is the name of the interaction, as it is drawn or as reports spell it.
+[[nodiscard]] bool is_called(const Interaction& interaction, const std::string& name);
+
 }  // namespace map2pml::auml

@@ -29,7 +29,11 @@ constexpr std::array kCodes = {
 
 const CodeEntry& entry(Code code) { return kCodes.at(static_cast<std::size_t>(code)); }
 
-auto sort_key(const Diagnostic& diagnostic) { return std::make_tuple(diagnostic.span, code_text(diagnostic.code)); }
+/// At one place the cause comes first: who races for a choice, and then what cannot be followed because of it.
+auto sort_key(const Diagnostic& diagnostic) {
+    const bool is_cause = diagnostic.code == Code::auml_non_local_choice || diagnostic.code == Code::auml_mixed_choice;
+    return std::make_tuple(diagnostic.span, !is_cause, code_text(diagnostic.code));
+}
 
 /// The source line and a caret line below it, indented; nothing for a place that is nowhere.
 /// Longer lines are shown around the place only: characters before it, and all together.

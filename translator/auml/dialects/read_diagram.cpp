@@ -49,14 +49,16 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
 
 /// An interaction without messages says nothing, unless another one uses it.
 void check_content(const Diagram& diagram, const xmi::Document& document, diag::Sink& sink) {
-    const auto is_empty = [](const Interaction& each) { return each.messages.empty(); };
-    if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), is_empty)) {
+    const auto says_nothing = [](const Interaction& each) {  // where ends are not read, messages are there all the same
+        return is_empty(each) && (!each.is_broken || each.messages.empty());
+    };
+    if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
         const source::Span place =
             diagram.interactions.empty() ? document.root().span() : diagram.interactions.front().node.span;
         sink.report({diag::Code::xmi_no_interaction,
                      place,
                      diagram.interactions.empty() ? "this model has no interaction"
-                                                  : "no interaction of this file has a message",
+                                                  : "no interaction of this file has a message between lifelines",
                      {}});
         return;
     }
@@ -65,35 +67,87 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
         used.merge(used_in(each.fragments));
     }
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
-        const std::set<std::size_t> uses = used_in(diagram.interactions[at].fragments);
-        if (is_empty(diagram.interactions[at]) && uses.empty() && !used.contains(at)) {
-            sink.report(
-                {diag::Code::xmi_empty_interaction,
-                 diagram.interactions[at].node.span,
-                 fmt::format("the interaction `{}` has no message; it is left out", diagram.interactions[at].node.name),
-                 {}});
+        if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
+            sink.report({diag::Code::xmi_empty_interaction,
+                         diagram.interactions[at].node.span,
+                         fmt::format("the interaction `{}` has no message with an end on a lifeline; it is left out",
+                                     diagram.interactions[at].node.name),
+                         {}});
         }
     }
 }
 
+/// Those that are asked for, and what they use.
+std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
+    std::set<std::size_t> wanted;
+    std::vector<std::size_t> open;
+    for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+        if (only.empty() || is_called(diagram.interactions[at], only)) {
+            open.push_back(at);
+        }
+    }
+    while (!open.empty()) {
+        const std::size_t at = open.back();
+        open.pop_back();
+        if (wanted.insert(at).second) {
+            const std::set<std::size_t> used = used_in(diagram.interactions[at].fragments);
+            open.insert(open.end(), used.begin(), used.end());
+        }
+    }
+    return wanted;
+}
+
+/// What is said of the interactions. \returns whether one of them can be looked at.
+bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink) {
+    const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
+    if (wanted.empty()) {
+        std::string names;
+        for (const Interaction& each : diagram.interactions) {
+            names += (names.empty() ? "`" : ", `") + each.node.name + "`";
+        }
+        sink.report({diag::Code::unknown_name,
+                     {file, {}, {}},
+                     fmt::format("the command line names the scene `{}`, which this file does not have; it has {}",
+                                 diagram.only, names),
+                     {}});
+    }
+    bool is_of_use = false;
+    bool is_right = true;
+    for (const std::size_t at : wanted) {
+        Interaction& each = diagram.interactions[at];
+        for (diag::Diagnostic& diagnostic : each.found) {
+            sink.report(std::move(diagnostic));
+        }
+        each.found.clear();
+        if (!each.is_broken) {
+            check_numbers(each, sink);
+        }
+        is_of_use = is_of_use || (!each.is_broken && !is_empty(each));
+        is_right = is_right && !each.is_broken;
+    }
+    return is_of_use || (is_right && !wanted.empty());
+}
+
 }  // namespace
 
-std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
+                                    const std::string& only) {
     diag::Sink found;
     std::optional<Diagram> diagram;
+    bool is_of_use = false;
     if (const std::unique_ptr<xmi::Document> document = xmi::Document::read(sources, file, found)) {
         diagram = read_dialect(*document, found);
         if (diagram) {
+            diagram->only = only;
             check_content(*diagram, *document, found);
-            for (const Interaction& each : diagram->interactions) {
-                check_numbers(each, found);
-            }
+            is_of_use = !found.has_errors();
+            is_of_use = report_interactions(*diagram, file, found) && is_of_use;
         }
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }
-    return found.has_errors() ? std::nullopt : std::move(diagram);
+    return is_of_use ? std::move(diagram) : std::nullopt;
 }
 
 }  // namespace map2pml::auml

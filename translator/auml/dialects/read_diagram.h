@@ -11,9 +11,10 @@
 
 namespace map2pml::auml {
 
-/// The interactions of a file that have messages, or nothing and at least one error in the sink. All mistakes of the file are
-/// found in one run.
+/// The interactions of a file, or nothing and at least one error in the sink. All mistakes of the file are found in one run; an
+/// interaction that has some is marked, and is no reason to say nothing of the others.
+/// \param only the interaction that is asked for: mistakes of others that it does not use are not told. Empty: all are.
 [[nodiscard]] std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file,
-                                                  diag::Sink& sink);
+                                                  diag::Sink& sink, const std::string& only = {});
 
 }  // namespace map2pml::auml

@@ -35,11 +35,20 @@ std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
     for (const bool only_used : {false, true}) {
         for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
             const bool is_wanted = used.contains(at) == only_used && !reached.contains(at);
-            if (is_wanted && !(diagram.interactions[at].messages.empty() && uses[at].empty())) {
+            if (is_wanted && !is_empty(diagram.interactions[at])) {
                 check(at);
             }
         }
     }
+    if (!diagram.only.empty()) {  // also one that is used by others
+        checked.clear();
+        for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
+            if (is_called(diagram.interactions[at], diagram.only)) {
+                checked.push_back(at);
+            }
+        }
+    }
+    std::erase_if(checked, [&](std::size_t at) { return diagram.interactions[at].is_broken; });
     std::sort(checked.begin(), checked.end());
     return checked;
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 #include <vector>
@@ -98,9 +99,9 @@ class Inliner {
             return;
         }
         const Interaction& other = diagram_.interactions[*use.interaction];
-        const auto lifelines = same_lifelines(node, other);
+        const Lifelines lifelines = same_lifelines(node, other);
         const auto joined = join_gates(node, other);
-        if (!lifelines || !joined) {
+        if (!joined) {
             return;
         }
         if (result_.messages.size() + other.messages.size() > kMostMessagesInlined) {
@@ -114,8 +115,8 @@ class Inliner {
         Indices indices;
         for (MessageIndex theirs = 0; theirs < other.messages.size(); ++theirs) {
             Message message = other.messages[theirs];
-            move_end(message.from, *lifelines);
-            move_end(message.to, *lifelines);
+            move_end(message.from, lifelines);
+            move_end(message.to, lifelines);
             if (const auto ours = joined->find(theirs); ours != joined->end()) {
                 Message& whole = result_.messages[ours->second];
                 (std::holds_alternative<AtGate>(message.from) ? whole.to : whole.from) =
@@ -135,7 +136,7 @@ class Inliner {
         result_.orderings.insert(result_.orderings.end(), other.orderings.begin(), other.orderings.end());
         std::vector<Fragment> fragments = other.fragments;
         for (Fragment& fragment : fragments) {
-            move(fragment, indices, *lifelines);
+            move(fragment, indices, lifelines);
         }
         open_.push_back(*use.interaction);
         for (Fragment& fragment : write_out(std::move(fragments))) {
@@ -221,7 +222,8 @@ class Inliner {
     using Lifelines = std::map<LifelineIndex, LifelineIndex>;
     using Indices = std::vector<MessageIndex>;
 
-    std::optional<Lifelines> same_lifelines(const Node& node, const Interaction& other) {
+    /// A lifeline that is only drawn inside takes part all the same.
+    Lifelines same_lifelines(const Node& node, const Interaction& other) {
         Lifelines same;
         for (LifelineIndex theirs = 0; theirs < other.lifelines.size(); ++theirs) {
             const Lifeline& lifeline = other.lifelines[theirs];
@@ -235,11 +237,15 @@ class Inliner {
                 ours = find([&](const Lifeline& each) { return each.node.name == lifeline.node.name; });
             }
             if (ours == result_.lifelines.end()) {
-                refuse(node.span,
-                       fmt::format("`{}` has a lifeline `{}`, and this interaction has none that is the same",
-                                   other.node.name, lifeline.node.name),
-                       {{lifeline.node.span, "this one"}});
-                return std::nullopt;
+                sink_.report(
+                    {diag::Code::auml_lifeline_added,
+                     node.span,
+                     fmt::format("`{}` has a lifeline `{}`, and this interaction has none that is the same: it "
+                                 "takes part as one more agent",
+                                 other.node.name, lifeline.node.name),
+                     {{lifeline.node.span, "this one"}}});
+                result_.lifelines.push_back(lifeline);
+                ours = std::prev(result_.lifelines.end());
             }
             same[theirs] = static_cast<LifelineIndex>(ours - result_.lifelines.begin());
         }

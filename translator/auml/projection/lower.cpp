@@ -220,6 +220,36 @@ class LifelineWriter {
     LifelineIndex lifeline_ = 0;
 };
 
+/// Somebody does something. What is left out (`neg`) and what passes from gate to gate is nothing.
+bool happens(const std::vector<Fragment>& fragments) {
+    return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
+        const auto* combined = std::get_if<Combined>(&fragment.kind);
+        if (combined == nullptr) {
+            return std::holds_alternative<Occurrence>(fragment.kind);
+        }
+        return std::any_of(combined->operands.begin(), combined->operands.end(),
+                           [](const Operand& each) { return happens(each.fragments); });
+    });
+}
+
+/// Where several begin a choice, what cannot be followed further on may come of that: the cause is named there, too.
+std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
+    const auto is_race = [](const diag::Diagnostic& each) {
+        return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
+    };
+    const auto race = std::find_if(found.begin(), found.end(), is_race);
+    if (race == found.end()) {
+        return found;
+    }
+    const diag::Note cause{race->span, fmt::format("first see to this: {}", race->message)};
+    for (diag::Diagnostic& each : found) {
+        if (each.code == diag::Code::auml_not_supported && each.span != cause.span) {
+            each.notes.insert(each.notes.begin(), cause);
+        }
+    }
+    return found;
+}
+
 }  // namespace
 
 std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
@@ -229,6 +259,12 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
         return std::nullopt;
     }
     diag::Sink found;
+    if (!happens(whole->fragments)) {
+        found.report({diag::Code::auml_not_supported,
+                      whole->node.span,
+                      fmt::format("nothing happens in `{}`: there is nothing to check", whole->node.name),
+                      {}});
+    }
     check_choices(*whole, found);
     check_overlaps(*whole, found);
     check_loop_rounds(*whole, found);
@@ -248,7 +284,7 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
     if (!found.has_errors()) {
         lowered = LifelineWriter(*whole, machines, found).write();
     }
-    for (diag::Diagnostic& diagnostic : found.sorted()) {
+    for (diag::Diagnostic& diagnostic : with_causes(found.sorted())) {
         sink.report(std::move(diagnostic));
     }
     return found.has_errors() ? std::nullopt : std::move(lowered);

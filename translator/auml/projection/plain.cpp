@@ -364,6 +364,31 @@ class Plain {
     std::size_t loop_depth_ = 0;
 };
 
+/// A receive right above its own send, with nothing between them, is a slip of the drawing: whatever order is meant, it is that of the two.
+void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction, diag::Sink& sink) {
+    for (std::size_t at = 0; at < fragments.size(); ++at) {
+        if (auto* combined = std::get_if<Combined>(&fragments[at].kind)) {
+            for (Operand& operand : combined->operands) {
+                turn_slips(operand.fragments, interaction, sink);
+            }
+        }
+        const auto* first = std::get_if<Occurrence>(&fragments[at].kind);
+        const auto* second = at + 1 < fragments.size() ? std::get_if<Occurrence>(&fragments[at + 1].kind) : nullptr;
+        const bool is_turned = first != nullptr && second != nullptr && first->message == second->message &&
+                               !first->is_send && second->is_send;
+        if (is_turned) {
+            sink.report(
+                {diag::Code::xmi_ignored,
+                 fragments[at].node.span,
+                 fmt::format("`{}` is drawn as taken right above the place where it is sent: it is read as sent "
+                             "first",
+                             words_of(interaction.messages[first->message])),
+                 {{fragments[at + 1].node.span, "sent here"}}});
+            std::swap(fragments[at], fragments[at + 1]);
+        }
+    }
+}
+
 }  // namespace
 
 std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
@@ -372,6 +397,9 @@ std::optional<Interaction> plain(const Diagram& diagram, std::size_t interaction
     std::optional<Interaction> result = inline_uses(diagram, interaction, found);
     if (result) {
         write_continuations(*result, found);
+        if (sequencing == Sequencing::strict) {
+            turn_slips(result->fragments, *result, found);
+        }
         check_crossings(*result, sequencing, found);
         result = replicate(*result, counts, found);
     }

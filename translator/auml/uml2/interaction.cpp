@@ -6,6 +6,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "translator/auml/uml2/fragment_gates.h"
@@ -15,6 +16,7 @@
 #include "translator/auml/uml2/messages.h"
 #include "translator/auml/uml2/number_order.h"
 #include "translator/auml/uml2/timings.h"
+#include "translator/auml/uses.h"
 
 namespace map2pml::auml {
 
@@ -97,6 +99,61 @@ void join(std::vector<Fragment>& fragments, const std::map<std::string, std::siz
     }
 }
 
+/// What has a name and the element in it: a package, a class, a collaboration.
+std::string owner_of(const Element& element) {
+    for (Element around = element.parent(); around; around = around.parent()) {
+        if (!around.attribute("name").empty()) {
+            return around.attribute("name");
+        }
+    }
+    return {};
+}
+
+/// Interactions of one name are told apart by their owners, and those of one owner by numbers.
+void tell_apart(std::vector<Interaction>& interactions, const std::vector<Element>& elements) {
+    const auto count_names = [&] {
+        std::map<std::string, int> names;
+        for (const Interaction& each : interactions) {
+            ++names[each.node.name];
+        }
+        return names;
+    };
+    const std::map<std::string, int> drawn = count_names();
+    for (std::size_t at = 0; at < interactions.size(); ++at) {
+        std::string& name = interactions[at].node.name;
+        const std::string owner = owner_of(elements[at]);
+        if (drawn.at(name) > 1 && !owner.empty()) {
+            name = owner + "." + name;
+        }
+    }
+    const std::map<std::string, int> owned = count_names();
+    std::map<std::string, int> met;
+    for (Interaction& each : interactions) {
+        const std::string name = each.node.name;
+        if (owned.at(name) > 1 && ++met[name] > 1) {
+            int number = met[name];
+            while (owned.contains(fmt::format("{} {}", name, number))) {
+                ++number;
+            }
+            each.node.name = fmt::format("{} {}", name, met[name] = number);
+        }
+    }
+}
+
+/// What uses a broken interaction cannot be read either.
+void mark_users(std::vector<Interaction>& interactions) {
+    for (bool is_new = true; is_new;) {
+        is_new = false;
+        for (Interaction& each : interactions) {
+            const std::set<std::size_t> used = used_in(each.fragments);
+            const bool is_broken =
+                std::any_of(used.begin(), used.end(), [&](std::size_t at) { return interactions[at].is_broken; });
+            is_new = is_new || (is_broken && !each.is_broken);
+            each.is_broken = each.is_broken || is_broken;
+        }
+    }
+}
+
 }  // namespace
 
 std::vector<Element> find_interactions(const xmi::Document& document) {
@@ -109,13 +166,22 @@ Diagram read_interactions(Reading& reading) {
     Diagram diagram;
     diagram.tool = reading.style().tool;
     std::map<std::string, std::size_t> indices;
-    for (const Element& element : find_interactions(reading.document())) {
+    const std::vector<Element> elements = find_interactions(reading.document());
+    for (const Element& element : elements) {
         indices.emplace(element.id(), diagram.interactions.size());
+        reading.begin_interaction();
         diagram.interactions.push_back(read_interaction(reading, element));
+        Interaction& read = diagram.interactions.back();
+        read.found = reading.end_interaction();
+        read.is_broken = std::any_of(read.found.begin(), read.found.end(), [](const diag::Diagnostic& each) {
+            return diag::severity_of(each.code) == diag::Severity::error;
+        });
     }
     for (Interaction& interaction : diagram.interactions) {
         join(interaction.fragments, indices);
     }
+    tell_apart(diagram.interactions, elements);
+    mark_users(diagram.interactions);
     return diagram;
 }
 

@@ -73,11 +73,22 @@ void Reading::check_unique(const Element& element) {
 }
 
 void Reading::report(diag::Code code, const Element& at, std::string message, std::vector<diag::Note> notes) {
-    sink_.report({code, at.span(), std::move(message), std::move(notes)});
+    (own_ ? *own_ : sink_).report({code, at.span(), std::move(message), std::move(notes)});
 }
 
 void Reading::ignore(const Element& at, const std::string& why) {
     report(diag::Code::xmi_ignored, at, fmt::format("{} is left out: {}", called(at), why));
+}
+
+void Reading::begin_interaction() {
+    own_.emplace();
+    said_twice_.clear();  // each one that means an id which is there twice is wrong
+}
+
+std::vector<diag::Diagnostic> Reading::end_interaction() {
+    std::vector<diag::Diagnostic> found = own_->sorted();
+    own_.reset();
+    return found;
 }
 
 bool Reading::is_small(const Element& interaction, std::size_t lifelines, std::size_t messages) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -48,6 +49,11 @@ class Reading {
     /// Whether an interaction is small enough to be read; an error when it is not.
     [[nodiscard]] bool is_small(const xmi::Element& interaction, std::size_t lifelines, std::size_t messages);
 
+    /// An interaction begins: what is said until it ends is said of it.
+    void begin_interaction();
+    /// \returns what was said, sorted.
+    [[nodiscard]] std::vector<diag::Diagnostic> end_interaction();
+
     /// What profiles say about an element.
     [[nodiscard]] std::vector<Stereotype> stereotypes_of(const std::string& id) const;
     /// The bodies of comments that annotate an element.
@@ -62,7 +68,8 @@ class Reading {
     diag::Sink& sink_;
     std::map<std::string, std::vector<Stereotype>> stereotypes_;
     std::map<std::string, std::vector<std::string>> comments_;
-    std::set<std::string> said_twice_;  ///< ids that were reported
+    std::set<std::string> said_twice_;  ///< ids that were reported, in this interaction
+    std::optional<diag::Sink> own_;     ///< of this interaction
 };
 
 /// Span, id and name of an element.
