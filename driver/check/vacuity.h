@@ -8,7 +8,7 @@
 #include "driver/check/scene_check.h"
 #include "driver/report/result.h"
 #include "translator/ir/property.h"
-#include "translator/passes/emptiness.h"
+#include "translator/passes/bind/emptiness.h"
 #include "translator/semantics/exploration.h"
 
 namespace map2pml::check {

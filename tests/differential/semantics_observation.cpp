@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/passes/emptiness.h"
+#include "translator/passes/bind/emptiness.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/observe.h"
 #include "translator/semantics/user_properties.h"

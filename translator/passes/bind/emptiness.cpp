@@ -1,4 +1,4 @@
-#include "translator/passes/emptiness.h"
+#include "translator/passes/bind/emptiness.h"
 
 #include <algorithm>
 #include <iterator>
