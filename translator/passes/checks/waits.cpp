@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string>
 
 #include "translator/passes/checks/can_fail.h"
@@ -14,6 +15,13 @@ struct Restless {
     const ir::Operation* decision = nullptr;  ///< a decision procedure: called again and again
     const ir::Operation* never_fails = nullptr;
 };
+
+/// `skip`, or `skip`s one after the other.
+bool is_empty(const ir::Operation& operation) {
+    const auto* seq = std::get_if<ir::Seq>(&operation.kind);
+    return std::holds_alternative<ir::Skip>(operation.kind) ||
+           (seq != nullptr && std::all_of(seq->parts.begin(), seq->parts.end(), is_empty));
+}
 
 class WaitCheck {
   public:
@@ -37,13 +45,15 @@ class WaitCheck {
 
   private:
     void first_actions(const ir::Operation& operation, Place at, Restless& found) const {
-        if (std::holds_alternative<ir::Seq>(operation.kind)) {
-            bool first = true;
+        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
+            // A wait looks through what is empty (grammar/semantics.md, idle), but for an attempt that is nothing else.
+            const auto acts = std::find_if_not(seq->parts.begin(), seq->parts.end(), is_empty);
+            const auto first = acts == seq->parts.end() ? seq->parts.begin() : acts;
+            auto part_at = seq->parts.begin();
             for_each_part(operation, at, [&](const ir::Operation& part, Place there) {
-                if (first) {
+                if (part_at++ == first) {
                     first_actions(part, there, found);
                 }
-                first = false;
             });
         } else if (std::holds_alternative<ir::OrderedChoice>(operation.kind) ||
                    std::holds_alternative<ir::Par>(operation.kind)) {
