@@ -83,18 +83,20 @@ bool give_name(int file, const std::string& path) {
 
 constexpr int kOtherwise = -1;  ///< this disk has no such files, or somebody else writes there, too
 
-/// By a file without a name, of which nothing is left however we end. 0, an error number, or that it must be done otherwise.
-int write_nameless(const std::string& path, std::string_view text) {
+/// A file without a name in the folder of `path`, with all that is to stand there: of it nothing is left however we end.
+/// 0, an error number, or that it must be done otherwise. \param file is to be closed by the caller, unless it is negative.
+int write_nameless(const std::string& path, std::string_view text, int& file) {
     const fs::path folder = fs::path(path).parent_path();
-    const int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
-    if (file < 0) {
-        return kOtherwise;
-    }
-    int error = fill(file, path, text);
+    file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+    return file < 0 ? kOtherwise : fill(file, path, text);
+}
+
+/// 0, an error number, or that it must be done otherwise.
+int close_named(int file, const std::string& path, int error) {
     if (error == 0 && !give_name(file, path)) {
         error = kOtherwise;
     }
-    const int close_error = ::close(file) != 0 ? errno : 0;
+    const int close_error = file >= 0 && ::close(file) != 0 ? errno : 0;
     return error == 0 ? close_error : error;
 }
 
@@ -119,37 +121,10 @@ int write_and_rename(const std::string& path, std::string_view text) {
 
 /// Whoever reads `path` meanwhile sees all of the old text or all of the new one.
 int write_whole(const std::string& path, std::string_view text) {
-    const int error = write_nameless(path, text);
+    int file = -1;
+    const int written = write_nameless(path, text, file);
+    const int error = close_named(file, path, written);
     return error == kOtherwise ? write_and_rename(path, text) : error;
-}
-
-/// A new file beside `path`, which is to take its place. \returns 0, or the error number; then there is none
-int write_beside(const std::string& path, std::string_view text, std::string& temporary) {
-    temporary = path + ".XXXXXX";
-    const int file = ::mkstemp(temporary.data());
-    if (file < 0) {
-        return errno;
-    }
-    int error = write_all(file, text);
-    if (error == 0 && ::fchmod(file, permissions_for(path)) != 0) {
-        error = errno;
-    }
-    if (::close(file) != 0 && error == 0) {
-        error = errno;
-    }
-    if (error != 0) {
-        ::unlink(temporary.c_str());
-    }
-    return error;
-}
-
-int take_place(const std::string& temporary, const std::string& path) {
-    if (::rename(temporary.c_str(), path.c_str()) == 0) {
-        return 0;
-    }
-    const int error = errno;
-    ::unlink(temporary.c_str());
-    return error;
 }
 
 /// A link keeps pointing where it points.
@@ -174,21 +149,26 @@ WriteFault write_together(const NewFile& first, const NewFile& second) {
         WriteFault fault = write_file(first.path, first.text);
         return fault.message.empty() ? write_file(second.path, second.text) : fault;
     }
-    std::string beside_one;
-    std::string beside_other;
-    if (const int error = write_beside(one, first.text, beside_one); error != 0) {
-        return fault_of(first.path, error);
+    // Both are whole before either has its name; the second is there before the first, which says that it is.
+    int file = -1;
+    int other_file = -1;
+    int error = write_nameless(one, first.text, file);
+    int other_error = write_nameless(other, second.text, other_file);
+    if (error > 0 || other_error > 0) {
+        (void)close_named(file, one, kOtherwise);
+        (void)close_named(other_file, other, kOtherwise);
+        return error > 0 ? fault_of(first.path, error) : fault_of(second.path, other_error);
     }
-    if (const int error = write_beside(other, second.text, beside_other); error != 0) {
-        ::unlink(beside_one.c_str());
-        return fault_of(second.path, error);
+    other_error = close_named(other_file, other, other_error);
+    error = close_named(file, one, other_error > 0 ? kOtherwise : error);
+    if (other_error == kOtherwise) {
+        other_error = write_and_rename(other, second.text);
     }
-    if (const int error = take_place(beside_one, one); error != 0) {
-        ::unlink(beside_other.c_str());
-        return fault_of(first.path, error);
+    if (other_error != 0) {
+        return fault_of(second.path, other_error);
     }
-    const int error = take_place(beside_other, other);
-    return error == 0 ? WriteFault{} : fault_of(second.path, error);
+    error = error == kOtherwise ? write_and_rename(one, first.text) : error;
+    return error == 0 ? WriteFault{} : fault_of(first.path, error);
 }
 
 WriteFault write_file(const std::string& path, std::string_view text) {

@@ -44,9 +44,10 @@ class BothOrders {
     std::vector<ReadProject> join(Attempt one_order, Attempt each_agent) {
         const bool is_one_missing = one_order.read.projects.empty() && each_agent.read.projects.empty();
         look_at_two(each_agent);
-        const Found theirs = each_agent.found;
-        judge(each_agent, one_order.found, is_one_missing);
-        judge(one_order, theirs, is_one_missing);
+        // Of the same mistake the first is kept: in one order it says what a proof for any number needs.
+        const Found ours = one_order.found;
+        judge(one_order, each_agent.found, is_one_missing);
+        judge(each_agent, ours, is_one_missing);
         std::vector<ReadProject> both;
         both.push_back(std::move(one_order.read));
         both.push_back(std::move(each_agent.read));

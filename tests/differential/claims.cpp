@@ -247,7 +247,12 @@ std::string ClaimOracle::refute_places(const std::vector<trace::FinalPlace>& pla
             return fmt::format("{} does not stand where it is said to", place.agent);
         }
         for (const std::string& sender : place.could_send) {
-            if (has_finished(end_.agents[index_of(sender)]) || has_failed(end_.agents[index_of(sender)])) {
+            // With spawned calls some threads of an agent may go on when another has failed.
+            const auto& threads = end_.agents[index_of(sender)].threads;
+            if (std::all_of(threads.begin(), threads.end(), [](const semantics::Thread& thread) {
+                    return thread.control == semantics::Thread::Control::finished ||
+                           thread.control == semantics::Thread::Control::failed;
+                })) {
                 return fmt::format("{} has ended, and is said to be able to send", sender);
             }
         }

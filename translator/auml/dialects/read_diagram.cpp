@@ -100,7 +100,7 @@ std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only)
 /// What is said of the interactions. \returns whether one of them can be looked at.
 bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink) {
     const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
-    if (wanted.empty()) {
+    if (wanted.empty() && !diagram.interactions.empty()) {
         std::string names;
         for (const Interaction& each : diagram.interactions) {
             names += (names.empty() ? "`" : ", `") + each.node.name + "`";
