@@ -173,9 +173,7 @@ WriteFault write_together(const NewFile& first, const NewFile& second) {
 
 WriteFault write_file(const std::string& path, std::string_view text) {
     std::error_code ignored;
-    // A link keeps pointing where it points.
-    const fs::path real = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : fs::path(path);
-    const std::string target = real.empty() ? path : real.string();
+    const std::string target = target_of(path);
     const fs::file_status status = fs::status(target, ignored);
     if (fs::is_directory(status)) {
         return fault_of(path, EISDIR);
