@@ -198,7 +198,8 @@ constexpr const char* kProveText =
     "proved, refuted with a state that breaks it, or unknown. Protocols and diagrams are translated first.";
 
 constexpr const char* kProveFooter =
-    "\nExit status: 0 everything is proved, 1 something is refuted, 2 wrong usage or input with errors,\n"
+    "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
+    "nothing), 2 wrong usage or input with errors,\n"
     "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.\n"
     "\nAnswers of solvers are remembered in $XDG_CACHE_HOME/map2pml/proofs (~/.cache); MAP2PML_CACHE=DIR names\n"
     "another folder, MAP2PML_CACHE=off asks every time.";

@@ -18,12 +18,12 @@ using About = eventb::smt::Valuation::About;
 using report::Fields;
 using report::Html;
 
-std::string outcome_words(int exit_code) {
+std::string outcome_words(int exit_code, bool is_refuted) {
     switch (exit_code) {
         case 0:
             return "everything is proved";
         case 1:
-            return "something is refuted";
+            return is_refuted ? "something is refuted" : "proofs show nothing";
         case 2:
             return "the input has mistakes";
         case 3:
@@ -39,13 +39,17 @@ constexpr std::array kFromBad = {smt::Verdict::refuted, smt::Verdict::unknown, s
 std::string glance(const FileProof& proof) {
     std::vector<std::string> parts;
     for (const smt::Verdict verdict : kFromBad) {
-        const auto count = std::count_if(proof.proofs.begin(), proof.proofs.end(),
-                                         [&](const Proof& each) { return each.result.verdict == verdict; });
+        const auto count = std::count_if(proof.proofs.begin(), proof.proofs.end(), [&](const Proof& each) {
+            return each.result.verdict == verdict && each.vacuous.empty();
+        });
         if (count > 0) {
             parts.push_back(
                 fmt::format("{} {}", report::grouped(static_cast<std::uint64_t>(count)), to_string(verdict)));
         }
     }
+    const auto vacuous = std::count_if(proof.proofs.begin(), proof.proofs.end(),
+                                       [](const Proof& each) { return !each.vacuous.empty(); });
+    if (vacuous > 0) parts.push_back(report::grouped(static_cast<std::uint64_t>(vacuous)) + " proved vacuously");
     return parts.empty() ? report::counted(proof.proofs.size(), "obligation") : report::joined(parts, ", ");
 }
 
@@ -78,19 +82,20 @@ std::vector<Fields> state_of(const smt::Discharged& result) {
 }
 
 Fields row_of(const Proof& proof) {
-    const auto& [obligation, result, reading] = proof;
+    const auto& [obligation, result, reading, vacuous] = proof;
     std::string how = result.how;
     for (const std::string& each : result.failures) how += (how.empty() ? "" : "; ") + std::string("failed: ") + each;
+    const std::string how_vacuous = vacuous.empty() ? "" : " vacuously";
     return Fields()
         .text("name", obligation.component + ": " + obligation.name)
         .text("how", how)
-        .text("verdict", verdict_word(result.verdict))
-        .text("verdict_words", to_string(result.verdict));
+        .text("verdict", vacuous.empty() ? verdict_word(result.verdict) : "unknown")
+        .text("verdict_words", std::string(to_string(result.verdict)) + how_vacuous);
 }
 
 /// What is not proved: what it means, the goal, the state, the place.
 Html open_part(const source::SourceSet& sources, const Proof& proof, report::Numbering& numbering) {
-    const auto& [obligation, result, reading] = proof;
+    const auto& [obligation, result, reading, vacuous] = proof;
     const bool refuted = result.verdict == smt::Verdict::refuted;
     const bool small = result.verdict == smt::Verdict::proved_for_instance;
     const std::string meaning = refuted ? meaning_of(obligation) : obligation.name;
@@ -107,7 +112,8 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, report::Num
 std::vector<Fields> notes_of(const source::SourceSet& sources, const Reading& reading) {
     std::vector<Fields> notes;
     for (const eventb::Remark& each : reading.remarks) {
-        notes.push_back(Fields().text("note", to_string(sources, each.span) + ": " + each.text));
+        const std::string place = each.span.is_nowhere() ? "" : to_string(sources, each.span) + ": ";
+        notes.push_back(Fields().text("note", place + each.text));
     }
     return notes;
 }
@@ -174,7 +180,11 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
     for (std::size_t at = 0; at < proofs.size(); ++at) {
         const FileProof& proof = *proofs[at].proof;
         const int code = exit_code(proof, options.warnings_are_errors);
-        report::FilePart part{fmt::format("f{}", at + 1), proof.input, code, outcome_words(code), "", {}, {}};
+        const bool is_refuted = std::any_of(proof.proofs.begin(), proof.proofs.end(), [](const Proof& each) {
+            return each.result.verdict == smt::Verdict::refuted;
+        });
+        report::FilePart part{
+            fmt::format("f{}", at + 1), proof.input, code, outcome_words(code, is_refuted), "", {}, {}};
         part.glance = components_of(proof).empty() ? "" : glance(proof);
         part.content = file_part(proofs[at], part);
         page.files.push_back(std::move(part));

@@ -51,7 +51,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& file, std::size_
 }
 
 Json json_of(const source::SourceSet& sources, const FileProof& file, const Proof& proof) {
-    const auto& [obligation, result, reading] = proof;
+    const auto& [obligation, result, reading, vacuous] = proof;
     return {{"order", order_word(file.readings[reading].order)},
             {"component", obligation.component},
             {"obligation", obligation.name},
@@ -64,6 +64,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& file, const Proo
             {"how", result.how},
             {"instance_size", result.size},
             {"because", result.because},
+            {"vacuous", vacuous.empty() ? Json(nullptr) : Json(vacuous)},
             {"solver_failures", result.failures},
             {"seconds", result.seconds},
             {"span", json_of(sources, obligation.span)},

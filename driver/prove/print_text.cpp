@@ -44,6 +44,7 @@ class Printer {
         for (const std::string& scope : own().scopes) line("  ", scope);
         if (!own().components.empty()) {
             verdict(smt::Verdict::proved, Tone::good);
+            vacuous();
             verdict(smt::Verdict::refuted, Tone::bad);
             verdict(smt::Verdict::proved_for_instance, Tone::warn);
             verdict(smt::Verdict::unknown, Tone::warn);
@@ -55,14 +56,16 @@ class Printer {
     /// What proofs say, what not, and where that makes a difference.
     void said() {
         const std::string_view shown = shown_by(own().order);
-        if (shown.empty()) return;
-        line(is_all_proved(proof_, reading_) ? "  shown      " : "  asked      ", std::string(shown));
-        line("  not shown  ", std::string(not_shown_by(own().order)));
+        if (!shown.empty()) {
+            line(is_all_proved(proof_, reading_) ? "  shown      " : "  asked      ", std::string(shown));
+            line("  not shown  ", std::string(not_shown_by(own().order)));
+        }
         constexpr std::size_t kMost = 3;
         const std::size_t count = options_.verbose ? own().remarks.size() : std::min(kMost, own().remarks.size());
         for (std::size_t at = 0; at < count; ++at) {
             const eventb::Remark& each = own().remarks[at];
-            line("  note       ", to_string(sources_, each.span) + ": " + each.text);
+            line("  note       ",
+                 each.span.is_nowhere() ? each.text : to_string(sources_, each.span) + ": " + each.text);
         }
         if (count < own().remarks.size()) {
             line("             ", fmt::format("and {} more like this (`--verbose`)", own().remarks.size() - count));
@@ -93,7 +96,8 @@ class Printer {
     void verdict(smt::Verdict verdict, Tone tone) {
         std::vector<const Proof*> those;
         for (const Proof& each : proof_.proofs) {
-            if (each.reading == reading_ && each.result.verdict == verdict) those.push_back(&each);
+            if (each.reading == reading_ && each.result.verdict == verdict && each.vacuous.empty())
+                those.push_back(&each);
         }
         const bool proved = verdict == smt::Verdict::proved;
         if (those.empty() && !(proved && proof_.proofs.empty())) return;
@@ -101,6 +105,27 @@ class Printer {
                  report::counted(those.size(), "obligation") + "\n";
         for (const Proof* each : those) {
             if (!proved || options_.verbose) obligation(*each);
+        }
+    }
+
+    /// For each reason why nothing is shown, what is proved for it.
+    void vacuous() {
+        std::vector<std::pair<std::string, std::vector<const Proof*>>> reasons;
+        for (const Proof& each : proof_.proofs) {
+            if (each.reading != reading_ || each.vacuous.empty()) continue;
+            auto found = std::find_if(reasons.begin(), reasons.end(),
+                                      [&](const auto& reason) { return reason.first == each.vacuous; });
+            if (found == reasons.end()) found = reasons.insert(reasons.end(), {each.vacuous, {}});
+            found->second.push_back(&each);
+        }
+        for (const auto& [reason, those] : reasons) {
+            const std::string lead = "  " + report::painted(options_.color, Tone::warn, "proved vacuously") + "  ";
+            text_ += report::hanging(lead + report::counted(those.size(), "obligation") + "  ",
+                                     "nothing is shown: " + report::printable(reason), options_.width) +
+                     "\n";
+            for (const Proof* each : those) {
+                if (options_.verbose) obligation(*each);
+            }
         }
     }
 
@@ -113,7 +138,7 @@ class Printer {
     }
 
     void obligation(const Proof& proof) {
-        const auto& [obligation, result, reading] = proof;
+        const auto& [obligation, result, reading, vacuous] = proof;
         const std::string name = obligation.component + ": " + obligation.name;
         switch (result.verdict) {
             case smt::Verdict::proved:

@@ -14,7 +14,7 @@ std::vector<std::string> components_of(const FileProof& proof) {
 
 bool is_all_proved(const FileProof& proof, std::size_t reading) {
     return std::all_of(proof.proofs.begin(), proof.proofs.end(), [&](const Proof& each) {
-        return each.reading != reading || each.result.verdict == smt::Verdict::proved;
+        return each.reading != reading || (each.result.verdict == smt::Verdict::proved && each.vacuous.empty());
     });
 }
 
@@ -28,11 +28,14 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
                                     [](const auto& each) { return each.code == diag::Code::over_budget; });
     if (is_cut) return 3;
     const bool wrong = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(), [&](const auto& each) {
-        return warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error;
+        const bool is_outcome = each.code == diag::Code::eventb_vacuous;  // nothing is wrong with the text
+        return (warnings_are_errors && !is_outcome) || diag::severity_of(each.code) == diag::Severity::error;
     });
+    const bool says_nothing = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(),
+                                          [](const auto& each) { return each.code == diag::Code::eventb_vacuous; });
     if (wrong || !proof.input_error.empty()) return 2;
     if (components_of(proof).empty()) return 4;
-    if (any(smt::Verdict::refuted)) return 1;
+    if (any(smt::Verdict::refuted) || (warnings_are_errors && says_nothing)) return 1;
     const bool is_open =
         std::any_of(proof.readings.begin(), proof.readings.end(), [](const Reading& each) { return each.is_open; });
     return is_open || any(smt::Verdict::unknown) || any(smt::Verdict::proved_for_instance) ? 3 : 0;

@@ -16,7 +16,8 @@ namespace map2pml::prove {
 struct Proof {
     eventb::Obligation obligation;
     smt::Discharged result;
-    std::size_t reading = 0;  ///< index in `FileProof::readings`
+    std::size_t reading = 0;   ///< index in `FileProof::readings`
+    std::string vacuous = {};  ///< proved, but from what is never so: what that is; empty otherwise
 };
 
 struct FileProof {
@@ -34,7 +35,7 @@ struct FileProof {
 [[nodiscard]] std::vector<std::string> components_of(const FileProof& proof);
 [[nodiscard]] bool is_all_proved(const FileProof& proof, std::size_t reading);
 
-/// 0 all is proved · 1 something is refuted · 2 errors in the input · 3 something is open, also what is proved for a
+/// 0 all is proved · 1 something is refuted, or shows nothing where warnings are errors · 2 errors in the input · 3 something is open, also what is proved for a
 /// finite instance only, and a reading that was not looked at · 4 our bug or a missing tool. Components without obligations are proved; no
 /// component is not.
 [[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);

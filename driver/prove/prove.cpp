@@ -8,6 +8,7 @@
 
 #include "driver/check/within_budget.h"
 #include "driver/prove/read_project.h"
+#include "driver/prove/vacuity.h"
 #include "driver/spin/work_directory.h"
 #include "translator/eventb/check/checked.h"
 
@@ -25,17 +26,28 @@ void add_obligations(const eventb::CheckedProject& project, Reading& reading, st
     for (const auto& each : project.machines) add(each->name, eventb::obligations_of(*each));
 }
 
+/// What is proved in one reading.
+struct Work {
+    std::vector<eventb::CheckedProject> projects;
+    std::vector<eventb::Obligation> obligations;
+    bool is_made = false;
+};
+
 /// Of all projects of one reading. What is wrong with one that we made ourselves is our bug.
-std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
-    std::vector<eventb::Obligation> all;
+Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
+    Work all;
+    all.is_made = read.is_made;
     Reading& reading = proof.readings.emplace_back();
     reading.order = read.order;
     reading.left_out = read.left_out;
     reading.is_open = read.is_open;
     for (const eventb::Project& each : read.projects) {
         diag::Sink found;
-        const eventb::CheckedProject project = eventb::check_project(each, found);
-        if (!found.has_errors()) add_obligations(project, reading, all);
+        eventb::CheckedProject project = eventb::check_project(each, found);
+        if (!found.has_errors()) {
+            add_obligations(project, reading, all.obligations);
+            all.projects.push_back(std::move(project));
+        }
         const std::string whose = read.projects.size() > 1 ? each.name + ": " : "";
         if (!each.scope.empty()) reading.scopes.push_back(whose + each.scope);
         reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
@@ -49,16 +61,24 @@ std::vector<eventb::Obligation> obligations_of(const ReadProject& read, FileProo
     return all;
 }
 
-/// Those of each reading.
-using Obligations = std::vector<std::vector<eventb::Obligation>>;
-
 /// Texts that are kept: components of two readings may have one name.
 std::string keep_folder(const ProveSettings& settings, const FileProof& proof, std::size_t reading) {
     if (settings.keep_folder.empty() || proof.readings.size() == 1) return settings.keep_folder;
     return settings.keep_folder + "/" + std::string(order_word(proof.readings[reading].order));
 }
 
-void discharge(const Obligations& obligations, const ProveSettings& settings, FileProof& proof,
+/// After the proofs of all readings, in the time that one obligation may take.
+void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const smt::Budget& budget,
+                 FileProof& proof, diag::Sink& sink, const std::atomic<bool>& stop) {
+    VacuityBudget own;
+    own.form = std::min(own.form, budget.quantified);
+    own.until = std::chrono::steady_clock::now() + budget.quantified;
+    for (std::size_t reading = 0; reading < parts.size() && !stop && proof.error.empty(); ++reading) {
+        find_vacuous(parts[reading].projects, parts[reading].is_made, reading, portfolio, own, proof, sink, stop);
+    }
+}
+
+void discharge(const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
                const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
     smt::Portfolio portfolio{smt::find_solvers()};
     if (portfolio.solvers.empty()) {
@@ -75,17 +95,18 @@ void discharge(const Obligations& obligations, const ProveSettings& settings, Fi
     }
     std::size_t done = 0;
     std::size_t total = 0;
-    for (const auto& each : obligations) total += each.size();
-    for (std::size_t reading = 0; reading < obligations.size(); ++reading) {
-        const auto& own = obligations[reading];
+    for (const auto& each : parts) total += each.obligations.size();
+    for (std::size_t reading = 0; reading < parts.size(); ++reading) {
+        const auto& own = parts[reading].obligations;
         const auto results =
             smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
                                stop, [&](std::size_t, const smt::Discharged& result) {
                                    if (proof.error.empty()) proof.error = result.fault;
                                    if (progress) progress(++done, total);
                                });
-        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading});
+        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading, {}});
     }
+    ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
 }
 
 /// What a search of the runs says about a theorem that was refuted: that no run comes to such a state is no proof, but it is no fault of
@@ -152,20 +173,20 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
         if (proof.input_error.empty()) proof.input_error = each.fault;
         if (proof.diagrams.empty()) proof.diagrams = each.diagrams;
     }
-    const Obligations obligations = check::within_budget(
+    const std::vector<Work> parts = check::within_budget(
         limits, place, sink,
         [&] {
-            Obligations all;
+            std::vector<Work> all;
             for (const ReadProject& each : readings) {
                 const bool is_right = each.is_made || !sink.has_errors();
-                if (proof.input_error.empty() && is_right) all.push_back(obligations_of(each, proof, sink));
+                if (proof.input_error.empty() && is_right) all.push_back(work_of(each, proof, sink));
             }
             is_cut = readings.empty();
             return all;
         },
-        Obligations());
+        std::vector<Work>());
     if (!is_cut && may_go_on(readings, proof, sink)) {
-        discharge(obligations, settings, proof, progress, stop);
+        discharge(parts, settings, proof, sink, progress, stop);
         for (std::size_t at = 0; at < readings.size(); ++at) judge_refuted(readings[at], at, proof, stop);
     } else {
         proof.readings.clear();
