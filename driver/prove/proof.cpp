@@ -68,6 +68,20 @@ std::string meaning_of_theorem(const std::string& label) {
 
 }  // namespace
 
+namespace {
+
+std::string which_variant(const eventb::Obligation& obligation) {
+    return obligation.element.empty() ? "" : " `" + obligation.element + "`";
+}
+
+/// It need not decrease it, as long as it does not increase it.
+bool may_stay(const eventb::Obligation& obligation) {
+    const auto* goal = std::get_if<eventb::Comparison>(&obligation.goal->kind);
+    return goal != nullptr && (goal->sign == eventb::Sign::less_eq || goal->sign == eventb::Sign::subset_eq);
+}
+
+}  // namespace
+
 std::string meaning_of(const eventb::Obligation& obligation) {
     using Kind = eventb::ObligationKind;
     const std::string& event = obligation.event;
@@ -94,9 +108,11 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::finite:
             return "the variant may be infinite";
         case Kind::natural:
-            return fmt::format("the variant may be negative when `{}` happens", event);
+            return fmt::format("the variant{} may be negative when `{}` happens", which_variant(obligation), event);
         case Kind::variant:
-            return fmt::format("`{}` may leave the variant as it is", event);
+            return may_stay(obligation)
+                       ? fmt::format("`{}` may increase the variant{}", event, which_variant(obligation))
+                       : fmt::format("`{}` may leave the variant{} as it is", event, which_variant(obligation));
     }
     return element;
 }

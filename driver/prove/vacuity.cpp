@@ -268,7 +268,7 @@ class VacuityPass {
             if (is_own && each.vacuous.empty()) return;
             is_asked = is_asked || is_own;
         }
-        if (!is_asked || !machine.variant) return;
+        if (!is_asked || machine.variants.empty()) return;
         sink_.report(
             {diag::Code::eventb_vacuous,
              machine.span,

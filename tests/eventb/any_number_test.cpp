@@ -184,7 +184,8 @@ TEST_CASE("AE1: the contract net from its diagram is the published one, event fo
         }
         for (const eventb::Bound& each : other.variables) CHECK(machine.has_variable(with_full_names(each.name)));
         CHECK(machine.variables.size() == other.variables.size() + at);
-        CHECK(with_full_names(eventb::to_string(*other.variant)) == eventb::to_string(*machine.variant));
+        CHECK(with_full_names(eventb::to_string(*other.variants.front().expression)) ==
+              eventb::to_string(*machine.variants.front().expression));
     }
     std::set<std::string> invariants;
     for (const auto& each : ours.machines[1]->invariants) invariants.insert(eventb::to_string(*each.predicate));

@@ -64,11 +64,12 @@ class Printer {
         std::string guard = "!is_broken";
         for (const eventb::CheckedPredicate& each : event.guards) guard += " && " + predicate(*each.predicate);
         std::string text = ":: d_step { " + guard + " ->\n";
-        if (machine_.variant) text += "weight = " + number(*machine_.variant) + ";\n";
+        if (!machine_.variants.empty()) text += "weight = " + number(*machine_.variants.front().expression) + ";\n";
         text += actions(event) + invariants();
-        if (machine_.variant && event.convergence == eventb::Convergence::convergent) {
+        if (!machine_.variants.empty() && event.convergence == eventb::Convergence::convergent) {
             text += told_unless("weight >= 0", event.label + "/NAT") + ";\n";
-            text += told_unless(number(*machine_.variant) + " < weight", event.label + "/VAR") + ";\n";
+            text +=
+                told_unless(number(*machine_.variants.front().expression) + " < weight", event.label + "/VAR") + ";\n";
             looked_at_.insert({"VAR", "NAT"});
         }
         return text + "weight = 0 }\n";

@@ -301,4 +301,91 @@ TEST_CASE("CoffeeClub, where it is there: witnesses, a partial function that is 
     CHECK(lines(outcome.open).empty());
 }
 
+TEST_CASE("several variants: the first that changes must not increase, and where it stays the next one counts") {
+    const std::string text = R"(MACHINE M
+VARIABLES
+  x
+  y
+  w
+INVARIANTS
+  @inv1 x ∈ ℕ
+  @inv2 y ∈ ℕ
+  @inv3 w ∈ ℤ
+VARIANT @vrn1 x
+VARIANT @vrn2 y
+EVENTS
+  EVENT INITIALISATION
+  THEN
+    @act1 x ≔ 5
+    @act2 y ≔ 5
+    @act3 w ≔ 0
+  END
+  CONVERGENT EVENT outer
+  WHERE
+    @grd1 x > 0
+  THEN
+    @act1 x ≔ x − 1
+    @act2 y :∈ ℕ
+  END
+  CONVERGENT EVENT inner
+  WHERE
+    @grd1 y > 0
+  THEN
+    @act1 y ≔ y − 1
+  END
+  ANTICIPATED EVENT lower
+  WHERE
+    @grd1 x > 0
+  THEN
+    @act1 x ≔ x − 1
+    @act2 y ≔ y + 5
+  END
+  ANTICIPATED EVENT idle
+  THEN
+    @act1 w ≔ w + 1
+  END
+  CONVERGENT EVENT stays
+  THEN
+    @act1 w ≔ w + 1
+  END
+  CONVERGENT EVENT rises
+  WHERE
+    @grd1 y > 0
+  THEN
+    @act1 x ≔ x + 1
+    @act2 y ≔ y − 1
+  END
+  CONVERGENT EVENT either
+  WHERE
+    @grd1 x > 0
+  THEN
+    @act1 x :∈ {x − 1, x}
+    @act2 y ≔ y + 1
+  END
+END
+)";
+    const eventb::Project project = project_of(text);
+    std::vector<std::string> found;
+    for (const auto& each : obligations(project)) {
+        if (each.name.find("/vrn") != std::string::npos) found.push_back(each.name);
+    }
+    CHECK(lines(found) ==
+          lines({"outer/vrn1/NAT", "outer/vrn1/VAR", "outer/vrn2/NAT", "outer/vrn2/VAR", "inner/vrn2/NAT",
+                 "inner/vrn2/VAR", "lower/vrn1/VAR", "lower/vrn2/VAR", "stays/vrn2/NAT", "stays/vrn2/VAR",
+                 "rises/vrn1/NAT", "rises/vrn1/VAR", "rises/vrn2/NAT", "rises/vrn2/VAR", "either/vrn1/NAT",
+                 "either/vrn1/VAR", "either/vrn2/NAT", "either/vrn2/VAR"}));
+    const Outcome outcome = prove(obligations(project));
+    CHECK(lines(outcome.refuted) == lines({"stays/vrn2/VAR", "rises/vrn1/VAR", "either/vrn2/VAR"}));
+    CHECK(lines(outcome.open).empty());
+    CHECK(eventb::print_text(project) == text);
+    source::SourceSet sources;
+    diag::Sink sink;
+    eventb::Project read;
+    for (const eventb::RodinFile& each : eventb::write_rodin(project)) {
+        if (each.name != ".project") eventb::read_rodin(sources, sources.add(each.name, each.text), read, sink);
+    }
+    CHECK(sink.empty());
+    CHECK(eventb::print_text(read) == text);
+}
+
 }  // namespace rodin_test

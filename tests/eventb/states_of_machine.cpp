@@ -69,7 +69,7 @@ class Explorer {
         return !event.is_initialisation();
     }
 
-    long variant() { return eventb_meaning::value_of(*machine_.variant, world_).number; }
+    long variant() { return eventb_meaning::value_of(*machine_.variants.front().expression, world_).number; }
 
     void look_at_variant(const eventb::CheckedEvent& event, const State& state, const State& there) {
         const long before = variant();
@@ -94,7 +94,7 @@ class Explorer {
         for (const eventb::CheckedEvent& event : machine_.events) {
             if (!is_enabled(event)) continue;
             const State there = after(event, state);
-            if (machine_.variant) look_at_variant(event, state, there);
+            if (!machine_.variants.empty()) look_at_variant(event, state, there);
             reach(there);
             next.insert(there);
         }

@@ -47,7 +47,7 @@ class MachineWriter {
         parts.move_to(machine, {&Invariants::types, &Invariants::orders, &Invariants::alternatives, &Invariants::links,
                                 &Invariants::states});
         add_deadlock_freedom(machine, nullptr, ends_, span_);
-        machine.variant = eventb::Variant{sum(weight_of(root_), protocol_goes_on()), "", span_};
+        machine.variants = {eventb::Variant{sum(weight_of(root_), protocol_goes_on()), "", span_, ""}};
         return project;
     }
 

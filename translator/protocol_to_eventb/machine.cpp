@@ -203,7 +203,7 @@ class MachineWriter {
                 eventb::binary(eventb::Binary::apply, eventb::extension(std::move(pairs)), named(own.variable));
             sum = sum ? eventb::writing::sum(sum, left) : left;
         }
-        if (sum) machine_.variant = eventb::Variant{sum, "", protocol_.span};
+        if (sum) machine_.variants = {eventb::Variant{sum, "", protocol_.span, ""}};
     }
 
     const Net& net_;

@@ -8,14 +8,14 @@ namespace map2pml::eventb {
 
 namespace {
 
-void check_variant(const Machine& machine, CheckedMachine& checked, Scope& scope, const ExpressionPtr& inferred) {
-    checked.variant = scope.settle(inferred, machine.variant->span);
-    checked.variant_label = machine.variant->label;
-    const Type& type = checked.variant->type;
+CheckedVariant check_variant(const Variant& variant, Scope& scope, const ExpressionPtr& inferred) {
+    CheckedVariant checked{variant.label, scope.settle(inferred, variant.span), variant.span};
+    const Type& type = checked.expression->type;
     if (type != Type::integer() && type.kind != Type::Kind::power && !has_unknown(type)) {
-        scope.report(diag::Code::eventb_variant_type, machine.variant->span,
+        scope.report(diag::Code::eventb_variant_type, variant.span,
                      fmt::format("the variant is of type `{}`; it has to be a number or a set", to_string(type)));
     }
+    return checked;
 }
 
 void check_initialisation(const Machine& machine, const CheckedMachine& checked, diag::Sink& sink) {
@@ -59,17 +59,23 @@ CheckedMachine check_machine(const Machine& machine, std::shared_ptr<const Check
         scope.check_label(invariant.label, invariant.span, labels);
         checked.invariants.push_back(scope.infer(invariant));
     }
-    ExpressionPtr variant;
-    if (machine.variant) variant = scope.infer(machine.variant->expression, machine.variant->span);
+    std::vector<ExpressionPtr> variants;
+    std::set<std::string> variant_labels;
+    for (const Variant& each : machine.variants) {
+        scope.check_label(each.label.empty() ? "vrn" : each.label, each.span, variant_labels);  // as Rodin names it
+        variants.push_back(scope.infer(each.expression, each.span));
+    }
     checked.variables = scope.settle(machine.variables);
     scope.settle(checked.invariants);
-    if (variant) check_variant(machine, checked, scope, variant);
+    for (std::size_t at = 0; at < variants.size(); ++at) {
+        if (variants[at]) checked.variants.push_back(check_variant(machine.variants[at], scope, variants[at]));
+    }
 
     std::set<std::string> events;
     for (const Event& event : machine.events) {
         scope.check_label(event.label, event.span, events);
         checked.events.push_back(check_event(event, checked, sink));
-        if (event.convergence == Convergence::convergent && !machine.variant) {
+        if (event.convergence == Convergence::convergent && machine.variants.empty()) {
             const auto& refines = checked.events.back().refines;
             const bool known =
                 !refines.empty() && std::all_of(refines.begin(), refines.end(), [&](const std::string& label) {

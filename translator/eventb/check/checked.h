@@ -56,14 +56,19 @@ struct CheckedEvent {
     [[nodiscard]] bool is_initialisation() const { return label == kInitialisation; }
 };
 
+struct CheckedVariant {
+    std::string label;  ///< empty: Rodin's default, which names of obligations leave out
+    ExpressionPtr expression;
+    source::Span span;
+};
+
 struct CheckedMachine {
     std::string name;
     std::shared_ptr<const CheckedMachine> refined;  ///< null: it refines nothing
     Theory theory;
     std::vector<Bound> variables;
     std::vector<CheckedPredicate> invariants;  ///< its own
-    ExpressionPtr variant;                     ///< null: there is none
-    std::string variant_label;                 ///< empty: Rodin's default, which names of obligations leave out
+    std::vector<CheckedVariant> variants;      ///< lexicographic: the first that changes decreases
     std::vector<CheckedEvent> events;
     source::Span span;
 

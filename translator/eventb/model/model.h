@@ -78,7 +78,7 @@ struct Machine {
     std::vector<NamedElement> sees;
     std::vector<NamedElement> variables;
     std::vector<LabelledPredicate> invariants;
-    std::optional<Variant> variant;
+    std::vector<Variant> variants;  ///< of several, one decreases and those before it stay as they are
     std::vector<Event> events;
     std::string comment;
     source::Span span;

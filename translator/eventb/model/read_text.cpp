@@ -144,7 +144,7 @@ class TextReader {
             append(machine_->sees, names(clause, words));
         } else if (clause.word == "VARIABLES") {
             append(machine_->variables, names(clause, words));
-        } else if (clause.word == "VARIANT" && !machine_->variant) {
+        } else if (clause.word == "VARIANT") {
             std::string label;
             std::string text = clause.rest;
             if (text.starts_with('@')) {
@@ -152,7 +152,7 @@ class TextReader {
                 text = text.substr(words.front().size());
             }
             if (auto variant = expression_at(text, clause.span, sink_)) {
-                machine_->variant = Variant{*variant, clause.comment, clause.span, label};
+                machine_->variants.push_back({*variant, clause.comment, clause.span, label});
             }
         } else if (clause.word == "EVENT" || clause.word == "CONVERGENT" || clause.word == "ANTICIPATED" ||
                    clause.word == "ORDINARY") {

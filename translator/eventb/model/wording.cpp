@@ -130,12 +130,12 @@ std::string word(std::string_view template_name, const Machine& machine, Escape 
     set_list(fields, "variables", names(machine.variables, counter));
     set_list(fields, "invariants", predicates(machine.invariants, counter));
     data variants(data::type::list);
-    if (machine.variant) {
+    for (const Variant& each : machine.variants) {
         data one;
         one.set("internal", next_name(counter));
-        one.set("formula", to_string(*machine.variant->expression));
-        if (!machine.variant->label.empty()) one.set("label", machine.variant->label);
-        set_comment(one, machine.variant->comment);
+        one.set("formula", to_string(*each.expression));
+        if (!each.label.empty()) one.set("label", each.label);
+        set_comment(one, each.comment);
         variants << one;
     }
     set_list(fields, "variant", variants);

@@ -91,7 +91,7 @@ void EventObligations::add_all() {
     add_witnesses();
     add_refinement();
     add_invariants();
-    add_variant();
+    add_variants();
 }
 
 void EventObligations::add_guards() {
@@ -201,29 +201,44 @@ bool EventObligations::is_touched(const Predicate& predicate) const {
                        [&](const std::string& each) { return effect_.assigns(each) || refined_effect_.assigns(each); });
 }
 
-void EventObligations::add_variant() {
+void EventObligations::add_variants() {
     const bool convergent = event_.convergence == Convergence::convergent;
-    if (!machine_.variant || event_.convergence == Convergence::ordinary || event_.is_initialisation()) return;
+    if (machine_.variants.empty() || event_.convergence == Convergence::ordinary || event_.is_initialisation()) return;
     const bool inherited =
         !refined_.empty() && std::all_of(refined_.begin(), refined_.end(), [](const CheckedEvent* each) {
             return each->convergence == Convergence::convergent;
         });
     if (inherited) return;  // whatever it refines converges by the variant of the refined machine
-    const ExpressionPtr& before_it = machine_.variant;
+    std::vector<const CheckedVariant*> changed;
+    for (const CheckedVariant& each : machine_.variants) {
+        // One that stays as it is says nothing, but that a convergent event has to decrease some.
+        const bool is_needed = convergent && &each == &machine_.variants.back();
+        if (is_needed || !same(*substitute(each.expression, effect_.after), *each.expression)) changed.push_back(&each);
+    }
+    std::vector<Hypothesis> known = guarded();
+    for (const CheckedVariant* each : changed) add_variant(*each, convergent, each == changed.back(), known);
+}
+
+/// Of several, one decreases and those before it stay as they are: `known` collects what is left to show for those after it.
+void EventObligations::add_variant(const CheckedVariant& variant, bool convergent, bool is_last,
+                                   std::vector<Hypothesis>& known) {
+    const ExpressionPtr& before_it = variant.expression;
     const ExpressionPtr after_it = substitute(before_it, effect_.after);
     const bool is_number = before_it->type == Type::integer();
-    const std::string label = event_.label + "/" + (machine_.variant_label.empty() ? "" : machine_.variant_label + "/");
-    if (!convergent && same(*after_it, *before_it)) return;
+    const bool decreases = convergent && is_last;
+    const std::string label = event_.label + "/" + (variant.label.empty() ? "" : variant.label + "/");
     if (is_number && convergent) {
         const PredicatePtr natural = compare(Sign::in, before_it, atom(Atom::naturals, Type::power(Type::integer())));
-        collector_.add({ObligationKind::natural, event_.label, "", event_.span, natural}, guarded(), label + "NAT");
+        collector_.add({ObligationKind::natural, event_.label, variant.label, event_.span, natural}, known,
+                       label + "NAT");
     }
     const Sign sign =
-        is_number ? (convergent ? Sign::less : Sign::less_eq) : (convergent ? Sign::subset : Sign::subset_eq);
-    std::vector<Hypothesis> known = guarded();
-    append(known, effect_.chosen);
-    collector_.add({ObligationKind::variant, event_.label, "", event_.span, compare(sign, after_it, before_it)}, known,
-                   label + "VAR");
+        is_number ? (decreases ? Sign::less : Sign::less_eq) : (decreases ? Sign::subset : Sign::subset_eq);
+    if (known.size() == guarded().size()) append(known, effect_.chosen);  // the first that is asked about
+    collector_.add(
+        {ObligationKind::variant, event_.label, variant.label, event_.span, compare(sign, after_it, before_it)}, known,
+        label + "VAR");
+    known.push_back({"", compare(Sign::equal, after_it, before_it)});
 }
 
 }  // namespace map2pml::eventb

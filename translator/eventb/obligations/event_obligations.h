@@ -23,7 +23,8 @@ class EventObligations {
     void add_simulation(const CheckedAction& action);
     void add_kept_variables();
     void add_invariants();
-    void add_variant();
+    void add_variants();
+    void add_variant(const CheckedVariant& variant, bool convergent, bool is_last, std::vector<Hypothesis>& known);
     void know_state();
     [[nodiscard]] bool is_shown_before(std::size_t at, bool as_theorem) const;
     [[nodiscard]] bool is_action_of_refined(const CheckedAction& action) const;

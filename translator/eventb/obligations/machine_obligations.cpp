@@ -25,15 +25,15 @@ void add_invariant_obligations(const CheckedMachine& machine, std::vector<Obliga
         }
         before.push_back({invariant.label, invariant.predicate});
     }
-    if (machine.variant) {
-        const std::string label = machine.variant_label.empty() ? "" : machine.variant_label + "/";
-        const PredicatePtr defined = well_definedness(*machine.variant);
+    for (const CheckedVariant& variant : machine.variants) {
+        const std::string label = variant.label.empty() ? "" : variant.label + "/";
+        const PredicatePtr defined = well_definedness(*variant.expression);
         if (!is_trivial(*defined)) {
             collector.add({ObligationKind::well_defined, "", "", machine.span, defined}, before, label + "VWD");
         }
-        const Type& type = machine.variant->type;
+        const Type& type = variant.expression->type;
         if (type.kind == Type::Kind::power && !is_made_of_truth_values(type)) {
-            collector.add({ObligationKind::finite, "", "", machine.span, finite(machine.variant)}, before,
+            collector.add({ObligationKind::finite, "", "", machine.span, finite(variant.expression)}, before,
                           label + "FIN");
         }
     }

@@ -58,15 +58,15 @@ class Reader {
                 add(machine.variables, each, "identifier");
             } else if (kind == "invariant") {
                 add(machine.invariants, each);
-            } else if (kind == "variant" && !machine.variant) {
+            } else if (kind == "variant") {
                 const std::string text = elements_.required(each, "expression");
                 if (text.empty()) continue;
                 if (auto expression = expression_at(text, elements_.span(each), sink_)) {
                     const std::string label = elements_.optional(each, "label");
-                    machine.variant = Variant{*expression, comment(each), elements_.span(each),
-                                              label == kDefaultVariant ? std::string() : label};
+                    machine.variants.push_back({*expression, comment(each), elements_.span(each),
+                                                label == kDefaultVariant ? std::string() : label});
                 }
-            } else if (kind == "refinesMachine" || kind == "variant") {
+            } else if (kind == "refinesMachine") {
                 elements_.report(diag::Code::eventb_duplicate_name, each, fmt::format("a second `{}`", kind));
             } else if (kind == "event") {
                 machine.events.push_back(event(each));

@@ -48,7 +48,7 @@ void place(Machine& machine, const source::Span& span) {
     machine.span = span;
     place(machine.variables, span);
     number(machine.invariants, span);
-    if (machine.variant) machine.variant->span = span;
+    for (Variant& each : machine.variants) each.span = span;
     for (Event& event : machine.events) {
         event.span = span;
         place(event.refines, span);
