@@ -164,7 +164,7 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
     for (std::size_t at = 0; at < count; ++at) {
         Bound own = bound;
         std::vector<ir::Operation> parts;
-        switch (dice_.weighted({88, 3, 3, 3, 3})) {
+        switch (dice_.weighted({84, 3, 3, 3, 3, 4})) {
             case 0:
                 parts.push_back(receive(own));
                 break;
@@ -176,6 +176,10 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
                 break;
             case 3:
                 parts.push_back(depth > 0 ? branches_of_par(own, 0) : operation(ir::Skip{}));
+                break;
+            case 5:
+                parts.push_back(choice_with_skip(own));
+                parts.push_back(receive(own));
                 break;
             default:
                 parts.push_back(depth > 0 ? wait(own, false, 0) : receive(own));
@@ -193,6 +197,21 @@ ir::Operation Behaviour::attempt(Bound& bound, bool tail, int depth) {
     }
     bound = after;
     return joined<ir::OrderedChoice>(std::move(branches));
+}
+
+/// An attempt is looked through where one of several alternatives does nothing.
+ir::Operation Behaviour::choice_with_skip(const Bound& bound) {
+    std::vector<ir::Operation> branches;
+    if (dice_.percent(40)) {
+        Bound own = bound;
+        branches.push_back(receive(own));
+    }
+    branches.push_back(operation(ir::Skip{}));
+    if (branches.size() < 2 || dice_.percent(50)) {
+        Bound own = bound;
+        branches.push_back(dice_.percent(50) ? receive(own) : decide(own));
+    }
+    return operation(ir::OrderedChoice{std::move(branches)});
 }
 
 ir::Operation Behaviour::on_timeout(Bound& bound, bool tail, int depth) {

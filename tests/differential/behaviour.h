@@ -30,6 +30,7 @@ class Behaviour {
     ir::Operation branches_of_par(Bound& bound, int depth);
     ir::Operation wait(Bound& bound, bool tail, int depth);
     ir::Operation attempt(Bound& bound, bool tail, int depth);
+    ir::Operation choice_with_skip(const Bound& bound);
     ir::Operation on_timeout(Bound& bound, bool tail, int depth);
 
     ir::Operation send(const Bound& bound);

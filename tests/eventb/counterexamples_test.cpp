@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <random>
 
 #include "driver/smt/discharge.h"
 #include "driver/spin/work_directory.h"

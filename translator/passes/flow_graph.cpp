@@ -4,6 +4,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -114,8 +115,8 @@ class ThreadBuilder {
             node.ok = resolved(node.ok);
             node.fail = resolved(node.fail);
             node.on_timeout = resolved(node.on_timeout);
-            for (NodeId& first : node.first_actions) {
-                first = resolved(first);
+            for (FirstAction& first : node.first_actions) {
+                first.node = resolved(first.node);
             }
             for (CallTarget& target : node.targets) {
                 target.entry = resolved(target.entry);
@@ -201,8 +202,7 @@ class ThreadBuilder {
                                  .ok = around.ok,
                                  .fail = around.fail});
         const NodeId attempt = compile(*wait.attempt, clause, activation, {around.ok, head, around.tail, true});
-        std::vector<NodeId> firsts;
-        collect_first_actions(attempt, head, wait.any_order, firsts);
+        std::vector<FirstAction> firsts = first_actions(attempt, head, wait.any_order);
         const bool idle = has_idle_timeout(protocol_, protocol_.clauses[clause], operation);
         NodeId on_timeout = kNoNode;
         if (!idle || instance_.idle_timeouts == ir::IdleTimeouts::kept) {
@@ -215,18 +215,29 @@ class ThreadBuilder {
         return head;
     }
 
-    /// What an attempt that starts at `from` tries in turn: along FAIL exits, until an action that cannot be idle.
-    void collect_first_actions(NodeId from, NodeId head, bool any_order, std::vector<NodeId>& firsts) const {
-        for (NodeId at = from; at != head;) {
-            firsts.push_back(at);
+    /// What an attempt that starts at `from` tries in turn: along FAIL exits, and through empty actions to what follows them,
+    /// until an action that cannot be idle. An empty action that leaves the attempt is one.
+    [[nodiscard]] std::vector<FirstAction> first_actions(NodeId from, NodeId head, bool any_order) const {
+        std::vector<FirstAction> firsts;
+        std::vector<NodeId> passed;
+        std::set<NodeId> seen;
+        for (NodeId at = from; at != head && seen.insert(at).second;) {
             const Node& node = thread_.nodes[at];
-            const bool can_be_idle = any_order || node.kind == NodeKind::receive || node.kind == NodeKind::send ||
+            const bool is_empty = node.kind == NodeKind::skip;
+            if (is_empty && node.ok != thread_.nodes[head].ok) {
+                passed.push_back(at);
+                at = node.ok;
+                continue;
+            }
+            firsts.push_back({at, passed});
+            const bool can_be_idle = node.kind == NodeKind::receive || node.kind == NodeKind::send ||
                                      node.kind == NodeKind::fork || is_implemented(node);
-            if (!can_be_idle || std::find(firsts.begin(), firsts.end() - 1, at) != firsts.end() - 1) {
+            if (is_empty || !(any_order || can_be_idle)) {
                 break;
             }
             at = node.fail;
         }
+        return firsts;
     }
 
     /// An open procedure can always act; one that the check file implements is idle when it has no way.

@@ -41,6 +41,12 @@ struct CallTarget {
         tested_arguments;  ///< arguments (by position) that must equal the clause's constant at run time
 };
 
+/// An action that the attempt of a wait may begin with.
+struct FirstAction {
+    NodeId node = kNoNode;
+    std::vector<NodeId> passed;  ///< empty actions that control passes before it, in the same step
+};
+
 struct Node {
     NodeKind kind = NodeKind::finish;
     const ir::Operation* operation = nullptr;  ///< null for finish, fail and cut of a thread
@@ -49,7 +55,7 @@ struct Node {
     NodeId ok = kNoNode;
     NodeId fail = kNoNode;
     // wait
-    std::vector<NodeId>
+    std::vector<FirstAction>
         first_actions;            ///< what an attempt tries, in order, until one can act (map-semantics 5, `idle`)
     NodeId on_timeout = kNoNode;  ///< none when the timeout only restarts this wait (idle arm)
     bool idle_timeout = false;    ///< the timeout only restarts the same wait

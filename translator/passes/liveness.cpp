@@ -59,8 +59,8 @@ class ThreadLiveness {
             link(id, node.ok);
             link(id, node.fail);
             link(id, node.on_timeout);
-            for (const NodeId first : node.first_actions) {
-                link(id, first);
+            for (const FirstAction& first : node.first_actions) {
+                link(id, first.node);
             }
             for (const CallTarget& target : node.targets) {
                 link(id, target.entry);
@@ -95,8 +95,8 @@ class ThreadLiveness {
                 return transfer_action(node);
             case NodeKind::wait: {
                 NameSet live = seen_from(node, node.on_timeout);
-                for (const NodeId first : node.first_actions) {
-                    insert_all(live, seen_from(node, first));
+                for (const FirstAction& first : node.first_actions) {
+                    insert_all(live, seen_from(node, first.node));
                 }
                 return live;
             }

@@ -21,8 +21,8 @@ void for_each_exit(const Node& node, const Visit& visit) {
     go(node.ok);
     go(node.fail);
     go(node.on_timeout);
-    for (const NodeId first : node.first_actions) {
-        go(first);
+    for (const FirstAction& first : node.first_actions) {
+        go(first.node);
     }
     for (const CallTarget& target : node.targets) {
         go(target.entry);

@@ -21,8 +21,8 @@ using Receives = std::vector<const ir::Receive*>;
 /// A wait for messages, and for what never comes, without a timeout that leads anywhere.
 bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& instance) {
     return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
-           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](passes::NodeId first) {
-               const Node& action = thread.nodes[first];
+           std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](const passes::FirstAction& first) {
+               const Node& action = thread.nodes[first.node];
                return action.kind == NodeKind::receive ||
                       (action.operation != nullptr && passes::is_never(*action.operation, instance));
            });
@@ -61,11 +61,12 @@ class WatcherWriter {
         const Frame frame{thread.agent, std::to_string(instance + 1), node.depth};
         std::vector<std::string> tests = {model_.templates.text("promela/nobody_failed.mustache", Fields()), waits};
         Receives receives;
-        for (const passes::NodeId first : node.first_actions) {
-            if (thread.nodes[first].kind != NodeKind::receive) {
+        for (const passes::FirstAction& first : node.first_actions) {
+            const Node& action = thread.nodes[first.node];
+            if (action.kind != NodeKind::receive) {
                 continue;
             }
-            receives.push_back(&std::get<ir::Receive>(thread.nodes[first].operation->kind));
+            receives.push_back(&std::get<ir::Receive>(action.operation->kind));
             tests.push_back(no_match(*receives.back(), frame));
         }
         // Other branches of the same agent could send to it by name while this one waits.

@@ -28,8 +28,8 @@ TextbookWriter::TextbookWriter(ModelContext& model, std::size_t thread) : Thread
         if (node(id).operation != nullptr) {
             nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
         }
-        for (const NodeId first : node(id).first_actions) {
-            entries_.emplace(first, "");
+        for (const passes::FirstAction& first : node(id).first_actions) {
+            entries_.emplace(first.node, "");
         }
     }
 }

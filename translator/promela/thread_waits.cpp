@@ -1,6 +1,7 @@
 // `waitfor` and `par` (map-semantics 4, PAR, and 5).
 #include <algorithm>
 
+#include "translator/ir/beginnings.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/variables.h"
 #include "translator/promela/thread_writer.h"
@@ -10,11 +11,7 @@ namespace map2pml::promela {
 using passes::kNoNode;
 using passes::NodeKind;
 
-/// \param leaves_at where the attempt leads when it succeeds: an empty attempt succeeds at once.
-std::string ThreadWriter::can_act(const Node& of, NodeId leaves_at) {
-    if (of.kind == NodeKind::skip && of.ok != leaves_at && leaves_at != kNoNode) {
-        return can_act(node(of.ok), leaves_at);  // the attempt can act when what follows the empty action can
-    }
+std::string ThreadWriter::can_act(const Node& of) {
     if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork ||
         of.kind == NodeKind::decide) {
         return can_act(*of.operation, frame_of(of));
@@ -22,42 +19,55 @@ std::string ThreadWriter::can_act(const Node& of, NodeId leaves_at) {
     return {};
 }
 
-/// The negation of `idle` (map-semantics 5); empty: always true; `false`: never.
+/// The negation of `idle` (grammar/semantics.md); empty: always true; `false`: never.
 std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& frame) {
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) -> std::string {
-        std::vector<std::string> guards;
-        for (const ir::Operation& part : parts) {
-            const std::string guard = can_act(part, frame);
-            if (guard.empty()) {
-                return {};
-            }
-            if (guard != "false") {
-                guards.push_back(guard);
-            }
+    const ir::Beginnings first = ir::beginnings(operation);
+    if (first.may_do_nothing) {
+        return {};
+    }
+    std::vector<std::string> guards;
+    for (const ir::Operation* action : first.actions) {
+        guards.push_back(action_can_act(*action, frame));
+    }
+    return some_guard(guards);
+}
+
+/// Of guards as `can_act` gives them.
+std::string ThreadWriter::some_guard(const std::vector<std::string>& guards) const {
+    std::vector<std::string> possible;
+    for (const std::string& guard : guards) {
+        if (guard.empty()) {
+            return {};
         }
-        return guards.empty() ? "false"
-                              : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
-    };
+        if (guard != "false") {
+            possible.push_back(guard);
+        }
+    }
+    return possible.empty() ? "false"
+                            : model_.templates.text("promela/any_of.mustache", Fields().list("guards", possible));
+}
+
+std::string ThreadWriter::action_can_act(const ir::Operation& action, const Frame& frame) {
+    const auto always = [](const auto&) { return std::string(); };
     return std::visit(
         ir::overloaded{
-            [](const ir::Skip&) { return std::string(); },
             [&](const ir::Decide& decide) {
                 const ir::Procedure* procedure = model_.implementation(decide);
                 return procedure == nullptr ? std::string() : can_succeed(ways_of_decision(decide, *procedure, frame));
             },
-            [](const ir::Become&) { return std::string(); }, [](const ir::WaitFor&) { return std::string(); },
             [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
             [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
-            [&](const ir::Seq& seq) {
-                // An empty action in front does nothing: the attempt can act when what follows can.
-                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
-                    return !std::holds_alternative<ir::Skip>(part.kind);
-                });
-                return can_act(*first, frame);
+            [&](const ir::Par& par) {
+                std::vector<std::string> guards;
+                for (const ir::Operation& branch : par.branches) {
+                    guards.push_back(can_act(branch, frame));
+                }
+                return some_guard(guards);
             },
-            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-            [&](const ir::Par& par) { return any_of(par.branches); }},
-        operation.kind);
+            [&](const ir::Become& each) { return always(each); }, [&](const ir::WaitFor& each) { return always(each); },
+            [&](const ir::Skip& each) { return always(each); }, [&](const ir::Seq& each) { return always(each); },
+            [&](const ir::OrderedChoice& each) { return always(each); }},
+        action.kind);
 }
 
 std::vector<std::string> ThreadWriter::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
@@ -113,8 +123,8 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
     const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
     const std::vector<std::string> before_all = idle;
     Fragment options;
-    for (const NodeId first : of.first_actions) {
-        const std::string guard = can_act(node(first), of.ok);
+    for (const passes::FirstAction& first : of.first_actions) {
+        const std::string guard = can_act(node(first.node));
         if (guard == "false") {
             continue;
         }
@@ -125,7 +135,12 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
         }
         const std::string test =
             tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
-        append(options, option(test, write(first), origin));
+        Fragment lines;
+        for (const NodeId passed : first.passed) {
+            append(lines, step(origin_of(node(passed)), tag(node(passed), 'k', {})));
+        }
+        append(lines, write(first.node));
+        append(options, option(test, std::move(lines), origin));
         if (always && !any_order) {
             break;
         }

@@ -35,8 +35,8 @@ void ThreadWriter::count_predecessors() {
         count(each.ok);
         count(each.fail);
         count(each.on_timeout);
-        for (const NodeId first : each.first_actions) {
-            count(first);
+        for (const passes::FirstAction& first : each.first_actions) {
+            count(first.node);
         }
         for (const passes::CallTarget& target : each.targets) {
             count(target.entry);

@@ -137,8 +137,10 @@ class ThreadWriter {
     Fragment first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
                                 const std::function<Fragment(NodeId)>& write);
     /// The guard under which the node can act at once; empty: always.
-    std::string can_act(const Node& of, NodeId leaves_at = passes::kNoNode);
+    std::string can_act(const Node& of);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
+    std::string action_can_act(const ir::Operation& action, const Frame& frame);
+    [[nodiscard]] std::string some_guard(const std::vector<std::string>& guards) const;
     /// What the variables of an address must hold for it to mean the receiver.
     [[nodiscard]] std::vector<std::string> address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
                                                          const Frame& frame);

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "translator/ir/beginnings.h"
 #include "translator/semantics/fair_cycles.h"
 #include "translator/semantics/future_sends.h"
 #include "translator/semantics/good_end.h"
@@ -34,43 +35,19 @@ namespace {
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 /// What an attempt would take first; nothing if it can begin with something else.
-std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& operation,
+std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt,
                                                               const ir::Instance& instance) {
-    using Receives = std::optional<std::vector<const ir::Receive*>>;
-    const auto all = [&](const std::vector<ir::Operation>& parts) -> Receives {
-        std::vector<const ir::Receive*> receives;
-        for (const ir::Operation& part : parts) {
-            const auto inside = first_receives(part, instance);
-            if (!inside) {
-                return std::nullopt;
-            }
-            receives.insert(receives.end(), inside->begin(), inside->end());
+    const ir::Beginnings first = ir::beginnings(attempt);
+    std::vector<const ir::Receive*> receives;
+    for (const ir::Operation* action : first.actions) {
+        const auto* decide = std::get_if<ir::Decide>(&action->kind);
+        if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
+            receives.push_back(receive);
+        } else if (decide == nullptr || !instance.is_unfolded || !instance.procedures.contains(decide->procedure)) {
+            return std::nullopt;  // what is implemented in an unfolded protocol is the constraint that has no solution
         }
-        return receives;
-    };
-    const auto other = [](const auto&) -> Receives { return std::nullopt; };
-    return std::visit(
-        ir::overloaded{
-            [](const ir::Receive& receive) -> Receives { return std::vector{&receive}; },
-            [&](const ir::Seq& seq) -> Receives {
-                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
-                    return !std::holds_alternative<ir::Skip>(part.kind);
-                });
-                return first_receives(*first, instance);
-            },
-            [&](const ir::OrderedChoice& choice) -> Receives { return all(choice.branches); },
-            [&](const ir::Skip& each) { return other(each); },
-            [&](const ir::Send& each) { return other(each); },
-            [&](const ir::Decide& each) -> Receives {
-                // What is implemented in an unfolded protocol is the constraint that has no solution.
-                const bool is_never = instance.is_unfolded && instance.procedures.contains(each.procedure);
-                return is_never ? Receives(std::in_place) : other(each);
-            },
-            [&](const ir::Par& each) { return other(each); },
-            [&](const ir::WaitFor& each) { return other(each); },
-            [&](const ir::Become& each) { return other(each); },
-        },
-        operation.kind);
+    }
+    return first.may_do_nothing ? std::nullopt : std::make_optional(receives);
 }
 
 class StuckAgents {

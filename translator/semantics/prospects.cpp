@@ -1,4 +1,5 @@
 #include "translator/semantics/prospects.h"
+#include "translator/ir/beginnings.h"
 
 #include <algorithm>
 #include <set>
@@ -55,42 +56,29 @@ struct Beginnings {
 };
 
 void add_beginnings(const ir::Operation& operation, const ir::Instance& instance, Beginnings& into) {
-    const auto all = [&](const std::vector<ir::Operation>& parts) {
-        for (const ir::Operation& part : parts) {
-            add_beginnings(part, instance, into);
+    const ir::Beginnings first = ir::beginnings(operation);
+    into.others = into.others || first.may_do_nothing;
+    for (const ir::Operation* action : first.actions) {
+        const auto* decide = std::get_if<ir::Decide>(&action->kind);
+        if (std::holds_alternative<ir::Receive>(action->kind)) {
+            into.receives.push_back(action);
+            continue;
         }
-    };
-    std::visit(ir::overloaded{
-                   [&](const ir::Receive&) { into.receives.push_back(&operation); },
-                   [&](const ir::Seq& seq) {
-                       const auto first = std::find_if(
-                           seq.parts.begin(), seq.parts.end() - 1,
-                           [](const ir::Operation& part) { return !std::holds_alternative<ir::Skip>(part.kind); });
-                       add_beginnings(*first, instance, into);
-                   },
-                   [&](const ir::OrderedChoice& choice) { all(choice.branches); },
-                   [&](const ir::Decide& decide) {
-                       // What is implemented in an unfolded protocol is the constraint that has no solution.
-                       if (instance.is_unfolded && instance.procedures.contains(decide.procedure)) {
-                           into.unsolvable.push_back(&operation);
-                       } else {
-                           into.others = true;
-                       }
-                   },
-                   // An attempt that begins with a `par` or a wait is entered before anything of it is done.
-                   [&](const ir::Par& par) {
-                       all(par.branches);
-                       into.others = true;
-                   },
-                   [&](const ir::WaitFor& wait) {
-                       add_beginnings(*wait.attempt, instance, into);
-                       into.others = true;
-                   },
-                   [&](const ir::Skip&) { into.others = true; },
-                   [&](const ir::Send&) { into.others = true; },
-                   [&](const ir::Become&) { into.others = true; },
-               },
-               operation.kind);
+        if (decide != nullptr && instance.is_unfolded && instance.procedures.contains(decide->procedure)) {
+            // What is implemented in an unfolded protocol is the constraint that has no solution.
+            into.unsolvable.push_back(action);
+            continue;
+        }
+        into.others = true;
+        // An attempt that begins with a `par` or a wait is entered before anything of it is done.
+        if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
+            for (const ir::Operation& branch : par->branches) {
+                add_beginnings(branch, instance, into);
+            }
+        } else if (const auto* wait = std::get_if<ir::WaitFor>(&action->kind)) {
+            add_beginnings(*wait->attempt, instance, into);
+        }
+    }
 }
 
 class ProspectFinder {

@@ -80,6 +80,8 @@ class Rules {
                                                       const Thread& thread, std::size_t agent) const;
 
   private:
+    [[nodiscard]] bool is_idle_action(const State& state, std::size_t agent, const Thread& thread,
+                                      const ir::Operation& action) const;
     struct Here {
         const State& state;
         std::size_t agent;

@@ -1,41 +1,45 @@
 // `waitfor op1 timeout op2` (map-semantics 5 and 11.1).
 #include <algorithm>
 
+#include "translator/ir/beginnings.h"
 #include "translator/semantics/rules.h"
 
 namespace map2pml::semantics {
 
 using Control = Thread::Control;
 
-/// An empty action in front of another one does nothing, so the sequence is idle when what follows is.
+/// Nothing that the operation may begin with can act, and it cannot come to its end without an action either.
 bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread, const ir::Operation& operation) const {
-    const auto all_idle = [&](const std::vector<ir::Operation>& parts) {
-        return std::all_of(parts.begin(), parts.end(),
-                           [&](const ir::Operation& part) { return is_idle(state, agent, thread, part); });
-    };
+    const ir::Beginnings first = ir::beginnings(operation);
+    return !first.may_do_nothing &&
+           std::all_of(first.actions.begin(), first.actions.end(),
+                       [&](const ir::Operation* action) { return is_idle_action(state, agent, thread, *action); });
+}
+
+bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& thread,
+                           const ir::Operation& action) const {
+    const auto never = [](const auto&) { return false; };
     return std::visit(
         ir::overloaded{
             [&](const ir::Receive& receive) {
                 return receptions(receive, state.agents[agent].mailbox, thread.environment, agent).empty();
             },
             [&](const ir::Send& send) { return addressees(send, thread.environment, agent).empty(); },
-            [](const ir::Skip&) { return false; },
             [&](const ir::Decide& decide) {
                 const ir::Procedure* procedure = implementation(decide);
                 return procedure != nullptr && ways(state, agent, thread, decide, *procedure).are_none();
             },
-            [](const ir::Become&) { return false; },
-            [](const ir::WaitFor&) { return false; },
-            [&](const ir::Seq& seq) {
-                const auto first = std::find_if(seq.parts.begin(), seq.parts.end() - 1, [](const ir::Operation& part) {
-                    return !std::holds_alternative<ir::Skip>(part.kind);
-                });
-                return is_idle(state, agent, thread, *first);
+            [&](const ir::Par& par) {
+                return std::all_of(par.branches.begin(), par.branches.end(),
+                                   [&](const ir::Operation& branch) { return is_idle(state, agent, thread, branch); });
             },
-            [&](const ir::OrderedChoice& choice) { return all_idle(choice.branches); },
-            [&](const ir::Par& par) { return all_idle(par.branches); },
+            [&](const ir::Become& each) { return never(each); },
+            [&](const ir::WaitFor& each) { return never(each); },
+            [&](const ir::Skip& each) { return never(each); },
+            [&](const ir::Seq& each) { return never(each); },
+            [&](const ir::OrderedChoice& each) { return never(each); },
         },
-        operation.kind);
+        action.kind);
 }
 
 bool Rules::has_idle_arm(const Thread& thread) const {

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <string>
 
 #include "translator/passes/checks/can_fail.h"
@@ -16,13 +15,6 @@ struct Restless {
     const ir::Operation* never_fails = nullptr;
 };
 
-/// `skip`, or `skip`s one after the other.
-bool is_empty(const ir::Operation& operation) {
-    const auto* seq = std::get_if<ir::Seq>(&operation.kind);
-    return std::holds_alternative<ir::Skip>(operation.kind) ||
-           (seq != nullptr && std::all_of(seq->parts.begin(), seq->parts.end(), is_empty));
-}
-
 class WaitCheck {
   public:
     WaitCheck(const ir::Protocol& protocol, const std::set<std::string>& implemented, diag::Sink& sink)
@@ -31,7 +23,7 @@ class WaitCheck {
     void check(const ir::Clause& clause, const ir::WaitFor& wait, Place at) {
         clause_ = &clause;
         Restless found;
-        first_actions(*wait.attempt, Place{at.tail, true, at.in_par}, found);
+        add_alternative(*wait.attempt, Place{at.tail, true, at.in_par}, found);
         if (found.never_fails != nullptr) {
             report_useless(wait, *found.never_fails, at);
         } else if (found.decision != nullptr) {
@@ -44,29 +36,51 @@ class WaitCheck {
     }
 
   private:
-    void first_actions(const ir::Operation& operation, Place at, Restless& found) const {
-        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
-            // A wait looks through what is empty (grammar/semantics.md, idle), but for an attempt that is nothing else.
-            const auto acts = std::find_if_not(seq->parts.begin(), seq->parts.end(), is_empty);
-            const auto first = acts == seq->parts.end() ? seq->parts.begin() : acts;
-            auto part_at = seq->parts.begin();
+    /// An attempt, or a branch of a `par` that it begins with: what it comes through without an action cannot fail.
+    void add_alternative(const ir::Operation& operation, Place at, Restless& found) const {
+        const ir::Operation* empty = nullptr;
+        if (add_first_actions(operation, at, found, empty) && found.never_fails == nullptr) {
+            found.never_fails = empty;
+        }
+    }
+
+    /// As `ir::beginnings`, with the place of each.
+    /// \param empty gets the last empty action that control passes.
+    /// \return true if control may come to the end of the operation without an action.
+    bool add_first_actions(const ir::Operation& operation, Place at, Restless& found,
+                           const ir::Operation*& empty) const {
+        if (std::holds_alternative<ir::Skip>(operation.kind)) {
+            empty = &operation;
+            return true;
+        }
+        if (std::holds_alternative<ir::Seq>(operation.kind)) {
+            bool comes_through = true;
             for_each_part(operation, at, [&](const ir::Operation& part, Place there) {
-                if (part_at++ == first) {
-                    first_actions(part, there, found);
-                }
+                comes_through = comes_through && add_first_actions(part, there, found, empty);
             });
-        } else if (std::holds_alternative<ir::OrderedChoice>(operation.kind) ||
-                   std::holds_alternative<ir::Par>(operation.kind)) {
+            return comes_through;
+        }
+        if (std::holds_alternative<ir::OrderedChoice>(operation.kind)) {
+            bool comes_through = false;
+            for_each_part(operation, at, [&](const ir::Operation& part, Place there) {
+                comes_through = comes_through || add_first_actions(part, there, found, empty);
+            });
+            return comes_through;
+        }
+        if (std::holds_alternative<ir::Par>(operation.kind)) {
             for_each_part(operation, at,
-                          [&](const ir::Operation& part, Place there) { first_actions(part, there, found); });
-        } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-            if (implemented_.contains(decide->procedure)) {
-                return;  // it waits for what it requires
+                          [&](const ir::Operation& part, Place there) { add_alternative(part, there, found); });
+            return false;
+        }
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+            // What is implemented waits for what it requires.
+            if (!implemented_.contains(decide->procedure) && found.decision == nullptr) {
+                found.decision = &operation;
             }
-            found.decision = found.decision == nullptr ? &operation : found.decision;
         } else if (!restarts_.contains(operation.id) && !failure_.possible(operation, at, *clause_)) {
             found.never_fails = found.never_fails == nullptr ? &operation : found.never_fails;
         }
+        return false;
     }
 
     void report_useless(const ir::WaitFor& wait, const ir::Operation& first, Place at) const {
