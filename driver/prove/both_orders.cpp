@@ -44,10 +44,15 @@ class BothOrders {
     std::vector<ReadProject> join(Attempt one_order, Attempt each_agent) {
         const bool is_one_missing = one_order.read.projects.empty() && each_agent.read.projects.empty();
         look_at_two(each_agent);
+        const bool may_differ = is_without_number(each_agent) && is_racing(one_order);
         // Of the same mistake the first is kept: in one order it says what a proof for any number needs.
         const Found ours = one_order.found;
         judge(one_order, each_agent.found, is_one_missing);
         judge(each_agent, ours, is_one_missing);
+        if (may_differ && !each_agent.read.left_out.empty()) {
+            each_agent.read.is_open = true;
+            each_agent.read.left_out += "; it may differ: the notes above name messages that agents may send earlier";
+        }
         std::vector<ReadProject> both;
         both.push_back(std::move(one_order.read));
         both.push_back(std::move(each_agent.read));
@@ -73,12 +78,21 @@ class BothOrders {
                lacks_number(each);
     }
 
-    /// Without numbers there is no system of agents. What two of each could not do, no number of them can.
+    [[nodiscard]] bool is_without_number(const Attempt& attempt) const {
+        return std::any_of(attempt.found.begin(), attempt.found.end(),
+                           [&](const auto& each) { return lacks_number(each); });
+    }
+
+    /// Agents may send in another order than the drawn one, so that a proof of the one says nothing of the other.
+    static bool is_racing(const Attempt& one_order) {
+        return std::any_of(one_order.read.projects.begin(), one_order.read.projects.end(),
+                           [](const auto& each) { return !each.remarks.empty(); });
+    }
+
+    /// Without numbers there is no system of agents. What two of each could not do, no number of them can; and what is not
+    /// followed of two, is not of any number.
     void look_at_two(Attempt& attempt) {
-        if (std::none_of(attempt.found.begin(), attempt.found.end(),
-                         [&](const auto& each) { return lacks_number(each); })) {
-            return;
-        }
+        if (!is_without_number(attempt)) return;
         auml::AgentCounts two = counts_;
         for (const auml::Lifeline& each : all_lifelines()) {
             if (!auml::has_fixed_number(each) && !auml::is_asked_for(each, counts_)) {
@@ -94,7 +108,7 @@ class BothOrders {
         for (diag::Diagnostic& each : found.sorted()) {
             const bool is_choice =
                 each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;
-            if (is_choice || (is_error(each) && !is_out_of_reach(each))) {
+            if (is_choice || (is_error(each) && !lacks_number(each))) {
                 attempt.read.is_open = attempt.read.is_open || is_choice;
                 attempt.found.push_back(std::move(each));
             }

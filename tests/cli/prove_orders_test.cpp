@@ -130,6 +130,32 @@ TEST_CASE("without a number of agents one order is proved for every number, and 
     CHECK(has(blind.error, "[M2P543]"));
 }
 
+TEST_CASE("without a number of agents, the one order is no proof where agents may go in another") {
+    const Folder folder;
+    const std::string opt =
+        "<fragment xmi:type='uml:CombinedFragment' xmi:id='opt' interactionOperator='opt'><operand xmi:id='o1'>\n";
+    // C takes `clear` and ends: whether a warning comes after it, B does not know. `check` refutes it for any number.
+    write(folder / "race.xmi",
+          Drawn().text(opt).message("warning", "a", "c").text(kEnd).message("clear", "b", "c").diagram("C [1..*]"));
+    CHECK(folder.run("map2pml check --agents C=2 race.xmi").exit_code == 1);
+    const Ran race = folder.run("map2pml prove --color never race.xmi");
+    CHECK(race.exit_code == 3);
+    CHECK(has(race.out, "for every number of `C` from one on"));
+    const Json report = Json::parse(folder.run("map2pml prove --format json race.xmi").out);
+    CHECK(has(report["orders"][1]["left_out"].get<std::string>(), "it may differ: the notes above name messages"));
+    CHECK(folder.run("map2pml prove --sequencing strict race.xmi").exit_code == 0);
+    // What is not followed of two agents is not followed of any number.
+    write(folder / "overtaken.xmi", Drawn()
+                                        .message("ask", "a", "c")
+                                        .text(opt)
+                                        .message("maybe", "c", "b")
+                                        .text(kEnd)
+                                        .message("surely", "c", "b")
+                                        .diagram("C [1..*]"));
+    CHECK(folder.run("map2pml check --agents C=2 overtaken.xmi").exit_code == 2);
+    CHECK(folder.run("map2pml prove overtaken.xmi").exit_code == 3);
+}
+
 TEST_CASE("a receive right above its own send is read as sent first") {
     const Folder folder;
     Drawn drawn;
