@@ -90,7 +90,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     one(app, "-t,--target", raw.target, "TARGET",
         "what to write: promela (default), ir, json, eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "name the files that are written", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "name the files that are written; each warning", kOutput);
     add_translation(app, raw);
     add_scene(app, raw);
     add_check_file(app, raw);
@@ -119,7 +119,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
          "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures; each warning", kOutput);
     add_translation(app, raw);
     add_common(app, raw);
 }
@@ -140,7 +140,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
          "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved; each warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
     one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
     add_language(app, raw);
@@ -157,7 +157,7 @@ void add_simulate(CLI::App& app, RawOptions& raw) {
     one(app, "--steps", raw.steps, "N", "end a run by chance after so many steps (default 200)", kRun);
     many(app, "--format", raw.formats, "FORMAT[=PATH]",
          "text (default) or json, the trace of a run by chance; repeatable, as in json=run.json", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes; each warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong, and how the run by chance ended", kOutput);
     add_language(app, raw);
     add_common(app, raw);
@@ -170,7 +170,8 @@ void add_replay(CLI::App& app, RawOptions& raw) {
         ->type_name("");
     add_instance(app, raw);
     many(app, "--property", raw.properties, "NAMES", "of a report only the counterexamples for these properties", kRun);
-    flag(app, "-v,--verbose", raw.verbose, "where everybody is at the end, and all that could happen", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "where everybody is at the end, and all that could happen; each warning",
+         kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what no longer fits", kOutput);
     add_language(app, raw);
     add_common(app, raw);

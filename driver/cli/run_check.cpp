@@ -21,6 +21,7 @@
 #include "driver/report/html/html.h"
 #include "driver/report/json.h"
 #include "driver/report/text.h"
+#include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
 
@@ -148,10 +149,7 @@ std::string text_report(const std::vector<CheckedFile>& runs, const Options& opt
     const report::TextOptions plain{false, options.verbose, 100};
     std::string text;
     for (const CheckedFile& run : runs) {
-        std::string part;
-        for (const diag::Diagnostic& each : run.result.diagnostics) {
-            part += diag::render(run.sources, each, false);
-        }
+        std::string part = diag::render_all(run.sources, run.result.diagnostics, {false, lists_all_warnings(options)});
         part += report::print_text(run.sources, run.result, plain) + report::print_error(run.result, plain);
         text += (text.empty() || part.empty() ? "" : "\n") + part;
     }

@@ -21,6 +21,7 @@
 #include "driver/prove/prove.h"
 #include "driver/report/layout.h"
 #include "driver/report/result.h"
+#include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
 
@@ -139,7 +140,7 @@ class Prover {
     std::string plain() const {
         std::string text;
         for (const ProofRun& run : runs_) {
-            for (const auto& each : run.proof.diagnostics) text += diag::render(run.sources, each, false);
+            text += diag::render_all(run.sources, run.proof.diagnostics, {false, lists_all_warnings(options_)});
             text += prove::print_text(run.sources, run.proof, {false, options_.verbose, 100});
         }
         return text;

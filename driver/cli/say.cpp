@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "driver/cli/terminal.h"
+#include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
 
@@ -22,14 +23,18 @@ int say_fault(const WriteFault& fault) {
     return fault.exit_code;
 }
 
+bool lists_all_warnings(const Options& options) { return options.verbose || options.settings.warnings_are_errors; }
+
 void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
                      const Options& options) {
+    std::vector<diag::Diagnostic> said = diagnostics;
+    if (options.quiet && !options.settings.warnings_are_errors) {
+        std::erase_if(
+            said, [](const diag::Diagnostic& each) { return diag::severity_of(each.code) != diag::Severity::error; });
+    }
     const bool color = wants_color(options.color, STDERR_FILENO);
-    for (const diag::Diagnostic& each : diagnostics) {
-        const bool error = diag::severity_of(each.code) == diag::Severity::error;
-        if (error || !options.quiet || options.settings.warnings_are_errors) {
-            write_error(diag::render(sources, each, color));
-        }
+    if (const std::string text = diag::render_all(sources, said, {color, lists_all_warnings(options)}); !text.empty()) {
+        write_error(text);
     }
 }
 

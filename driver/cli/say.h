@@ -17,7 +17,9 @@ namespace map2pml::cli {
 int say_usage(const std::vector<std::string>& faults);
 /// Says a write fault, if it is one; gives back its exit code.
 int say_fault(const WriteFault& fault);
-/// All diagnostics with their lines; only the errors with --quiet.
+/// Each warning is shown with --verbose, and where warnings fail the run; otherwise many of one code are grouped.
+[[nodiscard]] bool lists_all_warnings(const Options& options);
+/// The diagnostics with their lines; only the errors with --quiet.
 void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
                      const Options& options);
 /// What is wrong with the folder of `--templates`.
