@@ -204,7 +204,10 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
 
 }  // namespace
 
-std::string print_text(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
+std::string print_text(const source::SourceSet& sources, const FileResult& result, const TextOptions& wanted) {
+    const ElementWords drawn(result.diagrams);
+    TextOptions options = wanted;
+    options.drawn = &drawn;
     std::string text;
     for (const SceneResult& scene : result.scenes) {
         text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);

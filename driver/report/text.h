@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/element_words.h"
 #include "driver/report/result.h"
 #include "translator/source/source_file.h"
 
@@ -14,6 +15,7 @@ struct TextOptions {
     bool color = false;       ///< escape sequences for a terminal
     bool verbose = false;     ///< whole traces, mailboxes, figures of every search
     std::size_t width = 100;  ///< columns to fit into; place and code of a line may stand out when they are longer
+    const ElementWords* drawn = nullptr;  ///< what `print_text` shows instead of source lines; it sets this itself
 };
 
 /// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,

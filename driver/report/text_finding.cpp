@@ -73,6 +73,19 @@ std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_
     return text + "\n" + hanging(std::string(narrow ? kIndent + 2 : indent, ' '), message, options.width) + "\n";
 }
 
+/// A place in a drawing has no line to put a caret below: it is said where in the drawing it is.
+std::string drawn_place(const std::string& place, std::size_t indent, std::string_view words, std::string_view message,
+                        const TextOptions& options) {
+    const std::string margin(indent, ' ');
+    std::string text = place;
+    if (columns(words) + indent <= options.width && indent > kIndent + 2) {
+        text += "  " + std::string(words) + "\n";
+    } else {
+        text += "\n" + hanging(margin, words, options.width) + "\n";
+    }
+    return text + (message.empty() ? "" : hanging(margin, message, options.width) + "\n");
+}
+
 std::string marked_place(const source::SourceSet& sources, const source::Span& span, std::string_view message,
                          Tone tone, const TextOptions& options) {
     const std::string blanks(kIndent, ' ');
@@ -82,6 +95,10 @@ std::string marked_place(const source::SourceSet& sources, const source::Span& s
     const std::string place = to_string(sources, span);
     std::size_t indent = kIndent + columns(place) + 2;
     const bool narrow = indent + 50 > options.width;
+    if (const std::string words = options.drawn == nullptr ? "" : printable(options.drawn->at(span)); !words.empty()) {
+        return drawn_place(blanks + painted(options.color, tone, place), narrow ? kIndent + 2 : indent, words, message,
+                           options);
+    }
     const std::size_t room = options.width - std::min(narrow ? kIndent + 2 : indent, options.width);
     const Excerpt excerpt = excerpt_of(sources, span, room);
     std::string text = blanks + painted(options.color, tone, place);

@@ -1,0 +1,29 @@
+/// Where something stands in a drawing, in words: `alt, operand 1, cancelled (Shop -> Customer)`.   diagrams -> words by place
+///
+/// A line of XMI tells a reader nothing about the drawing that it was written from.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "driver/report/drawing/diagram.h"
+
+namespace map2pml::report {
+
+class ElementWords {
+  public:
+    explicit ElementWords(const std::vector<Diagram>& diagrams);
+
+    /// Of the element at this place, or of the last one that begins before it on the same line: the place may be that of an
+    /// attribute. Empty: no element of a drawing is there.
+    [[nodiscard]] std::string at(const source::Span& span) const;
+
+  private:
+    void add(const source::Span& span, const std::string& words);
+    void add_parts(const Diagram& diagram, const std::vector<DiagramPart>& parts, const std::string& path);
+
+    std::map<source::Span, std::string> words_;  ///< the first that was said of a place
+};
+
+}  // namespace map2pml::report
