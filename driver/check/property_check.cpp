@@ -51,6 +51,15 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
                        before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
 }
 
+/// With the values that the property reads and that stay the same all along the loop.
+std::string loop_words(const trace::Counterexample& run) {
+    std::string values;
+    for (const trace::ValueThen& value : run.values) {
+        values += (values.empty() ? ", and all along " : ", ") + value_words(value, run.steps.size());
+    }
+    return "from here on the run goes round" + values;
+}
+
 class StatedPropertyCheck {
   public:
     StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
@@ -182,10 +191,8 @@ class StatedPropertyCheck {
             while (at > 0 && !run.lasso_start && !trace::is_occurrence(run.steps[at])) {
                 --at;  // an end is no step of its own
             }
-            result_.findings.push_back({run.steps[at].span,
-                                        run.lasso_start ? "from here on the run goes round" : last_step_words(run, at),
-                                        {stated},
-                                        {}});
+            result_.findings.push_back(
+                {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {stated}, {}});
         }
     }
 

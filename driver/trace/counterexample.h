@@ -89,8 +89,9 @@ struct Counterexample {
     std::vector<Step> steps;
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle
     std::vector<FinalPlace> final_places;    ///< in the order of the instance
-    std::vector<ValueThen> values;  ///< of a stated property about single states; what is not certain is left out
-    std::vector<PartThen> parts;    ///< likewise
+    std::vector<ValueThen>
+        values;  ///< of a stated property: at the end, or all along the loop; what is not certain is left out
+    std::vector<PartThen> parts;           ///< likewise, but for a loop
     std::optional<std::size_t> failed_at;  ///< index of the step whose failure the agent of the last step fails by
 };
 

@@ -84,17 +84,19 @@ class ChangeWatch {
     std::vector<std::optional<std::size_t>> changed_;
 };
 
+/// Of `ltl` its parts are read: at the last step, which breaks it however the run goes on, or all along the loop.
 bool is_about_states(const ir::UserProperty& property) {
     using Kind = ir::UserProperty::Kind;
-    return property.kind == Kind::invariant || property.kind == Kind::never || property.kind == Kind::reachable ||
-           property.kind == Kind::after_all_end;
+    return property.kind == Kind::ltl || property.kind == Kind::invariant || property.kind == Kind::never ||
+           property.kind == Kind::reachable || property.kind == Kind::after_all_end;
 }
 
 /// The last step of the run, in every way that the meaning has for it, and what the property reads then.
 class ValueFinder {
   public:
-    ValueFinder(const semantics::TransitionSystem& system, const ir::UserProperty& property)
-        : system_(system), property_(property) {}
+    /// \param is_loop what is so after each of the steps that are shown counts, whichever step it was
+    ValueFinder(const semantics::TransitionSystem& system, const ir::UserProperty& property, bool is_loop)
+        : system_(system), property_(property), is_loop_(is_loop) {}
 
     void at_start(const semantics::Replay& replay) { take(nullptr, nullptr, replay.states().front()); }
 
@@ -103,7 +105,7 @@ class ValueFinder {
             for (const semantics::Step& real : system_.successors(state)) {
                 if (real.cut == semantics::Cut::none &&
                     fits(step, to_occurrence(real.event, system_.protocol(), system_.instance(), system_.values()))) {
-                    take(&state, &real.event, real.next);
+                    take(is_loop_ ? nullptr : &state, is_loop_ ? nullptr : &real.event, real.next);
                 }
             }
         }
@@ -122,6 +124,7 @@ class ValueFinder {
             }
             run.values.push_back(std::move(value));
         }
+        if (is_loop_) return;  // events come and go there
         for (const semantics::AtomTruth& each : found_->atoms) {
             run.parts.push_back({each.span, each.is_true});
         }
@@ -131,7 +134,8 @@ class ValueFinder {
     void take(const semantics::State* before, const semantics::Event* last, const semantics::State& after) {
         using Kind = ir::UserProperty::Kind;
         semantics::PropertyValues values = values_of(property_, system_, before, last, after);
-        const bool decides = values.formula == (property_.kind == Kind::never || property_.kind == Kind::reachable);
+        const bool decides = property_.kind == Kind::ltl ||
+                             values.formula == (property_.kind == Kind::never || property_.kind == Kind::reachable);
         if (!decides) {
             return;
         }
@@ -149,6 +153,7 @@ class ValueFinder {
 
     const semantics::TransitionSystem& system_;
     const ir::UserProperty& property_;
+    bool is_loop_;
     std::optional<semantics::PropertyValues> found_;
 };
 
@@ -168,18 +173,21 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     semantics::Replay replay(system);
     FailureWatch failure(run, instance);
     ChangeWatch changes(replay);
-    const bool reads_values = property != nullptr && !run.lasso_start && is_about_states(*property);
+    const bool reads_values = property != nullptr && is_about_states(*property) &&
+                              (!run.lasso_start || property->kind == ir::UserProperty::Kind::ltl);
     const std::size_t last = last_occurrence(run);
+    // Where all have ended, the loop has no step of its own.
+    const std::size_t first_read = std::min(run.lasso_start.value_or(last), last > 0 ? last - 1 : 0);
     std::optional<ValueFinder> finder;
     std::vector<std::optional<std::size_t>> changed_before = changes.changed();
     if (reads_values) {
-        finder.emplace(system, *property);
+        finder.emplace(system, *property, run.lasso_start.has_value());
         if (last == 0) {
             finder->at_start(replay);
         }
     }
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (finder && at + 1 == last) {
+        if (finder && at >= first_read && at < last && is_occurrence(run.steps[at])) {
             replay.add_silent_steps();
             finder->at_step(replay, to_occurrence(run.steps[at]));
             changed_before = changes.changed();

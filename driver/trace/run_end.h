@@ -9,7 +9,7 @@ namespace map2pml::trace {
 
 /// Puts the meaning in place of what the model says of `run.final_places`; of a loop it is where its first round ends.
 /// A run that the meaning cannot follow to its end keeps no places: nothing is said then.
-/// \param property that the run breaks or shows, if it is about one: of those about single states the values that did it are put in.
+/// \param property that the run breaks or shows, if it is about one: the values that did it are put in.
 void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::Instance& instance,
                   const ir::UserProperty* property = nullptr);
 

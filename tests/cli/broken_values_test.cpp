@@ -81,4 +81,46 @@ TEST_CASE("what a step met and what it set, with the steps that set it before") 
     CHECK(start == "this does not hold at the start: last = 0, count = 0");
 }
 
+TEST_CASE("`ltl`: what its parts read at the step that breaks it, or all along the loop") {
+    const Folder folder;
+    cli_test::write(folder / "order.map", kOrder);
+    cli_test::write(folder / "order.check",
+                    std::string("total deliver\nstate last : 0..5 = 0\nstate count : 0..9 = 0\n"
+                                "on succeeded deliver($v) { set last := $v set count := count + 1 }\n"
+                                "ltl \"never three\": always (last != 3 -> last <= 5)\n"
+                                "ltl \"not three\": always last != 3\n"
+                                "ltl \"four\": eventually count == 4\n"
+                                "ltl \"start\": last > 0\n"));
+    const auto message = [&](const std::string& name, const std::string& file) {
+        const Ran ran = folder.run("map2pml check --property '" + name + "' --format json " + file);
+        const Json results = Json::parse(ran.out)["results"];
+        CAPTURE(ran.out);
+        REQUIRE(results.size() == 1);
+        return results[0]["findings"].empty() ? std::string() : results[0]["findings"][0]["message"].get<std::string>();
+    };
+    CHECK(message("never three", "order.map").empty());
+    // The second delivery, of 3.
+    CHECK(message("not three", "order.map").ends_with(": B deliver(3) succeeds; now last = 3 (set by this step)"));
+    CHECK(message("four", "order.map").find("; now count = 3 (set at step ") != std::string::npos);
+    CHECK(message("start", "order.map") == "this does not hold at the start: last = 0");
+    // The two go round for ever; `started` stays as the first ping set it, `turn` does not.
+    cli_test::write(folder / "round.map", R"(Round[
+  agent(!A, %a) = ping() => agent(!B, %b) then waitfor (pong() <= agent(!B, %b) then agent()) timeout (agent(w))
+  agent(!A, %a, w) = waitfor (pong() <= agent(!B, %b) then agent()) timeout (agent(w))
+  agent(!B, %b) = waitfor (ping() <= agent(!A, %a) then pong() => agent(!A, %a) then agent()) timeout (agent())]
+)");
+    cli_test::write(folder / "round.check", R"(state started : 0..5 = 0
+state turn : 0..1 = 0
+state idle : 0..1 = 1
+on sent ping() { set started := 4 set turn := 1 }
+on sent pong() { set turn := 0 }
+ltl "ends": eventually (started == 5 and turn == 0 and idle == 1)
+)");
+    const std::string round = message("ends", "round.map");
+    CAPTURE(round);
+    CHECK(round.starts_with("from here on the run goes round, and all along started = 4 (set at step "));
+    CHECK(round.ends_with("), idle = 1 (as at the start)"));
+    CHECK(round.find("turn") == std::string::npos);
+}
+
 }  // namespace broken_values_test

@@ -12,18 +12,22 @@ namespace {
 
 bool joins(ir::BinaryOperator what) {
     return what == ir::BinaryOperator::conjunction || what == ir::BinaryOperator::disjunction ||
-           what == ir::BinaryOperator::implication;
+           what == ir::BinaryOperator::implication || what == ir::BinaryOperator::until ||
+           what == ir::BinaryOperator::leads_to;
 }
+
+bool joins(ir::UnaryOperator what) { return what != ir::UnaryOperator::minus; }
 
 class ValueReader {
   public:
     ValueReader(const TransitionSystem& system, const State* before, const Event* last, const State& after)
         : system_(system), expressions_(system.rules().expressions()), before_(before), last_(last), after_(after) {}
 
-    PropertyValues read(const ir::Expression& formula) {
+    /// \param is_of_run it is true or false of a run, not of this state
+    PropertyValues read(const ir::Expression& formula, bool is_of_run) {
         note_events(formula);
         const Scope now = scope();
-        result_.formula = expressions_.truth(formula, now).value_or(false);
+        result_.formula = !is_of_run && expressions_.truth(formula, now).value_or(false);
         look_at(formula, now);
         return std::move(result_);
     }
@@ -49,8 +53,7 @@ class ValueReader {
     void look_at(const ir::Expression& expression, const Scope& now) {
         const auto* unary = std::get_if<ir::Unary>(&expression.kind);
         const auto* binary = std::get_if<ir::Binary>(&expression.kind);
-        const bool is_joined = (unary != nullptr && unary->what == ir::UnaryOperator::negation) ||
-                               (binary != nullptr && joins(binary->what));
+        const bool is_joined = (unary != nullptr && joins(unary->what)) || (binary != nullptr && joins(binary->what));
         if (is_joined) {
             for_each_part(expression, [&](const ir::Expression& part) { look_at(part, now); });
             return;
@@ -137,7 +140,8 @@ class ValueReader {
 
 PropertyValues values_of(const ir::UserProperty& property, const TransitionSystem& system, const State* before,
                          const Event* last, const State& after) {
-    return ValueReader(system, before, last, after).read(property.formula);
+    return ValueReader(system, before, last, after)
+        .read(property.formula, property.kind == ir::UserProperty::Kind::ltl);
 }
 
 }  // namespace map2pml::semantics

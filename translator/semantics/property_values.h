@@ -20,7 +20,7 @@ struct ValueRead {
     bool operator==(const ValueRead&) const = default;
 };
 
-/// A part of the property without `and`, `or`, `not`, `->`.
+/// A part of the property without `and`, `or`, `not`, `->` and what is said of runs.
 struct AtomTruth {
     source::Span span;
     bool is_true = false;
@@ -28,12 +28,12 @@ struct AtomTruth {
 };
 
 struct PropertyValues {
-    bool formula = false;  ///< the whole of it
+    bool formula = false;  ///< the whole of it; false for one about runs
     std::vector<AtomTruth> atoms;
     std::vector<ValueRead> values;
 };
 
-/// \param property one of the instance, and not about runs or traces.
+/// \param property one of the instance, and not about traces; of one about runs its parts are looked at.
 /// \param before the state that the last step was taken in, \param last that step; both null: there was none.
 [[nodiscard]] PropertyValues values_of(const ir::UserProperty& property, const TransitionSystem& system,
                                        const State* before, const Event* last, const State& after);
