@@ -13,6 +13,9 @@
 
 namespace map2pml::spin {
 
+/// A cycle begins somewhere in the trail; pan writes one now and then in which none does.
+[[nodiscard]] bool has_cycle_mark(const std::filesystem::path& trail);
+
 class Engine {
   public:
     Engine(const Tools& tools, const SearchRequest& request);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <fstream>
 #include <string>
 
 #include "driver/spin/engine.h"
@@ -18,12 +17,7 @@ bool is_cycle(const SearchOutcome& outcome) {
 bool lacks_cycle_mark(const SearchOutcome& outcome) {
     if (!is_cycle(outcome)) return false;
     const auto& trail = std::get<ErrorFound>(outcome.end).trail;
-    if (!trail) return false;
-    std::ifstream file(trail->file);
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("-1:")) return false;
-    }
-    return true;
+    return trail && !has_cycle_mark(trail->file);
 }
 
 Stopped unknown(const char* why) {

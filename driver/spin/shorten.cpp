@@ -18,6 +18,14 @@ std::uint64_t length_of(const std::filesystem::path& file) {
 
 }  // namespace
 
+bool has_cycle_mark(const std::filesystem::path& trail) {
+    std::ifstream file(trail);
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with("-1:")) return true;
+    }
+    return false;
+}
+
 /// Searches again with an ever smaller depth. A bounded depth-first search may miss what a deeper one finds, so no
 /// answer is drawn from a try that finds nothing; the figures of the search stay those of the run that decided.
 void Engine::shorten(ErrorFound& error) {
@@ -30,6 +38,7 @@ void Engine::shorten(ErrorFound& error) {
     const bool was_optimised = optimised_;
     stage_ = Stage::shortening;
     std::uint64_t best = length_of(error.trail->file);
+    const bool has_cycle = has_cycle_mark(error.trail->file);
     std::uint64_t next = best / 2;
     for (std::uint32_t tries = 0; tries < kMostTries && next >= 1 && next < best && Clock::now() < until; ++tries) {
         tuning_.depth = next;
@@ -39,7 +48,10 @@ void Engine::shorten(ErrorFound& error) {
         const auto written = directory_->path() / (file_ + ".trail");
         const bool same = last.report.first_error && classify_error(*last.report.first_error, request_).kind == kind;
         std::error_code ignored;
-        const std::uint64_t length = same && std::filesystem::exists(written, ignored) ? length_of(written) : best;
+        // A try is asked the same, fairness included; a run in which no cycle begins would not show it.
+        const bool shows_it =
+            same && std::filesystem::exists(written, ignored) && (!has_cycle || has_cycle_mark(written));
+        const std::uint64_t length = shows_it ? length_of(written) : best;
         if (length < best) {
             std::filesystem::rename(written, error.trail->file, ignored);
             error.text = classify_error(*last.report.first_error, request_).text;

@@ -111,11 +111,65 @@ std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const
         return std::any_of(steps_.begin() + first_[node], steps_.begin() + first_[node + 1],
                            [&](const Step& step) { return step.to == node; });
     };
+    constexpr int kMostLassos = 200;
+    const auto length = [](const Lasso& lasso) { return lasso.stem.size() + lasso.cycle.size(); };
+    std::optional<Lasso> best;
+    int found = 0;
+    std::vector<std::uint32_t> far;  // only when something goes round
     for (const auto& component : components_without_progress()) {
         if (component.size() == 1 && !has_step_to_itself(component.front())) continue;  // most of them
-        if (auto lasso = lasso_in(component)) return lasso;
+        if (far.empty()) far = distances();
+        auto lasso = lasso_in(component, far);
+        if (!lasso) continue;
+        // That there is one was decided; a shorter one has to show that it is fair before it is taken instead.
+        if (!best || (length(*lasso) < length(*best) && is_fair(*lasso))) best = std::move(lasso);
+        if (++found == kMostLassos) break;
     }
-    return std::nullopt;
+    return best;
+}
+
+bool StateGraph::is_fair(const Lasso& lasso) const {
+    const auto follows = [](const std::vector<Step>& steps) {
+        return std::adjacent_find(steps.begin(), steps.end(),
+                                  [](const Step& one, const Step& next) { return one.to != next.from; }) == steps.end();
+    };
+    const auto& cycle = lasso.cycle;
+    if (cycle.empty() || cycle.front().from != cycle.back().to || !follows(cycle) || !follows(lasso.stem)) return false;
+    if ((lasso.stem.empty() ? 0 : lasso.stem.back().to) != cycle.front().from) return false;
+    std::vector<bool> served(processes_, false);
+    for (const Step& step : cycle) {
+        if (progress_[step.to]) return false;
+        served[step.process] = true;
+    }
+    for (const Step& step : cycle) {
+        if (inner_[step.to]) continue;
+        std::vector<bool> can_move(processes_, false);
+        for (std::uint32_t each = first_[step.to]; each < first_[step.to + 1]; ++each) {
+            can_move[steps_[each].process] = true;
+        }
+        for (std::uint32_t process = 0; process < processes_; ++process) {
+            served[process] = served[process] || !can_move[process];
+        }
+    }
+    return std::find(served.begin(), served.end(), false) == served.end();
+}
+
+/// Steps from the initial state on.
+std::vector<std::uint32_t> StateGraph::distances() const {
+    std::vector<std::uint32_t> far(progress_.size(), kNone);
+    std::deque<std::uint32_t> open{0};
+    far[0] = 0;
+    while (!open.empty()) {
+        const std::uint32_t node = open.front();
+        open.pop_front();
+        for (std::uint32_t step = first_[node]; step < first_[node + 1]; ++step) {
+            const std::uint32_t next = steps_[step].to;
+            if (far[next] != kNone) continue;
+            far[next] = far[node] + 1;
+            open.push_back(next);
+        }
+    }
+    return far;
 }
 
 /// A shortest path; inside `within` when given. Empty when `from` is `to` or there is none.
@@ -139,7 +193,8 @@ std::vector<StateGraph::Step> StateGraph::path(std::uint32_t from, std::uint32_t
     return steps;
 }
 
-std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component) const {
+std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component,
+                                                      const std::vector<std::uint32_t>& distances) const {
     std::vector<bool> inside(progress_.size(), false);
     for (const auto node : component) inside[node] = true;
     // What serves each process: a step of its own, or a stored state where it has none.
@@ -156,9 +211,12 @@ std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component
             step_of[steps_[step].process] = step;
         }
         if (inner_[node]) continue;
-        start = node;
+        if (start == kNone || distances[node] < distances[start]) start = node;
         for (std::uint32_t process = 0; process < processes_; ++process) {
-            if (!movers.contains(process)) rest_of[process] = node;
+            if (movers.contains(process)) continue;
+            // The first state of the cycle is met anyway; else the nearest one to the beginning.
+            const std::uint32_t known = rest_of[process];
+            if (known == kNone || distances[node] < distances[known]) rest_of[process] = node;
         }
     }
     if (!any_step || start == kNone) return std::nullopt;

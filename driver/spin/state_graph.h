@@ -46,7 +46,10 @@ class StateGraph {
         std::vector<Step> cycle;
     };
 
+    /// Of those that are looked at (one in each part of the graph that goes round, 200 at most) the one with the fewest steps.
     [[nodiscard]] std::optional<Lasso> fair_cycle_without_progress() const;
+    /// Each process has a step in the cycle, or none at a stored state of it; and the cycle has no progress.
+    [[nodiscard]] bool is_fair(const Lasso& lasso) const;
     [[nodiscard]] std::size_t steps() const { return steps_.size(); }
 
   private:
@@ -54,7 +57,9 @@ class StateGraph {
 
     void index();
     [[nodiscard]] std::vector<Component> components_without_progress() const;
-    [[nodiscard]] std::optional<Lasso> lasso_in(const Component& component) const;
+    [[nodiscard]] std::vector<std::uint32_t> distances() const;
+    [[nodiscard]] std::optional<Lasso> lasso_in(const Component& component,
+                                                const std::vector<std::uint32_t>& distances) const;
     [[nodiscard]] std::vector<Step> path(std::uint32_t from, std::uint32_t to, const std::vector<bool>* within) const;
 
     std::vector<Step> steps_;           ///< sorted by `from`

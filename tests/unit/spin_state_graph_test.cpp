@@ -69,6 +69,42 @@ TEST_CASE("no cycle through a state with progress, but the way to it may pass on
     CHECK(to_trail(*lasso) == "1:0:1\n2:0:2\n-1:-1:-1\n3:0:3\n");
 }
 
+TEST_CASE("of several fair cycles the one with the fewest steps is shown, and it is fair") {
+    // A loop of one step right behind A, and a loop of three steps, five steps away.
+    std::vector<GraphRecord> far{{kA, 12, 0, 1}, {12, 14, 0, 2}, {14, 16, 0, 3}, {16, 18, 0, 4},
+                                 {18, 20, 0, 5}, {20, 22, 0, 6}, {22, 18, 0, 7}};
+    const std::vector<GraphRecord> near{{kA, kB, 0, 8}, {kB, kB, 0, 9}};
+    std::vector<GraphRecord> both = far;
+    both.insert(both.end(), near.begin(), near.end());
+    const StateGraph graph = graph_of(both);
+    const auto lasso = graph.fair_cycle_without_progress();
+    REQUIRE(lasso);
+    CHECK(to_trail(*lasso) == "1:0:8\n-1:-1:-1\n2:0:9\n");
+    CHECK(graph.is_fair(*lasso));
+    // In the other order, too.
+    both = near;
+    both.insert(both.end(), far.begin(), far.end());
+    CHECK(to_trail(*graph_of(both).fair_cycle_without_progress()) == to_trail(*lasso));
+    // The loop is entered where it is nearest: A -> B, and not by way of what lies behind B.
+    const auto round = graph_of({{kA, kB, 0, 1}, {kB, kC, 0, 2}, {kC, kB, 0, 3}}).fair_cycle_without_progress();
+    REQUIRE(round);
+    CHECK(to_trail(*round) == "1:0:1\n-1:-1:-1\n2:0:2\n3:0:3\n");
+}
+
+TEST_CASE("a lasso that leaves somebody out, or is none, is not fair") {
+    const StateGraph graph = graph_of({{kA, kA, 0, 7}, {kA, kB, 1, 8}, {kB, kA, 1, 9}, {kB, kB, 0, 3}});
+    const auto lasso = graph.fair_cycle_without_progress();
+    REQUIRE(lasso);
+    CHECK(graph.is_fair(*lasso));
+    StateGraph::Lasso only = *lasso;
+    std::erase_if(only.cycle, [](const StateGraph::Step& step) { return step.process == 1; });
+    CHECK_FALSE(graph.is_fair(only));
+    StateGraph::Lasso cut = *lasso;
+    cut.cycle.pop_back();
+    CHECK_FALSE(graph.is_fair(cut));
+    CHECK_FALSE(graph.is_fair({}));
+}
+
 TEST_CASE("an initial state with progress, and a graph without cycles") {
     CHECK_FALSE(graph_of({{kA, kA, 0, 1}}, kProgress).fair_cycle_without_progress());
     CHECK_FALSE(graph_of({{kA, kB, 0, 1}, {kB, kC, 0, 2}}).fair_cycle_without_progress());
