@@ -3,7 +3,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include <map>
+
 #include "tests/cli/program.h"
+#include "tests/cli/rodin_text.h"
 
 namespace prove_test {
 
@@ -256,6 +259,27 @@ TEST_CASE("an empty file is a file without a model, not one that cannot be read"
         CHECK(ran.error.find("cannot be read:") == std::string::npos);
         CHECK(ran.error.find(std::string(name) + ":1:1: error: ") != std::string::npos);
     }
+}
+
+TEST_CASE("a theorem about all sets is proved of any set, and is never refuted where it is open") {
+    const Folder folder;
+    write(folder / "C.buc", rodin_text::context({"a"},
+                                                {"a ∈ S", "theorem: ∀s·s ∈ ℙ(S) ⇒ s ∩ s = s",
+                                                 "theorem: ∀s,t·s ⊆ S ∧ t ⊆ S ∧ s ⊆ t ∧ t ⊆ s ⇒ s = t",
+                                                 "theorem: ∀f·f ∈ S → S ⇒ dom(f) = S", "theorem: ∀s·s ∈ ℙ(S) ⇒ a ∈ s",
+                                                 "theorem: ∃s·s ⊆ S ∧ a ∈ s", "theorem: ∀s·s ⊆ S ⇒ (∃t·t ⊆ S ∧ s ≠ t)"},
+                                                "", "S"));
+    const Ran ran = folder.run("map2pml prove --time 2s --format json C.buc");
+    CHECK(ran.exit_code == 3);
+    std::map<std::string, std::string> verdicts;
+    const Json report = Json::parse(ran.out);
+    for (const Json& each : report["results"]) verdicts[each["element"]] = each["verdict"];
+    CHECK(verdicts["axm2"] == "proved");
+    CHECK(verdicts["axm3"] == "proved");
+    CHECK(verdicts["axm4"] == "proved");
+    CHECK(verdicts["axm5"] == "unknown");  // wrong, and no solver is asked for the set
+    CHECK(verdicts["axm6"] == "unknown");
+    CHECK(verdicts["axm7"] == "unknown");
 }
 
 }  // namespace prove_test

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "rodin_text.h"
 #include "tests/cli/program.h"
+#include "tests/cli/rodin_text.h"
 
 namespace prove_vacuity_test {
 
