@@ -101,7 +101,7 @@ class Replayer {
         if (!good || !options_.quiet) {
             out(heading(trace, system, input.name) + verdict_text(followed, trace, system, {sources, text_}));
         }
-        return good ? 0 : 1;
+        return good ? 0 : (followed.is_whole ? 1 : 3);
     }
 
     [[nodiscard]] bool failed() const { return written_ == Written::failed; }

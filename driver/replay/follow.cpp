@@ -112,6 +112,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         if (how == Fit::none) {
             result.misfit = at;
             result.states = replay.states();
+            result.is_whole = replay.is_whole();
             return result;
         }
         if (how == Fit::step && before_loop) {
@@ -130,6 +131,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
         result.closes = true;  // part of what is asked
     }
     result.states = replay.states();
+    result.is_whole = end.is_whole() && (!before_loop || before_loop->is_whole());
     return result;
 }
 

@@ -177,6 +177,10 @@ bool is_good(const Followed& followed) { return !followed.misfit && followed.clo
 
 std::string verdict_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system,
                          const Wording& wording) {
+    if (!followed.is_whole && !is_good(followed)) {
+        return "  " + painted(wording.options.color, Tone::bad, "undecided") +
+               ": the trace fits more runs at once than can be followed\n";
+    }
     if (followed.misfit) {
         return misfit_text(followed, trace, system, wording);
     }

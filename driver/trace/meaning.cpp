@@ -89,20 +89,26 @@ std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std:
 }
 
 /// The next step meets what has no value, or the last one did: what an observer computes belongs to the step that it sees.
-bool meets_mistake(const Counterexample& run, const semantics::TransitionSystem& system) {
+Judgement judge_mistake(const Counterexample& run, const semantics::TransitionSystem& system) {
     semantics::Replay replay(system);
+    const auto nowhere = [&]() -> Judgement {
+        if (!replay.is_whole()) {
+            return {{}, true};
+        }
+        return {"in the reference semantics everything has a value in this run"};
+    };
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
         semantics::Replay before = replay;
         before.add_silent_steps();
         if (at + 1 == run.steps.size() && can_miss_value(before, system)) {
-            return true;
+            return {};
         }
         if (!follow(replay, run.steps[at])) {
-            return false;
+            return nowhere();
         }
     }
     replay.add_silent_steps();
-    return can_miss_value(replay, system);
+    return can_miss_value(replay, system) ? Judgement{} : nowhere();
 }
 
 semantics::SaidRun said_run(const Counterexample& run) {
@@ -174,7 +180,7 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
                 const ir::Instance& instance) {
     const semantics::TransitionSystem system(protocol, instance);
     if (claim.kind == Claim::Kind::mistake) {
-        return {meets_mistake(run, system) ? "" : "in the reference semantics everything has a value in this run"};
+        return judge_mistake(run, system);
     }
     if (claim.kind == Claim::Kind::stated) {
         return judge_stated(run, claim, system);
@@ -184,6 +190,9 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {
+            if (!replay.is_whole()) {
+                return {{}, true};
+            }
             return {fmt::format("the reference semantics cannot do step {}: {}", at + 1,
                                 to_string(to_occurrence(run.steps[at])))};
         }
@@ -192,6 +201,9 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
         replay.add_silent_steps();
     }
     if (!ends_as_claimed(replay, system, claim, run)) {
+        if (!replay.is_whole()) {
+            return {{}, true};
+        }
         return {"in the reference semantics the run does not end in what is claimed"};
     }
     return {};

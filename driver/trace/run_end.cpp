@@ -192,7 +192,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
             finder->at_step(replay, to_occurrence(run.steps[at]));
             changed_before = changes.changed();
         }
-        if (!follow(replay, run.steps[at])) {
+        if (!follow(replay, run.steps[at]) || !replay.is_whole()) {
             run.final_places.clear();
             return;
         }
@@ -201,11 +201,15 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
             changes.look(replay, at);
         }
     }
+    replay.add_silent_steps();
+    if (!replay.is_whole()) {
+        run.final_places.clear();
+        return;
+    }
     if (finder) {
         finder->put(run, changed_before, changes.changed());
     }
     run.failed_at = failure.since();
-    replay.add_silent_steps();
     run.final_places = places_in(system, replay.states(), run.final_places);
 }
 

@@ -77,12 +77,13 @@ RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& 
             decides = decides || looked.decides;
             if (is_last) {
                 looked.decides = looked.is_possible && decides;
+                looked.is_cut_off = looked.is_cut_off || !replay.is_whole();
                 return shown_by(looked);
             }
         }
         for (std::size_t at = 0; at + 1 < kPart; ++at) {
             if (!replay.follow(run.steps[done + at])) {
-                return RunShows::impossible;
+                return replay.is_whole() ? RunShows::impossible : RunShows::too_long;
             }
         }
         done += kPart - 1;

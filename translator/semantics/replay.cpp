@@ -14,21 +14,31 @@ namespace {
 constexpr int kMostRounds = 16;  ///< of a loop, until variables that no longer matter have settled
 
 /// States without doubles, in the order in which they came.
+/// Alike threads multiply the runs that fit. Those that are left aside could only have shown more: what the others show is so.
+constexpr std::size_t kMostAtOnce = 500;
+
 class StateSet {
   public:
-    bool add(State state) {
-        if (!known_.insert(encode(state)).second) {
-            return false;
+    void add(State state) {
+        if (!known_.insert(encode_unordered(state)).second) {
+            return;
         }
-        states_.push_back(std::move(state));
-        return true;
+        if (states_.size() == kMostAtOnce) {
+            known_.clear();
+            is_whole_ = false;
+        }
+        if (is_whole_) {
+            states_.push_back(std::move(state));
+        }
     }
+    [[nodiscard]] bool is_whole() const { return is_whole_; }
     [[nodiscard]] std::vector<State> take() { return std::move(states_); }
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
 
   private:
     std::set<std::u32string> known_;
     std::vector<State> states_;
+    bool is_whole_ = true;
 };
 
 template <typename Wanted>
@@ -83,6 +93,7 @@ void Replay::add_silent_steps() {
             }
         }
     }
+    is_whole_ = is_whole_ && all.is_whole();
     states_ = all.take();
 }
 
@@ -100,6 +111,7 @@ bool Replay::follow(const Occurrence& step) {
     if (next.states().empty()) {
         return false;
     }
+    is_whole_ = is_whole_ && next.is_whole();
     states_ = next.take();
     return true;
 }
@@ -146,7 +158,7 @@ bool Replay::closes(const std::vector<Occurrence>& loop) {
     for (int round = 0; round < kMostRounds; ++round) {
         std::set<std::u32string> now;
         for (const State& state : states_) {
-            now.insert(encode(state));
+            now.insert(encode_unordered(state));
         }
         const bool back = std::any_of(now.begin(), now.end(), [&](const auto& state) { return seen.contains(state); });
         if (back) {

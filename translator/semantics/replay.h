@@ -33,6 +33,8 @@ class Replay {
     void add_silent_steps();
     /// The states in which the run can be now, at least one.
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
+    /// No state was left aside. Else, what is not so in any of `states()`, and a step that they cannot do, may still be possible.
+    [[nodiscard]] bool is_whole() const { return is_whole_; }
     /// What could happen next instead, no doubles: for the message about a step that does not fit.
     [[nodiscard]] std::vector<Occurrence> possible_steps() const;
 
@@ -45,6 +47,7 @@ class Replay {
   private:
     const TransitionSystem& system_;
     std::vector<State> states_;
+    bool is_whole_ = true;
 };
 
 /// What a run ends in, asked of the states that it can end in.

@@ -3,13 +3,17 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace map2pml::semantics {
 
 namespace {
 
 class Encoder {
   public:
-    void state(const State& state) {
+    /// \param in_order spawned threads that change places are another state.
+    void state(const State& state, bool in_order = true) {
+        in_order_ = in_order;
         number(state.limit_reached ? 1 : 0);
         numbers(state.variables);
         for (const AgentState& each : state.agents) {
@@ -56,8 +60,12 @@ class Encoder {
     }
     void agent(const AgentState& agent) {
         number(agent.threads.size());
-        for (const Thread& thread : agent.threads) {
-            this->thread(thread);
+        if (in_order_ || agent.threads.size() < 3) {
+            for (const Thread& thread : agent.threads) {
+                this->thread(thread);
+            }
+        } else {
+            threads_in_any_order(agent.threads);
         }
         number(agent.mailbox.size());
         for (const Message& message : agent.mailbox) {
@@ -68,6 +76,20 @@ class Encoder {
         numbers(agent.entries);
     }
 
+    /// The first one is the agent's own, the others are alike.
+    void threads_in_any_order(const std::vector<Thread>& threads) {
+        thread(threads.front());
+        std::vector<std::u32string> others;
+        for (std::size_t at = 1; at < threads.size(); ++at) {
+            Encoder other;
+            other.thread(threads[at]);
+            others.push_back(other.take());
+        }
+        std::sort(others.begin(), others.end());
+        std::for_each(others.begin(), others.end(), [&](const std::u32string& other) { text_ += other; });
+    }
+
+    bool in_order_ = true;
     std::u32string text_;
 };
 
@@ -114,6 +136,12 @@ bool has_failed(const AgentState& agent) {
 std::u32string encode(const State& state) {
     Encoder encoder;
     encoder.state(state);
+    return encoder.take();
+}
+
+std::u32string encode_unordered(const State& state) {
+    Encoder encoder;
+    encoder.state(state, false);
     return encoder.take();
 }
 

@@ -107,6 +107,8 @@ struct State {
 
 /// A text of numbers that is the same for equal states and differs for others.
 [[nodiscard]] std::u32string encode(const State& state);
+/// Likewise, but the same for states that differ only in the order of spawned threads, which can do the same.
+[[nodiscard]] std::u32string encode_unordered(const State& state);
 
 /// For people: one line for each agent with where it is, its bindings and its mailbox; then the state of the check file.
 [[nodiscard]] std::string print(const State& state, const Values& values, const ir::Instance& instance);

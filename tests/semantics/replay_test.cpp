@@ -1,0 +1,65 @@
+// A run that is given by names: of threads that are alike nobody says which one it was.
+#include "tests/semantics/scene.h"
+
+namespace replay_test {
+
+using namespace semantics_test;
+
+namespace {
+
+constexpr std::size_t kThreads = 12;
+constexpr std::size_t kStepsOfEach = 3;
+
+/// Ann starts threads, each of which asks p three times.
+std::string scene(bool alike) {
+    std::string calls;
+    std::string clauses;
+    for (std::size_t at = 0; at < kThreads; ++at) {
+        const std::string name = alike ? "w" : "w" + std::to_string(at);
+        calls += std::string(at == 0 ? "" : " then ") + "agent(" + name + ")";
+        if (at == 0 || !alike) {
+            clauses += " agent(!Ann, %a, " + name + ") = p() then p() then p()";
+        }
+    }
+    return "S[ agent(!Ann, %a) = " + calls + clauses + " ]";
+}
+
+Scene spawning(bool alike) {
+    passes::InstanceRequest request;
+    request.spawn_calls = true;
+    return Scene(scene(alike), request, {.states = 10});
+}
+
+/// All threads started, and p asked so many times.
+semantics::Replay asked(const Scene& started, bool alike, std::size_t times) {
+    semantics::Replay replay(started.system());
+    for (std::size_t at = 0; at < kThreads; ++at) {
+        REQUIRE(replay.follow({.agent = "Ann",
+                               .kind = semantics::EventKind::call,
+                               .name = alike ? "Ann.w" : "Ann.w" + std::to_string(at)}));
+    }
+    for (std::size_t at = 0; at < times; ++at) {
+        REQUIRE(replay.follow({.agent = "Ann", .kind = semantics::EventKind::decide, .name = "p"}));
+    }
+    return replay;
+}
+
+}  // namespace
+
+TEST_CASE("threads that are alike: which of them it was makes no difference") {
+    const Scene started = spawning(true);
+    const semantics::Replay replay = asked(started, true, kThreads * kStepsOfEach / 2);
+    CHECK(replay.is_whole());
+    // By how many threads have asked never, once, twice and thrice: 12 = n0 + n1 + n2 + n3 and 18 = n1 + 2 n2 + 3 n3.
+    CHECK(replay.states().size() == 25);
+}
+
+TEST_CASE("threads that differ: more runs than can be followed, and what those show that are is so") {
+    const Scene started = spawning(false);
+    semantics::Replay replay = asked(started, false, kThreads * kStepsOfEach);
+    CHECK(!replay.is_whole());
+    CHECK(replay.follow_end("Ann", false));
+    CHECK(!replay.follow({.agent = "Ann", .kind = semantics::EventKind::decide, .name = "p"}));
+}
+
+}  // namespace replay_test
