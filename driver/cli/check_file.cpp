@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "driver/archive/diagram_member.h"
 #include "driver/cli/input.h"
 
 namespace map2pml::cli {
@@ -12,7 +13,8 @@ std::string check_file_of(const std::string& input, const Options& options) {
     if (!options.check_file.empty() || input == "-") {
         return options.check_file;
     }
-    const std::filesystem::path beside = std::filesystem::path(input).replace_extension(".check");
+    const std::string file = archive::split_path(input).file;
+    const std::filesystem::path beside = std::filesystem::path(file).replace_extension(".check");
     std::error_code ignored;
     return std::filesystem::is_regular_file(beside, ignored) && beside != input ? beside.string() : std::string();
 }

@@ -8,8 +8,11 @@
 #include <array>
 #include <cerrno>
 #include <cstring>
+#include <utility>
 #include <vector>
 
+#include "driver/archive/archive.h"
+#include "driver/archive/diagram_member.h"
 #include "driver/check/read_input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/nearest.h"
@@ -79,6 +82,21 @@ std::string read_file(const std::string& path, std::string& text) {
     return fault;
 }
 
+/// An archive gives way to the diagram in it; the name, and so every place, says which one that is.
+void look_inside(Input& input, const archive::InputPath& path) {
+    if (!input.fault.empty() || (path.member.empty() && !archive::is_archive(input.text))) {
+        return;
+    }
+    if (!archive::is_archive(input.text)) {
+        input.fault = "is no archive, so it has no `" + path.member + "`";
+        return;
+    }
+    archive::Chosen chosen = archive::diagram_in(input.text, path.file, path.member);
+    input.fault = std::move(chosen.fault);
+    input.text = std::move(chosen.text);
+    input.name += chosen.member.empty() ? "" : "!" + chosen.member;
+}
+
 }  // namespace
 
 Input read_text(const std::string& path) {
@@ -94,12 +112,15 @@ Input read_text(const std::string& path) {
 }
 
 Input read_input(const std::string& path, const std::string& language) {
-    Input input = read_text(path);
+    const archive::InputPath parts = archive::split_path(path);
+    Input input = read_text(parts.file);
+    look_inside(input, parts);
     if (input.fault.empty() && input.text.empty()) {
         input.fault = "the file is empty";
     }
-    const bool is_diagram = language.empty() ? check::is_diagram_name(path) : language == "auml";
-    const bool is_told = path.ends_with(".map") || path.ends_with(".lcc") || is_diagram;
+    const std::string& name = input.name;
+    const bool is_diagram = language.empty() ? check::is_diagram_name(name) : language == "auml";
+    const bool is_told = name.ends_with(".map") || name.ends_with(".lcc") || is_diagram;
     if (path != "-" && input.fault.empty() && language.empty() && !is_told) {
         input.fault =
             "its name does not tell the language; rename it to end in `.map`, `.lcc` or `.xmi`, or say `--from map`, "

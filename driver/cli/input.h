@@ -12,7 +12,7 @@ struct Input {
 };
 
 /// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP. An empty
-/// text is a fault here.
+/// text is a fault here. An archive gives way to the diagram in it, `shop.zip` to `shop.zip!order.uml`.
 [[nodiscard]] Input read_input(const std::string& path, const std::string& language);
 
 /// The same for any text, whatever its name. An empty check file is one that says nothing.

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <map>
 
+#include "driver/archive/diagram_member.h"
+
 namespace map2pml::cli {
 
 namespace {
@@ -44,7 +46,9 @@ std::string renamed(const std::string& input, check::Target target) {
     return stem + std::string(suffix_of(target));
 }
 
-std::string path_for(const std::string& input, const Options& options) {
+/// Of a member of an archive, beside the archive.
+std::string path_for(const std::string& path, const Options& options) {
+    const std::string input = archive::split_path(path).file;
     const bool standard = input == "-";
     if (options.output.empty()) {
         return standard ? "-" : renamed(input, options.target);
@@ -82,7 +86,7 @@ std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
     std::map<std::string, std::string> read;
     for (const std::string& input : inputs) {
         if (input != "-") {
-            read.emplace(identity(input), input);
+            read.emplace(identity(archive::split_path(input).file), input);
         }
     }
     std::map<std::string, int> written;

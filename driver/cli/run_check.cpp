@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/archive/diagram_member.h"
 #include "driver/check/check.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
@@ -192,8 +193,11 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
     }
     if (!options.depfile.empty()) {
         std::vector<std::string> inputs = template_files(options.settings.templates_folder);
-        std::copy_if(options.inputs.begin(), options.inputs.end(), std::back_inserter(inputs),
-                     [](const std::string& path) { return path != "-"; });
+        for (const std::string& path : options.inputs) {
+            if (path != "-") {
+                inputs.push_back(archive::split_path(path).file);
+            }
+        }
         const std::vector<std::string> checks = check_files(options);
         inputs.insert(inputs.end(), checks.begin(), checks.end());
         const std::string rule = depend_rule(format_paths(options), inputs);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/archive/diagram_member.h"
 #include "driver/check/translate.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
@@ -155,7 +156,7 @@ int write_depfile(const std::vector<PlannedOutput>& written, const Options& opti
             inputs.push_back(check);
         }
         if (each.input != "-") {
-            inputs.insert(inputs.begin(), each.input);
+            inputs.insert(inputs.begin(), archive::split_path(each.input).file);
         }
         rules += depend_rule(outputs, inputs);
     }

@@ -159,9 +159,9 @@ class BothOrders {
 std::vector<ReadProject> read_both_orders(const std::string& path, const ProtocolOptions& options,
                                           source::SourceSet& sources, diag::Sink& sink) {
     ReadProject unread;
-    std::optional<std::string> text = read_file(path, unread.fault);
-    if (!text) return {std::move(unread)};
-    const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
+    std::optional<NamedText> input = read_input_file(path, unread.fault);
+    if (!input) return {std::move(unread)};
+    const source::FileId file = sources.add(input->name, xmi::as_utf8(std::move(input->text)));
     const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, options.settings.scene);
     if (!diagram) return {};
     const auto& counts = options.settings.agent_counts;

@@ -29,9 +29,9 @@ ReadProject read_diagram_project(const std::string& path, const check::CheckSett
     ReadProject result;
     result.order = Order::one_order;
     result.is_made = true;
-    std::optional<std::string> text = read_file(path, result.fault);
-    if (!text) return result;
-    const source::FileId file = sources.add(path, xmi::as_utf8(std::move(*text)));
+    std::optional<NamedText> input = read_input_file(path, result.fault);
+    if (!input) return result;
+    const source::FileId file = sources.add(input->name, xmi::as_utf8(std::move(input->text)));
     const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, settings.scene);
     return diagram ? diagram_projects(*diagram, settings.agent_counts, file, sink) : result;
 }

@@ -7,6 +7,9 @@
 #include <string>
 #include <utility>
 
+#include "driver/archive/archive.h"
+#include "driver/archive/diagram_member.h"
+
 namespace map2pml::prove {
 
 std::optional<std::string> read_file(const std::string& path, std::string& why) {
@@ -28,6 +31,22 @@ std::optional<std::string> read_file(const std::string& path, std::string& why) 
         return std::nullopt;
     }
     return text;
+}
+
+std::optional<NamedText> read_input_file(const std::string& path, std::string& why) {
+    const archive::InputPath parts = archive::split_path(path);
+    std::optional<std::string> text = read_file(parts.file, why);
+    if (!text || (parts.member.empty() && !archive::is_archive(*text))) {
+        return text ? std::optional(NamedText{path, std::move(*text)}) : std::nullopt;
+    }
+    if (!archive::is_archive(*text)) {
+        why = "is no archive, so it has no `" + parts.member + "`";
+        return std::nullopt;
+    }
+    archive::Chosen chosen = archive::diagram_in(*text, parts.file, parts.member);
+    why = chosen.fault.empty() && chosen.text.empty() ? "the file is empty" : std::move(chosen.fault);
+    return why.empty() ? std::optional(NamedText{parts.file + "!" + chosen.member, std::move(chosen.text)})
+                       : std::nullopt;
 }
 
 }  // namespace map2pml::prove

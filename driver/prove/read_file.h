@@ -7,6 +7,13 @@
 namespace map2pml::prove {
 
 /// \param why when nothing is returned: what the system says. An empty file is an empty text.
+/// A diagram or protocol, or that in an archive: `shop.zip` gives way to `shop.zip!order.uml`.
+struct NamedText {
+    std::string name;
+    std::string text;
+};
+[[nodiscard]] std::optional<NamedText> read_input_file(const std::string& path, std::string& why);
+
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
 
 }  // namespace map2pml::prove

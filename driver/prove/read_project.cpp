@@ -1,12 +1,17 @@
 #include "driver/prove/read_project.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <string>
 #include <utility>
 
+#include "driver/archive/archive.h"
+#include "driver/archive/diagram_member.h"
 #include "driver/check/translate_to_eventb.h"
 #include "driver/prove/both_orders.h"
 #include "driver/prove/read_diagram_project.h"
@@ -29,6 +34,36 @@ ReadProject not_read(std::string why) {
 
 bool is_component(const fs::path& path) { return path.extension() == ".buc" || path.extension() == ".bum"; }
 
+std::string folder_of(std::string_view member) {
+    const std::size_t end = member.rfind('/');
+    return std::string(end == std::string_view::npos ? "" : member.substr(0, end));
+}
+
+std::string several_projects(const std::string& path, const std::set<std::string>& folders) {
+    constexpr std::size_t kMost = 5;
+    std::string names;
+    std::size_t count = 0;
+    for (const std::string& each : folders) {
+        if (++count <= kMost) names += (count == 1 ? "`" : ", `") + each + "`";
+    }
+    names += count > kMost ? " and " + std::to_string(count - kMost) + " more" : "";
+    const std::string& choice = folders.begin()->empty() ? *std::next(folders.begin()) : *folders.begin();
+    return "is an archive of " + std::to_string(count) + " Rodin projects: " + names + "; name one, as in `" + path +
+           "!" + choice + "`";
+}
+
+/// The bytes of an archive that holds contexts or machines; nothing for any other file.
+std::optional<std::string> rodin_archive(const archive::InputPath& path) {
+    std::string ignored;
+    std::optional<std::string> bytes = read_file(path.file, ignored);
+    if (!bytes || !archive::is_archive(*bytes)) return std::nullopt;
+    const std::vector<archive::Member> members = archive::list(*bytes).members;
+    const auto is_wanted = [&](const archive::Member& each) {
+        return is_component(each.name) && (path.member.empty() || folder_of(each.name) == path.member);
+    };
+    return std::any_of(members.begin(), members.end(), is_wanted) ? bytes : std::nullopt;
+}
+
 class Reader {
   public:
     Reader(source::SourceSet& sources, diag::Sink& sink) : sources_(sources), sink_(sink) {}
@@ -46,6 +81,26 @@ class Reader {
             if (!take(file)) break;
         }
         return finish(path);
+    }
+
+    /// As Rodin exports it: a folder in an archive. \param wanted its name; empty: there is only one.
+    ReadProject archive(const std::string& path, const std::string& bytes, const std::string& wanted) {
+        archive::Contents contents = archive::unpack(bytes, [&](std::string_view name) {
+            return is_component(name) && (wanted.empty() || folder_of(name) == wanted);
+        });
+        if (!contents.fault.empty()) return not_read(std::move(contents.fault));
+        std::set<std::string> folders;
+        for (const archive::Member& each : contents.members) folders.insert(folder_of(each.name));
+        if (folders.size() != 1) {
+            return not_read(folders.empty() ? "is an archive without the project `" + wanted + "`"
+                                            : several_projects(path, folders));
+        }
+        std::sort(contents.members.begin(), contents.members.end(),
+                  [](const auto& one, const auto& other) { return one.name < other.name; });
+        for (archive::Member& each : contents.members) {
+            eventb::read_rodin(sources_, sources_.add(path + "!" + each.name, std::move(each.text)), project_, sink_);
+        }
+        return finish(folders.begin()->empty() ? fs::path(path).stem() : fs::path(*folders.begin()));
     }
 
     ReadProject file(const fs::path& path) {
@@ -107,6 +162,14 @@ class Reader {
 
 namespace {
 
+/// By its name, or because it is an archive: another one than Rodin's can only be read for a diagram.
+bool has_diagram(const std::string& path, const std::string& file) {
+    if (path.ends_with(".map") || path.ends_with(".lcc")) return false;
+    std::array<char, 4> start{};
+    std::ifstream(file, std::ios::binary).read(start.data(), start.size());
+    return auml::is_diagram_name(path) || path != file || archive::is_archive({start.data(), start.size()});
+}
+
 /// Options on how agents run, where nobody asks for that.
 std::string misplaced(const ProtocolOptions& options) {
     const bool has_some = check::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
@@ -118,12 +181,14 @@ std::string misplaced(const ProtocolOptions& options) {
 std::vector<ReadProject> read_project(const std::string& path, const ProtocolOptions& options,
                                       source::SourceSet& sources, diag::Sink& sink) {
     std::error_code error;
-    const fs::file_status about = fs::status(path, error);
+    const archive::InputPath parts = archive::split_path(path);
+    const fs::file_status about = fs::status(parts.file, error);
     if (!fs::exists(about)) return {not_read("there is no such file or folder")};
     const check::CheckSettings& settings = options.settings;
     const std::string& language = settings.language;
-    if (!fs::is_directory(about)) {
-        const bool is_diagram = language.empty() ? auml::is_diagram_name(path) : language == "auml";
+    const std::optional<std::string> rodin = fs::is_regular_file(about) ? rodin_archive(parts) : std::nullopt;
+    if (!fs::is_directory(about) && !rodin) {
+        const bool is_diagram = language.empty() ? has_diagram(path, parts.file) : language == "auml";
         const bool is_protocol = language.empty() ? path.ends_with(".map") || path.ends_with(".lcc") : !is_diagram;
         if (is_diagram && settings.sequencing == check::Sequencing::by_default) {
             return read_both_orders(path, options, sources, sink);
@@ -136,6 +201,7 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     }
     if (std::string fault = misplaced(options); !fault.empty()) return {not_read(std::move(fault))};
     Reader reader(sources, sink);
+    if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
         return {not_read(

@@ -16,15 +16,17 @@ ReadProject read_protocol_projects(const std::string& path, const ProtocolOption
     ReadProject result;
     result.order = Order::each_agent;
     result.is_made = true;
-    std::optional<std::string> text = read_file(path, result.fault);
-    if (!text) return result;
-    if (text->empty()) {
+    std::optional<NamedText> input = read_input_file(path, result.fault);
+    if (!input) return result;
+    if (input->text.empty()) {
         result.fault = "the file is empty";
         return result;
     }
     const check::CheckSettings& settings = options.settings;
-    const bool is_diagram = settings.language.empty() ? check::is_diagram_name(path) : settings.language == "auml";
-    const source::FileId file = sources.add(path, is_diagram ? xmi::as_utf8(std::move(*text)) : std::move(*text));
+    const bool is_diagram =
+        settings.language.empty() ? check::is_diagram_name(input->name) : settings.language == "auml";
+    const source::FileId file =
+        sources.add(input->name, is_diagram ? xmi::as_utf8(std::move(input->text)) : std::move(input->text));
     return protocol_projects_of(file, options, sources, sink);
 }
 

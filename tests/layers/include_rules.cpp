@@ -37,6 +37,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
+        room("driver/archive", source, {"translator/auml"});
         room("driver/spin", source);
         const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
         const Rooms trace = room("driver/trace", promela,
@@ -50,9 +51,10 @@ const std::map<std::string_view, Rooms>& may_include() {
         Rooms prove = auml_to_eventb;
         prove.insert(prove.end(), smt.begin(), smt.end());
         prove.insert(prove.end(), check.begin(), check.end());
+        prove.emplace_back("driver/archive");
         room("driver/prove", prove);
         Rooms commands = replay;
-        commands.insert(commands.end(), {"driver/prove", "driver/smt", "translator/eventb"});
+        commands.insert(commands.end(), {"driver/archive", "driver/prove", "driver/smt", "translator/eventb"});
         room("driver/cli", commands);
         return rooms;
     }();

@@ -5,6 +5,9 @@
 
 namespace map2pml::auml {
 
+/// In a MagicDraw file, which is an archive, the member that holds the model.
+inline constexpr std::string_view kMagicDrawModel = "com.nomagic.magicdraw.uml_model.model";
+
 /// The suffix is one under which tools keep interactions: `.xmi`, `.uml`, …
 [[nodiscard]] bool is_diagram_name(std::string_view name);
 

@@ -1,0 +1,217 @@
+// Diagrams and Rodin projects in archives: the right member is read, its name is said, and what is wrong with an archive is a
+// message and exit code 2. Nothing is unpacked to the disk.
+#include <archive.h>
+#include <archive_entry.h>
+#include <doctest/doctest.h>
+
+#include <random>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/cli/program.h"
+#include "tests/random.h"
+
+namespace archives_test {
+
+using namespace cli_test;
+
+namespace {
+
+using Members = std::vector<std::pair<std::string, std::string>>;
+
+/// As tools write them: deflated. \param options of libarchive, such as for encryption.
+std::string zip(const Members& members, const std::string& options = {}) {
+    std::string bytes(std::size_t{4} << 20U, '\0');
+    std::size_t used = 0;
+    ::archive* writer = archive_write_new();
+    archive_write_set_format_zip(writer);
+    if (!options.empty()) {
+        archive_write_set_options(writer, options.c_str());
+        archive_write_set_passphrase(writer, "secret");
+    }
+    archive_write_open_memory(writer, bytes.data(), bytes.size(), &used);
+    for (const auto& [name, text] : members) {
+        archive_entry* entry = archive_entry_new();
+        archive_entry_set_pathname(entry, name.c_str());
+        archive_entry_set_size(entry, static_cast<la_int64_t>(text.size()));
+        archive_entry_set_filetype(entry, AE_IFREG);
+        archive_entry_set_perm(entry, 0644);
+        archive_write_header(writer, entry);
+        archive_write_data(writer, text.data(), text.size());
+        archive_entry_free(entry);
+    }
+    archive_write_close(writer);
+    archive_write_free(writer);
+    bytes.resize(used);
+    return bytes;
+}
+
+/// One message from A to B; the caller takes it, or waits for one that nobody sends.
+std::string diagram(const std::string& message) {
+    return "<uml:Model xmlns:xmi='http://www.omg.org/spec/XMI/20131001' "
+           "xmlns:uml='http://www.eclipse.org/uml2/5.0.0/UML'>\n"
+           "<packagedElement xmi:type='uml:Interaction' xmi:id='i' name='sd'>\n"
+           "<lifeline xmi:id='a' name='A' coveredBy='s'/><lifeline xmi:id='b' name='B' coveredBy='r'/>\n"
+           "<fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='s' covered='a' message='m'/>\n"
+           "<fragment xmi:type='uml:MessageOccurrenceSpecification' xmi:id='r' covered='b' message='m'/>\n"
+           "<message xmi:id='m' name='" +
+           message + "' messageSort='asynchCall' sendEvent='s' receiveEvent='r'/>\n</packagedElement></uml:Model>\n";
+}
+
+bool has(const std::string& text, const std::string& piece) { return text.find(piece) != std::string::npos; }
+
+Ran translated(const Folder& folder, const std::string& path) {
+    return folder.run("map2pml -t ir -o - '" + path + "'");
+}
+
+void refuses(const Folder& folder, const std::string& path, const std::string& why) {
+    for (const std::string command : {"map2pml check", "map2pml -o -", "map2pml prove", "map2pml simulate --seed 1"}) {
+        const Ran ran = folder.run(command + " '" + path + "'");
+        CAPTURE(command);
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        CHECK(has(ran.error, why));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("the diagram of an archive is read, whatever the suffix, and its name is said") {
+    const Folder folder;
+    const Members members = {{"shop.argo", "<argo/>"}, {"models/shop.xmi", diagram("ask")}, {"shop.pgml", "<pgml/>"}};
+    for (const std::string name : {"shop.zargo", "shop.zip", "shop.emx"}) {
+        write(folder / name, zip(members));
+        const Ran checked = folder.run("map2pml check " + name);
+        CHECK(checked.exit_code == 0);
+        CHECK(has(checked.out, name + "!models/shop.xmi"));
+        CHECK(folder.run("map2pml prove -q " + name).exit_code == 0);
+        CHECK(has(translated(folder, name).out, "ask"));
+    }
+    CHECK(folder.run("map2pml shop.zip").exit_code == 0);
+    CHECK(folder.files() ==
+          std::set<std::string>{"shop.zargo", "shop.zip", "shop.emx", "shop.zip.pml", "shop.zip.pml.lines.json"});
+}
+
+TEST_CASE("of a MagicDraw file the model is read, and none of the rest") {
+    const Folder folder;
+    write(folder / "tank.mdzip", zip({{"a.xmi", diagram("wrong")},
+                                      {"com.nomagic.magicdraw.uml_model.model", diagram("right")},
+                                      {"z.uml", diagram("wrong")}}));
+    CHECK(has(translated(folder, "tank.mdzip").out, "right"));
+    CHECK(folder.run("map2pml check tank.mdzip").exit_code == 0);
+}
+
+TEST_CASE("xml that is not named as a diagram is read only when there is nothing else") {
+    const Folder folder;
+    write(folder / "one.zip", zip({{"META-INF/container.xml", "<container/>"}, {"order.uml", diagram("right")}}));
+    CHECK(has(translated(folder, "one.zip").out, "right"));
+    write(folder / "two.zip", zip({{"order.xml", diagram("right")}}));
+    CHECK(has(translated(folder, "two.zip").out, "right"));
+}
+
+TEST_CASE("of several diagrams one is named; nothing is chosen by chance") {
+    const Folder folder;
+    write(folder / "all.zip", zip({{"a.xmi", diagram("first")}, {"b.uml", diagram("second")}}));
+    refuses(folder, "all.zip", "is an archive of 2 diagrams: `a.xmi`, `b.uml`; name one, as in `all.zip!a.xmi`");
+    CHECK(has(translated(folder, "all.zip!a.xmi").out, "first"));
+    CHECK(has(translated(folder, "all.zip!b.uml").out, "second"));
+    CHECK(folder.run("map2pml check 'all.zip!b.uml'").exit_code == 0);
+    CHECK(folder.run("map2pml prove -q 'all.zip!b.uml'").exit_code == 0);
+    refuses(folder, "all.zip!c.uml", "is an archive without `c.uml`; it has `a.xmi`, `b.uml`");
+    write(folder / "twice.zip", zip({{"a.xmi", diagram("first")}, {"a.xmi", diagram("second")}}));
+    refuses(folder, "twice.zip", "is an archive of 2 diagrams: `a.xmi`, `a.xmi`");
+    refuses(folder, "twice.zip!a.xmi", "is an archive of 2 diagrams");
+}
+
+TEST_CASE("places name the archive and the member") {
+    const Folder folder;
+    write(folder / "bad.zip", zip({{"dir/model.xmi", diagram("ask") + "<"}}));
+    const Ran ran = folder.run("map2pml check bad.zip");
+    CHECK(ran.exit_code == 2);
+    CHECK(has(ran.error, "bad.zip!dir/model.xmi:8:"));
+}
+
+TEST_CASE("the check file stands beside the archive") {
+    const Folder folder;
+    write(folder / "shop.zip", zip({{"m.xmi", diagram("ask")}}));
+    write(folder / "shop.check", "nonsense\n");
+    CHECK(has(folder.run("map2pml check shop.zip").error, "shop.check:1:1"));
+    CHECK(has(folder.run("map2pml check 'shop.zip!m.xmi'").error, "shop.check:1:1"));
+}
+
+TEST_CASE("what cannot be read is said") {
+    const Folder folder;
+    write(folder / "none.zip", zip({{"readme.txt", "x"}}));
+    refuses(folder, "none.zip", "is an archive without a diagram");
+    write(folder / "empty.zip", std::string("PK\x05\x06", 4) + std::string(18, '\0'));
+    refuses(folder, "empty.zip", "is a broken archive");  // libarchive knows none without members
+    write(folder / "hollow.zip", zip({{"m.xmi", ""}}));
+    refuses(folder, "hollow.zip", "the file is empty");
+    write(folder / "secret.zip", zip({{"m.xmi", diagram("ask")}}, "zip:encryption=zipcrypt"));
+    refuses(folder, "secret.zip", "is an archive in which `m.xmi` is encrypted");
+    write(folder / "bomb.zip", zip({{"m.xmi", std::string(std::size_t{65} << 20U, ' ')}}));
+    CHECK(fs::file_size(folder / "bomb.zip") < 100000);
+    refuses(folder, "bomb.zip", "is an archive of more than 64 MB when it is unpacked");
+    Members many;
+    for (int each = 0; each < 10001; ++each) many.emplace_back(std::to_string(each), "");
+    many.emplace_back("m.xmi", diagram("ask"));
+    write(folder / "many.zip", zip(many));
+    refuses(folder, "many.zip", "is an archive of more than 10,000 members");
+    write(folder / "plain.xmi", diagram("ask"));
+    refuses(folder, "plain.xmi!m.xmi", "is no archive, so it has no `m.xmi`");
+}
+
+TEST_CASE("archives that are cut off or changed are refused or read, and nothing else") {
+    const Folder folder;
+    const std::string whole = zip({{"readme.txt", "x"}, {"m.xmi", diagram("ask")}});
+    for (std::size_t length = 4; length < whole.size(); length += 97) {
+        write(folder / "cut.zip", whole.substr(0, length));
+        const Ran ran = translated(folder, "cut.zip");
+        CHECK(ran.exit_code == 2);
+        CHECK(has(ran.error, "cut.zip: is a"));
+    }
+    std::mt19937_64 random(tests::first_seed());
+    for (int round = 0; round < 40; ++round) {
+        std::string bytes = whole;
+        for (int change = 0; change < 3; ++change) bytes[random() % bytes.size()] = static_cast<char>(random() % 256);
+        write(folder / "changed.zip", bytes);
+        const Ran ran = translated(folder, "changed.zip");
+        CHECK((ran.exit_code == 0 || ran.exit_code == 2));
+        CHECK((ran.exit_code == 0) == ran.error.empty());
+    }
+}
+
+TEST_CASE("a Rodin project is proved from the archive that Rodin exports") {
+    const Folder folder;
+    const auto machine = [](const std::string& predicate) {
+        return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<org.eventb.core.machineFile org.eventb.core.configuration=\"org.eventb.core.fwd\" version=\"5\">\n"
+               "<org.eventb.core.variable name=\"c\" org.eventb.core.identifier=\"x\"/>\n"
+               "<org.eventb.core.invariant name=\"d\" org.eventb.core.label=\"inv1\" org.eventb.core.predicate=\"" +
+               predicate +
+               "\"/>\n"
+               "<org.eventb.core.event name=\"f\" org.eventb.core.convergence=\"0\" org.eventb.core.extended=\"false\" "
+               "org.eventb.core.label=\"INITIALISATION\">\n"
+               "<org.eventb.core.action name=\"k\" org.eventb.core.label=\"act1\" org.eventb.core.assignment=\"x "
+               "\xe2\x89\x94 "
+               "0\"/>\n</org.eventb.core.event></org.eventb.core.machineFile>\n";
+    };
+    const std::string good = machine("x \xe2\x88\x88 \xe2\x84\xa4");
+    const std::string bad = machine("x = 1");
+    write(folder / "good.zip",
+          zip({{"Good/.project", "<projectDescription/>"}, {"Good/M0.bum", good}, {"Good/M0.bps", "?"}}));
+    write(folder / "bad.zip", zip({{"Bad/M0.bum", bad}}));
+    write(folder / "both.zip", zip({{"Good/M0.bum", good}, {"Bad/M0.bum", bad}}));
+    CHECK(folder.run("map2pml prove good.zip").exit_code == 0);
+    const Ran refuted = folder.run("map2pml prove bad.zip");
+    CHECK(refuted.exit_code == 1);
+    CHECK(has(refuted.out, "bad.zip!Bad/M0.bum:4:"));
+    const Ran unsure = folder.run("map2pml prove both.zip");
+    CHECK(unsure.exit_code == 2);
+    CHECK(has(unsure.error, "is an archive of 2 Rodin projects: `Bad`, `Good`; name one, as in `both.zip!Bad`"));
+    CHECK(folder.run("map2pml prove 'both.zip!Good'").exit_code == 0);
+    CHECK(folder.run("map2pml prove 'both.zip!Bad'").exit_code == 1);
+}
+
+}  // namespace archives_test
