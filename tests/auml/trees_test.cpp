@@ -67,8 +67,19 @@ constexpr Kept kKept[] = {
     {"papyrus/hospital.uml", "", 1, 4, 8},
     {"papyrus/basicHipaa.uml", "", 1, 3, 5},
     {"rsa/aste-online.reduced.emx", "", 3, 9, 15},
-    {"umbrello/sequence-all-elements.xmi", "M2P506 error 82:10\n", 0, 0, 0},
-    {"umbrello/screenshots.xmi", "M2P506 error 385:10\n", 0, 0, 0},
+    {"umbrello/sequence-all-elements.xmi",
+     "M2P506 error 65:10\n"
+     "M2P506 error 66:10\n"
+     "M2P506 error 67:10\n"
+     "M2P506 error 68:10\n"
+     "M2P506 error 69:10\n"
+     "M2P506 error 70:10\n"
+     "M2P506 error 73:10\n"
+     "M2P506 error 74:10\n"
+     "M2P506 error 75:10\n"
+     "M2P525 warning 88:10\n",
+     0, 0, 0},
+    {"umbrello/screenshots.xmi", "M2P525 warning 385:10\n", 1, 4, 4},
 };
 
 }  // namespace

@@ -12,9 +12,10 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::size_t kMostAgents = 250;             ///< SPIN holds 255 processes; some are kept for branches of `par`
-constexpr std::size_t kMostChannels = 255;           ///< SPIN's limit on channels
-constexpr std::size_t kMostValues = 32000;           ///< a value is a `short` of Promela
+constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
+constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
+constexpr std::size_t kMostKinds = 250;     ///< SPIN numbers 255 kinds of processes; some are kept for watchers
+constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
 constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
 
 std::uint32_t count_of(const ir::AgentDeclaration& agent, const InstanceRequest& request) {
@@ -152,6 +153,38 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
     }
 }
 
+/// Each agent has a mailbox, each `par` a channel on which its branches report; agents, branches and, where calls start
+/// processes, clauses are kinds of processes.
+void check_processes(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink) {
+    std::size_t channels = instance.agents.size();
+    std::size_t kinds = protocol.agents.size() + (instance.spawn_calls ? protocol.clauses.size() : 0);
+    bool is_said = false;
+    for (const ir::Clause& clause : protocol.clauses) {
+        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* par = std::get_if<ir::Par>(&operation.kind);
+            if (par == nullptr) {
+                return;
+            }
+            if (++channels > kMostChannels) {
+                sink.report({diag::Code::too_many_channels,
+                             operation.span,
+                             "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
+                                 " channels; SPIN can hold no more",
+                             {}});
+            }
+            kinds += par->branches.size();
+            if (kinds > kMostKinds && !is_said) {
+                is_said = true;
+                sink.report({diag::Code::too_many_processes,
+                             operation.span,
+                             "with the branches of this `par` there are " + std::to_string(kinds) +
+                                 " kinds of processes; SPIN can hold " + std::to_string(kMostKinds),
+                             {}});
+            }
+        });
+    }
+}
+
 }  // namespace
 
 ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
@@ -179,7 +212,6 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
             instance.agents.push_back({name, agent.name, agent.role});
         }
     }
-    std::size_t channels = instance.agents.size();
     for (const ir::Clause& clause : protocol.clauses) {
         // The whole name is said about this clause alone, so it wins.
         for (const std::string& asked : {short_name(clause), ir::clause_name(clause)}) {
@@ -194,16 +226,8 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
                 instance.clause_limits[ir::clause_name(clause)] = limit->second;
             }
         }
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (std::holds_alternative<ir::Par>(operation.kind) && ++channels > kMostChannels) {
-                sink.report({diag::Code::too_many_channels,
-                             operation.span,
-                             "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
-                                 " channels; SPIN can hold no more",
-                             {}});
-            }
-        });
     }
+    check_processes(protocol, instance, sink);
     check_ambiguous_names(protocol, request, sink);
     check_results(protocol, request, sink);
     check_values(protocol, instance, sink);

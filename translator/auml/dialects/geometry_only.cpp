@@ -1,5 +1,5 @@
-// Umbrello and Gaphor: what comes before what is told by where things are drawn, and by nothing else. A guess from
-// coordinates could be wrong without anybody noticing, so these files are refused.
+// Gaphor: what comes before what is told by where things are drawn, relative to each other over several levels, and by nothing else. A
+// guess could be wrong without anybody noticing, so these files are refused.
 #include <fmt/format.h>
 
 #include "translator/auml/dialects/dialects.h"
@@ -11,12 +11,12 @@ using xmi::Element;
 namespace {
 
 /// The first element of one of these names, in document order.
-Element first_of(const Element& element, std::string_view one, std::string_view other) {
-    if (element.tag() == one || element.tag() == other) {
+Element first_of(const Element& element, std::string_view tag) {
+    if (element.tag() == tag) {
         return element;
     }
     for (const Element& child : element.children()) {
-        if (const Element found = first_of(child, one, other)) {
+        if (const Element found = first_of(child, tag)) {
             return found;
         }
     }
@@ -27,7 +27,7 @@ Element first_of(const Element& element, std::string_view one, std::string_view 
 
 void refuse_geometry(const xmi::Document& document, const Recognised& who, diag::Sink& sink) {
     const Element root = document.root();
-    const Element message = first_of(root, "messagewidget", "Message");
+    const Element message = first_of(root, "Message");
     if (!message) {
         sink.report({diag::Code::xmi_no_interaction,
                      root.span(),

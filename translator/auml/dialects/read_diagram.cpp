@@ -32,6 +32,7 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
         case Dialect::uml1:
             return read_uml1(document, who, sink);
         case Dialect::umbrello:
+            return read_umbrello(document, who, sink);
         case Dialect::gaphor:
             refuse_geometry(document, who, sink);
             return std::nullopt;
