@@ -37,8 +37,8 @@ const spin::Tools& tools() {
 
 std::uint64_t protocols() { return tests::random_cases(2'000, "M2P_RANDOM_PROTOCOLS"); }
 
-/// All of them in a plain run, too: with a tenth, not all that can be stated would be.
-std::uint64_t check_files() { return tests::number_from("M2P_RANDOM_CHECK_FILES", 150); }
+/// All of them in a plain run, too: with fewer, not all that can be stated would be.
+std::uint64_t check_files() { return tests::number_from("M2P_RANDOM_CHECK_FILES", 240); }
 
 std::string content(const std::filesystem::path& file) {
     std::stringstream text;

@@ -269,7 +269,12 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
     const Code owner = as_value(write(**read.of, scope));
     const std::string known = is_agent(owner.text);
     const std::string safe = in_ltl_ ? parens(parens(owner.text + " - 1") + " * " + known + " + 1") : owner.text;
-    return {type, state_storage(model_, *found, safe), both(owner.defined, known)};
+    std::string text = state_storage(model_, *found, safe);
+    // What a procedure has set so far is its own agent's, by whatever expression that agent is named.
+    if (const auto changed = scope.states.find(read.name); changed != scope.states.end()) {
+        text = chosen(infix(owner.text, "==", scope.self), changed->second.text, text, in_ltl_);
+    }
+    return {type, text, both(owner.defined, known)};
 }
 
 std::string ExpressionWriter::is_agent(const std::string& value) const {
