@@ -216,9 +216,12 @@ std::string false_sentence(const semantics::TransitionSystem& system, const repo
         return {};
     }
     semantics::Replay replay(system);
-    for (const trace::Step& step : result.counterexample->steps) {
-        if (!trace::follow(replay, step)) {
-            return "the run cannot be followed";
+    const std::vector<trace::Step>& steps = result.counterexample->steps;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        if (!trace::follow(replay, steps[at])) {
+            // A step in which something has no value leads nowhere, so nothing is said of a state after it.
+            const bool leads_nowhere = result.property == report::Property::value_range && at + 1 == steps.size();
+            return leads_nowhere && result.counterexample->final_places.empty() ? "" : "the run cannot be followed";
         }
     }
     replay.add_silent_steps();
