@@ -1,9 +1,9 @@
 #include "translator/semantics/prospects.h"
-#include "translator/ir/beginnings.h"
 
 #include <algorithm>
 #include <set>
 
+#include "translator/ir/beginnings.h"
 #include "translator/semantics/future_sends.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"

@@ -13,23 +13,21 @@ namespace {
 
 constexpr int kMostRounds = 16;  ///< of a loop, until variables that no longer matter have settled
 
-/// States without doubles, in the order in which they came.
-/// Alike threads multiply the runs that fit. Those that are left aside could only have shown more: what the others show is so.
+/// Threads multiply the runs that fit. Those that are left aside could only have shown more: what the others show is so.
 constexpr std::size_t kMostAtOnce = 500;
 
+/// States without doubles, in the order in which they came; the first ones, when there are too many.
 class StateSet {
   public:
     void add(State state) {
-        if (!known_.insert(encode_unordered(state)).second) {
+        if (!is_whole_ || !known_.insert(encode_unordered(state)).second) {
             return;
         }
         if (states_.size() == kMostAtOnce) {
-            known_.clear();
             is_whole_ = false;
+            return;
         }
-        if (is_whole_) {
-            states_.push_back(std::move(state));
-        }
+        states_.push_back(std::move(state));
     }
     [[nodiscard]] bool is_whole() const { return is_whole_; }
     [[nodiscard]] std::vector<State> take() { return std::move(states_); }
