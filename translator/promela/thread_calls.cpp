@@ -183,6 +183,7 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
     }
     Fragment lines = tag(of, 'c', {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
+    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     append(lines, model_.templates.lines("promela/spawn.mustache",
                                          Fields()
                                              .text("most", "MOST_PROCESSES")
