@@ -15,7 +15,6 @@ namespace map2pml::auml {
 [[nodiscard]] Diagram read_staruml(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_uml1(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 [[nodiscard]] Diagram read_umbrello(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
-/// Gaphor: refused, at the first element that shows it.
-void refuse_geometry(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
+[[nodiscard]] Diagram read_gaphor(const xmi::Document& document, const Recognised& who, diag::Sink& sink);
 
 }  // namespace map2pml::auml

@@ -34,8 +34,7 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
         case Dialect::umbrello:
             return read_umbrello(document, who, sink);
         case Dialect::gaphor:
-            refuse_geometry(document, who, sink);
-            return std::nullopt;
+            return read_gaphor(document, who, sink);
         case Dialect::unknown:
             break;
     }

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "translator/auml/dialects/dialects.h"
+#include "translator/auml/dialects/drawn_order.h"
 #include "translator/auml/uml2/lifelines.h"
 #include "translator/auml/uml2/messages.h"
 
@@ -47,11 +48,6 @@ std::optional<double> coordinate(const Element& element, const char* name) {
     return is_number ? std::optional(value) : std::nullopt;
 }
 
-struct DrawnMessage {
-    Element element;
-    double height = 0;
-};
-
 class UmbrelloReader {
   public:
     UmbrelloReader(const xmi::Document& document, const Recognised& who, diag::Sink& sink)
@@ -72,6 +68,7 @@ class UmbrelloReader {
                 diagram.interactions.push_back(std::move(interaction));
             }
         }
+        number_same_names(diagram.interactions);
         return diagram;
     }
 
@@ -106,26 +103,12 @@ class UmbrelloReader {
         std::vector<DrawnMessage> messages;
         for (const Element& each : widgets_in(diagram, "messagewidget")) {
             if (const std::optional<double> height = coordinate(each, "y")) {
-                messages.push_back({each, *height});
+                messages.push_back({each, *height, messages.size()});
             } else {
                 reading_.report(diag::Code::xmi_no_order, each, "this message is drawn nowhere: it has no `y`");
             }
         }
-        std::stable_sort(messages.begin(), messages.end(),
-                         [](const auto& one, const auto& other) { return one.height < other.height; });
-        for (std::size_t at = 1; at < messages.size(); ++at) {
-            if (messages[at].height == messages[at - 1].height) {
-                reading_.report(diag::Code::xmi_no_order, messages[at].element,
-                                "this message is drawn at the height of another one, so none comes first",
-                                {{messages[at - 1].element.span(), "the other one"}});
-            }
-        }
-        if (!messages.empty()) {
-            reading_.report(diag::Code::xmi_drawn_order, messages.front().element,
-                            fmt::format("{} writes only where messages are drawn; they are taken from top to bottom, "
-                                        "this one first",
-                                        reading_.style().tool));
-        }
+        sort_from_top(reading_, messages);
         return messages;
     }
 
@@ -170,18 +153,7 @@ class UmbrelloReader {
         message.node.id = widget.attribute("localid");
         message.node.name = label_of(widget);
         message.sort = sort_of(type);
-        auto label = read_message_label(message.node.name);
-        message.label = label ? std::move(*label) : unread_label(message.node.name);
-        if (!label) {
-            reading_.report(
-                diag::Code::xmi_label, widget,
-                fmt::format("`{}` is no `[guard] act(arguments)`; all of it is taken as the name", message.node.name));
-        }
-        if (message.label.act.empty()) {
-            message.label.act = fmt::format("message {}", into.messages.size() + 1);
-            reading_.report(diag::Code::xmi_nameless, widget,
-                            fmt::format("a message without a name; it is called `{}`", message.label.act));
-        }
+        message.label = auml::label_of(reading_, widget, message.node.name, into.messages.size() + 1);
         for (const std::string& text : message.label.arguments) {
             message.arguments.push_back(argument_of(text));
         }

@@ -178,20 +178,7 @@ class Uml1Reader {
         message.node = node_of(element);
         message.node.name = name_of(element);
         message.sort = sort_of(element);
-        auto label = read_message_label(message.node.name);
-        if (label) {
-            message.label = std::move(*label);
-        } else {
-            message.label = unread_label(message.node.name);
-            reading_.report(
-                diag::Code::xmi_label, element,
-                fmt::format("`{}` is no `[guard] act(arguments)`; all of it is taken as the name", message.node.name));
-        }
-        if (message.label.act.empty()) {
-            message.label.act = fmt::format("message {}", number);
-            reading_.report(diag::Code::xmi_nameless, element,
-                            fmt::format("a message without a name; it is called `{}`", message.label.act));
-        }
+        message.label = label_of(reading_, element, message.node.name, number);
         for (const std::string& text : message.label.arguments) {
             message.arguments.push_back(argument_of(text));
         }

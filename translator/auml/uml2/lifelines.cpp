@@ -51,46 +51,54 @@ bool is_turned_round(const Cardinality& multiplicity) {
 }
 
 Lifeline read_lifeline(Reading& reading, const Element& element, const Interaction& known) {
-    Lifeline lifeline;
-    lifeline.node = node_of(element);
     reading.check_unique(element);
-    LifelineLabel label;
-    if (auto read = read_lifeline_label(lifeline.node.name)) {
-        label = std::move(*read);
-    } else {
-        reading.report(
-            diag::Code::xmi_label, element,
-            fmt::format("`{}` is no `name / role : Class [1..n]`; all of it is taken as the name", lifeline.node.name));
-        label.name = normal_spaces(lifeline.node.name);
-    }
+    LifelineLabel label = lifeline_label(reading, element, element.attribute("name"));
     const std::vector<std::string> represented = element.references("represents");
     if (!represented.empty()) {
-        lifeline.represents = represented.front();
         if (const Element property = reading.find(represented.front())) {
             add_represented(reading, property, label);
         }
     }
-    lifeline.role = !label.role.empty() ? label.role : label.classifier;
-    if (label.multiplicity && !is_one(*label.multiplicity)) {
-        lifeline.multiplicity = label.multiplicity;
-    }
-    if (lifeline.multiplicity && is_turned_round(*lifeline.multiplicity)) {
-        reading.report(diag::Code::xmi_bad_bounds, element,
-                       fmt::format("{} is at least {} agents and at most {}", called(element),
-                                   lifeline.multiplicity->lower, lifeline.multiplicity->upper));
-    }
-    std::string name = !label.name.empty() ? label.name : lifeline.role;
-    if (name.empty()) {
-        name = fmt::format("lifeline {}", known.lifelines.size() + 1);
-        reading.report(diag::Code::xmi_nameless, element,
-                       fmt::format("a lifeline without a name; it is called `{}`", name));
-    }
-    lifeline.node.name = own_name(known, name);
+    Lifeline lifeline = labelled_lifeline(reading, element, label, known);
+    lifeline.node.id = element.id();
+    lifeline.represents = represented.empty() ? "" : represented.front();
     lifeline.stereotypes = reading.stereotypes_of(lifeline.node.id);
     return lifeline;
 }
 
 }  // namespace
+
+LifelineLabel lifeline_label(Reading& reading, const Element& at, const std::string& name) {
+    if (auto label = read_lifeline_label(name)) {
+        return std::move(*label);
+    }
+    reading.report(diag::Code::xmi_label, at,
+                   fmt::format("`{}` is no `name / role : Class [1..n]`; all of it is taken as the name", name));
+    LifelineLabel label;
+    label.name = normal_spaces(name);
+    return label;
+}
+
+Lifeline labelled_lifeline(Reading& reading, const Element& at, const LifelineLabel& label, const Interaction& known) {
+    Lifeline lifeline;
+    lifeline.node.span = at.span();
+    lifeline.role = !label.role.empty() ? label.role : label.classifier;
+    if (label.multiplicity && !is_one(*label.multiplicity)) {
+        lifeline.multiplicity = label.multiplicity;
+    }
+    if (lifeline.multiplicity && is_turned_round(*lifeline.multiplicity)) {
+        reading.report(diag::Code::xmi_bad_bounds, at,
+                       fmt::format("{} is at least {} agents and at most {}", called(at), lifeline.multiplicity->lower,
+                                   lifeline.multiplicity->upper));
+    }
+    std::string name = !label.name.empty() ? label.name : lifeline.role;
+    if (name.empty()) {
+        name = fmt::format("lifeline {}", known.lifelines.size() + 1);
+        reading.report(diag::Code::xmi_nameless, at, fmt::format("a lifeline without a name; it is called `{}`", name));
+    }
+    lifeline.node.name = own_name(known, name);
+    return lifeline;
+}
 
 std::string own_name(const Interaction& interaction, const std::string& name) {
     std::string own = name;

@@ -12,6 +12,13 @@ namespace map2pml::auml {
 [[nodiscard]] std::map<std::string, LifelineIndex> read_lifelines(Reading& reading, const xmi::Element& interaction,
                                                                   Interaction& into);
 
+/// What the name says; one that is no label is the name as it is, which is warned of.
+[[nodiscard]] LifelineLabel lifeline_label(Reading& reading, const xmi::Element& at, const std::string& name);
+
+/// Role, multiplicity and a name of its own, by the label.
+[[nodiscard]] Lifeline labelled_lifeline(Reading& reading, const xmi::Element& at, const LifelineLabel& label,
+                                         const Interaction& known);
+
 /// A name that no other lifeline has: `buyer`, `buyer 2`.
 [[nodiscard]] std::string own_name(const Interaction& interaction, const std::string& name);
 

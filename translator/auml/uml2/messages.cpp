@@ -124,6 +124,27 @@ Argument argument_of(const std::string& text) {
     return {text, is_number(text)};
 }
 
+MessageLabel label_of(Reading& reading, const Element& at, const std::string& name, std::size_t number) {
+    std::optional<MessageLabel> read = read_message_label(name);
+    if (!read) {
+        reading.report(
+            diag::Code::xmi_label, at,
+            fmt::format("`{}` is no `[guard] act(arguments) {{reply-by: d}}`; all of it is taken as the name", name));
+    }
+    MessageLabel label = read ? std::move(*read) : unread_label(name);
+    if (label.act.empty()) {
+        label.act = fmt::format("message {}", number);
+        reading.report(diag::Code::xmi_nameless, at,
+                       fmt::format("a message without a name; it is called `{}`", label.act));
+    }
+    for (const std::string& note : label.notes) {
+        reading.report(
+            diag::Code::xmi_ignored, at,
+            fmt::format("`{{{}}}` in the name of {} is left out: only deadlines are read", note, called(at)));
+    }
+    return label;
+}
+
 Message read_message(Reading& reading, const Element& element, std::size_t number) {
     Message message;
     message.node = node_of(element);
@@ -134,24 +155,7 @@ Message read_message(Reading& reading, const Element& element, std::size_t numbe
     if (normal_spaces(without_number(name).name).empty()) {
         name += name_of_signature(reading, element);
     }
-    if (auto label = read_message_label(name)) {
-        message.label = std::move(*label);
-    } else {
-        reading.report(
-            diag::Code::xmi_label, element,
-            fmt::format("`{}` is no `[guard] act(arguments) {{reply-by: d}}`; all of it is taken as the name", name));
-        message.label = unread_label(name);
-    }
-    if (message.label.act.empty()) {
-        message.label.act = fmt::format("message {}", number);
-        reading.report(diag::Code::xmi_nameless, element,
-                       fmt::format("a message without a name; it is called `{}`", message.label.act));
-    }
-    for (const std::string& note : message.label.notes) {
-        reading.report(
-            diag::Code::xmi_ignored, element,
-            fmt::format("`{{{}}}` in the name of {} is left out: only deadlines are read", note, called(element)));
-    }
+    message.label = label_of(reading, element, name, number);
     add_arguments(element, message);
     add_deadline(message.stereotypes, message.label);
     return message;

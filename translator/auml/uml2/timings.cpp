@@ -35,13 +35,6 @@ void read_timing(const Reading& reading, const Element& rule, Interaction& into)
     into.timings.push_back(std::move(timing));
 }
 
-/// `deadline = 5`, with or without braces; nothing for any other text.
-std::string deadline_in(const std::string& comment) {
-    const bool is_note = comment.starts_with("{");
-    const auto label = read_message_label(is_note ? comment : "{" + comment + "}");
-    return label && label->act.empty() ? label->deadline : std::string();
-}
-
 void read_comment(Reading& reading, const Element& comment, Interaction& into) {
     std::string body = comment.attribute("body");
     if (const Element inner = comment.child("body"); body.empty() && inner) {
@@ -59,6 +52,12 @@ void read_comment(Reading& reading, const Element& comment, Interaction& into) {
 }
 
 }  // namespace
+
+std::string deadline_in(const std::string& comment) {
+    const bool is_note = comment.starts_with("{");
+    const auto label = read_message_label(is_note ? comment : "{" + comment + "}");
+    return label && label->act.empty() ? label->deadline : std::string();
+}
 
 void read_rules(Reading& reading, const Element& interaction, Interaction& into) {
     for (const Element& comment : interaction.children("ownedComment")) {
