@@ -73,4 +73,21 @@ TEST_CASE("a failure in a branch is what the agent fails by, not what another br
     CHECK_FALSE(says(ran, "A: no `n()` is in the mailbox yet"));
 }
 
+TEST_CASE("a failure of a branch that `or` has caught is not what the agent fails by later") {
+    // The other branch ends after the one that fails: in a run that takes them so, the failure stays for a step.
+    for (const char* branches : {"k() => agent(!B, %b) par m() <= agent(!B, %b)",  //
+                                 "m() <= agent(!B, %b) par k() => agent(!B, %b)"}) {
+        const Folder folder;
+        const Ran ran =
+            check(folder, std::string("Late[ agent(!A, %a) = ((") + branches + R"() or skip) then n() <= agent(!B, %b)
+  agent(!B, %b) = waitfor k() <= agent(_, %a) timeout agent()
+])",
+                  "--property no-failure");
+        CAPTURE(branches);
+        CHECK(ran.exit_code == 1);
+        CHECK(says(ran, "A: no `n()` is in the mailbox yet"));
+        CHECK_FALSE(says(ran, "A: no `m()` is in the mailbox yet"));
+    }
+}
+
 }  // namespace explanations_test
