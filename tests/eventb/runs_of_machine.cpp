@@ -47,8 +47,14 @@ class Machine {
     }
 
   private:
-    bool holds(const eventb::Predicate& predicate, const State& state) {
+    /// Each formula has the whole budget: a long run must not use up what the next one needs.
+    void look_at(const State& state) {
         world_.values = state;
+        world_.work = World{}.work;
+    }
+
+    bool holds(const eventb::Predicate& predicate, const State& state) {
+        look_at(state);
         return eventb_meaning::holds(predicate, world_);
     }
 
@@ -57,7 +63,7 @@ class Machine {
         for (const eventb::CheckedAction& each : event.actions) {
             const auto& becomes = std::get<eventb::Becomes>(each.assignment.kind);
             for (std::size_t at = 0; at < each.assignment.targets.size(); ++at) {
-                world_.values = state;
+                look_at(state);
                 next[each.assignment.targets[at]] = eventb_meaning::value_of(*becomes.values[at], world_);
             }
         }
