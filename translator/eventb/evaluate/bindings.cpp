@@ -20,21 +20,6 @@ void conjuncts(const Predicate& predicate, std::vector<const Predicate*>& to) {
     }
 }
 
-/// The values that a pattern of names gets from one value: `x ↦ y` from `1 ↦ 2`.
-bool match(const Expression& pattern, const Value& value, std::map<std::string, Value>& to) {
-    if (const auto* name = std::get_if<Name>(&pattern.kind)) return to.emplace(name->name, value).second;
-    const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
-    return maplet != nullptr && maplet->op == Binary::maplet && match(*maplet->left, value.parts.at(0), to) &&
-           match(*maplet->right, value.parts.at(1), to);
-}
-
-bool names_of_pattern(const Expression& pattern, std::set<std::string>& to) {
-    if (const auto* name = std::get_if<Name>(&pattern.kind)) return to.insert(name->name).second;
-    const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
-    return maplet != nullptr && maplet->op == Binary::maplet && names_of_pattern(*maplet->left, to) &&
-           names_of_pattern(*maplet->right, to);
-}
-
 /// Binds names one after the other, each from what bounds it best.
 class Binder {
   public:
@@ -78,13 +63,35 @@ class Binder {
         return false;
     }
 
-    /// The values of a pattern of open names, from `pattern ∈ E` or `pattern = E`.
-    struct Source {
-        const Expression* pattern;
-        std::set<Value> values;
-    };
+    /// The open names of a pattern; what else it is made of is closed. `1 ↦ k` with k open: k. False: it is no pattern.
+    bool names_of_pattern(const Expression& pattern, std::set<std::string>& to) const {
+        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
+            return to.insert(name->name).second;
+        }
+        const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
+        if (maplet != nullptr && maplet->op == Binary::maplet) {
+            return names_of_pattern(*maplet->left, to) && names_of_pattern(*maplet->right, to);
+        }
+        return !is_open(pattern);
+    }
 
-    std::optional<Source> source_in(const Predicate& predicate) {
+    /// The values that the open names of a pattern get from one value: `x ↦ y` from `1 ↦ 2`. False: the value does not fit.
+    bool match(const Expression& pattern, const Value& value, std::map<std::string, Value>& to) {
+        if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
+            return to.emplace(name->name, value).second;
+        }
+        const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
+        if (maplet != nullptr && maplet->op == Binary::maplet) {
+            return match(*maplet->left, value.parts.at(0), to) && match(*maplet->right, value.parts.at(1), to);
+        }
+        return value_of(pattern, world_) == value;
+    }
+
+    using Values = std::map<std::string, Value>;
+
+    /// The values that `pattern ∈ E` or `pattern = E` leaves for the open names; nothing: it says nothing of them alone, or is
+    /// not evaluated.
+    std::optional<std::vector<Values>> values_from(const Predicate& predicate) {
         const auto* comparison = std::get_if<Comparison>(&predicate.kind);
         if (comparison == nullptr) return std::nullopt;
         for (const bool turned : {false, true}) {
@@ -93,13 +100,14 @@ class Binder {
             const bool is_in = comparison->sign == Sign::in && !turned;
             if (!is_in && comparison->sign != Sign::equal) continue;
             std::set<std::string> names;
-            if (!names_of_pattern(pattern, names) || is_open(other)) continue;
-            bool all_open = true;
-            for (const std::string& name : names) all_open = all_open && open_.contains(name);
-            if (!all_open) continue;
+            if (is_open(other) || !names_of_pattern(pattern, names) || names.empty()) continue;
             try {
                 const Value value = value_of(other, world_);
-                return Source{&pattern, is_in ? value.members : std::set<Value>{value}};
+                std::vector<Values> all;
+                for (const Value& each : is_in ? value.members : std::set<Value>{value}) {
+                    if (Values made; match(pattern, each, made)) all.push_back(std::move(made));
+                }
+                return all;
             } catch (const NotEvaluated&) {
             } catch (const Undefined&) {
             }
@@ -113,15 +121,14 @@ class Binder {
             enough_ = visit_();
             return;
         }
-        std::optional<Source> best;
+        std::optional<std::vector<Values>> best;
         for (const Predicate* each : conditions_) {
-            auto source = source_in(*each);
-            if (source && (!best || source->values.size() < best->values.size())) best = std::move(source);
+            auto values = values_from(*each);
+            if (values && (!best || values->size() < best->size())) best = std::move(values);
         }
         if (best) {
-            for (const Value& each : best->values) {
-                std::map<std::string, Value> made;
-                if (match(*best->pattern, each, made)) go_on_with(made);
+            for (const Values& each : *best) {
+                go_on_with(each);
                 if (enough_) return;
             }
             return;
@@ -140,7 +147,7 @@ class Binder {
         }
     }
 
-    void go_on_with(const std::map<std::string, Value>& made) {
+    void go_on_with(const Values& made) {
         const std::map<std::string, Type> before = open_;
         for (const auto& [name, value] : made) {
             world_.values[name] = value;
