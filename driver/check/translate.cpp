@@ -2,6 +2,7 @@
 
 #include "driver/check/read_input.h"
 #include "driver/check/translate_to_eventb.h"
+#include "driver/check/unfolded.h"
 #include "driver/check/within_budget.h"
 #include "translator/ir/text_form.h"
 #include "translator/promela/model_writer.h"
@@ -34,6 +35,11 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
     }
     diag::Sink sink;
     const ReadInput input = read_input(sources, file, settings, sink);
+    if (input.can_go_on) {
+        for (const ir::Protocol& protocol : input.protocols) {
+            report_cuts(protocol, sink);
+        }
+    }
     result.diagnostics = sink.sorted();
     if (!input.can_go_on) {
         return result;

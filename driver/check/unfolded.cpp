@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
+#include "translator/passes/message_kinds.h"
+
 namespace map2pml::check {
 
 void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink) {
@@ -33,6 +37,22 @@ void refuse_foreign_options(const CheckSettings& settings, source::FileId file, 
     refuse(is_given("--idle-timeouts") || settings.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
     refuse(is_given("--call-depth") || settings.call_depth != defaults.call_depth, "`--call-depth`");
     refuse(settings.spawn_calls, "`--spawn-calls`");
+}
+
+void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
+    if (!protocol.is_unfolded) {
+        return;
+    }
+    std::set<std::string> said;
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            // A situation that is looked at is gone to by a last call, which needs no words.
+            if (std::holds_alternative<ir::Become>(operation.kind) && !operation.wording.empty() &&
+                said.insert(operation.wording).second) {
+                sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
+            }
+        });
+    }
 }
 
 passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions) {

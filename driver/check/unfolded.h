@@ -9,6 +9,7 @@
 #include "driver/check/check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/check_file.h"
+#include "translator/ir/protocol.h"
 #include "translator/passes/make_instance.h"
 
 namespace map2pml::check {
@@ -24,6 +25,9 @@ void refuse_option(bool given, const std::string& option, source::FileId file, c
 /// The same of all options that are for MAP only; \param file whose check they are for, \param languages `LCC`, `diagrams`.
 void refuse_foreign_options(const CheckSettings& settings, source::FileId file, const std::string& languages,
                             diag::Sink& sink);
+
+/// Warns of the places where a protocol that is written out as situations ends before its agents do; `check` finds them by itself.
+void report_cuts(const ir::Protocol& protocol, diag::Sink& sink);
 
 /// Nothing that is said for MAP.
 /// \param decisions what never fails.

@@ -93,4 +93,23 @@ instance later { procedure picks one of blue }
     CHECK(folder.run("map2pml check give.lcc").exit_code == 0);
 }
 
+TEST_CASE("a translation says where the model is cut, and M2P446 is what it says") {
+    const Folder folder;
+    cli_test::write(folder / "grow.lcc",
+                    "a(counter(N), C) :: tick(N) => a(listener, _) then a(counter(s(N)), C)\n"
+                    "a(listener, L) :: tick(_) <= a(counter(_), _) then a(listener, L)\n");
+    cli_test::write(folder / "grow.check", "agents ann : counter(zero), bob : listener\nlimit situations = 5\n");
+    for (const std::string target : {"promela", "ir"}) {
+        const Ran cut = folder.run("map2pml grow.lcc -t " + target + " -o out");
+        CAPTURE(target);
+        CHECK(cut.exit_code == 0);
+        CHECK(cut.error.find("grow.lcc:1:") != std::string::npos);
+        CHECK(cut.error.find("the model is cut here: ann has more situations than are looked at") != std::string::npos);
+        CHECK(cut.error.find("[M2P446]") != std::string::npos);
+    }
+    const Ran checked = folder.run("map2pml check grow.lcc --property no-orphans");
+    CHECK(checked.exit_code == 3);
+    CHECK(checked.error.find("M2P446") == std::string::npos);  // the verdict says it
+}
+
 }  // namespace lcc_test
