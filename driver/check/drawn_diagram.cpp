@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "driver/report/element_words.h"
 #include "translator/auml/print.h"
 #include "translator/ir/operation.h"
 
@@ -141,6 +142,13 @@ std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram) {
         all.push_back(drawn(each));
     }
     return all;
+}
+
+void name_drawn_places(const auml::Diagram& diagram, diag::Sink& sink) {
+    if (!sink.empty()) {
+        const report::ElementWords words(drawn_diagrams(diagram));
+        sink.name_places([&](const source::Span& span) { return words.beginning_at(span); });
+    }
 }
 
 }  // namespace map2pml::check

@@ -5,10 +5,14 @@
 
 #include "driver/report/drawing/diagram.h"
 #include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
 
 namespace map2pml::check {
 
 /// As the file has them: nothing is inlined or replicated.
 [[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
+
+/// What was said about elements of the diagram names them.
+void name_drawn_places(const auml::Diagram& diagram, diag::Sink& sink);
 
 }  // namespace map2pml::check

@@ -97,7 +97,9 @@ class DiagramReader {
     ReadInput read() {
         ReadInput input;
         diag::Sink reading;
-        const std::optional<auml::Diagram> diagram = auml::read_diagram(sources_, file_, reading, settings_.scene);
+        auml::Diagram drawn;
+        const std::optional<auml::Diagram> diagram =
+            auml::read_diagram(sources_, file_, reading, settings_.scene, &drawn);
         tell(reading, diagram ? about_scenes_ : sink_);
         if (diagram) {
             input.diagrams = drawn_diagrams(*diagram);
@@ -121,6 +123,7 @@ class DiagramReader {
             add_refused(*diagram, input);
         }
         tell(about_scenes_, sink_);
+        name_drawn_places(drawn, sink_);
         if (!input.can_go_on) {
             input.instances.clear();
         }

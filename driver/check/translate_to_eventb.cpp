@@ -1,4 +1,5 @@
 #include "driver/check/translate_to_eventb.h"
+#include "driver/check/drawn_diagram.h"
 
 #include <fmt/format.h>
 
@@ -33,10 +34,12 @@ Made made_of_diagram(const source::SourceSet& sources, source::FileId file, cons
         made.refusal = kNoInstance;
         return made;
     }
-    if (const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, settings.scene)) {
+    auml::Diagram drawn;
+    if (const auto diagram = auml::read_diagram(sources, file, sink, settings.scene, &drawn)) {
         auml::check_agent_names(*diagram, settings.agent_counts, file, sink);
         made.projects = auml_to_eventb::translate(*diagram, sink, settings.agent_counts);
     }
+    name_drawn_places(drawn, sink);
     return made;
 }
 

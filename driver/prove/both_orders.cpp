@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "driver/check/drawn_diagram.h"
 #include "driver/prove/read_diagram_project.h"
 #include "driver/prove/read_file.h"
 #include "driver/prove/read_protocol_projects.h"
@@ -162,8 +163,13 @@ std::vector<ReadProject> read_both_orders(const std::string& path, const Protoco
     std::optional<NamedText> input = read_input_file(path, unread.fault);
     if (!input) return {std::move(unread)};
     const source::FileId file = sources.add(input->name, xmi::as_utf8(std::move(input->text)));
-    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, options.settings.scene);
-    if (!diagram) return {};
+    auml::Diagram drawn;
+    const std::optional<auml::Diagram> diagram =
+        auml::read_diagram(sources, file, sink, options.settings.scene, &drawn);
+    if (!diagram) {
+        check::name_drawn_places(drawn, sink);
+        return {};
+    }
     const auto& counts = options.settings.agent_counts;
     Attempt one_order;
     Attempt each_agent;
@@ -173,7 +179,10 @@ std::vector<ReadProject> read_both_orders(const std::string& path, const Protoco
     diag::Sink own;
     each_agent.read = protocol_projects_of(file, options, sources, own);
     each_agent.found = own.sorted();
-    return BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));
+    std::vector<ReadProject> both =
+        BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));
+    check::name_drawn_places(drawn, sink);
+    return both;
 }
 
 }  // namespace map2pml::prove

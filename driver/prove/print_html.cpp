@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/report/element_words.h"
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/numbering.h"
 #include "driver/report/html/page.h"
@@ -94,7 +95,8 @@ Fields row_of(const Proof& proof) {
 }
 
 /// What is not proved: what it means, the goal, the state, the place.
-Html open_part(const source::SourceSet& sources, const Proof& proof, report::Numbering& numbering) {
+Html open_part(const source::SourceSet& sources, const Proof& proof, const report::ElementWords& drawn,
+               report::Numbering& numbering) {
     const auto& [obligation, result, reading, vacuous] = proof;
     const bool refuted = result.verdict == smt::Verdict::refuted;
     const bool small = result.verdict == smt::Verdict::proved_for_instance;
@@ -104,16 +106,19 @@ Html open_part(const source::SourceSet& sources, const Proof& proof, report::Num
         .text("goal", refuted ? stated_in(obligation) : "")
         .text("because", small ? fmt::format("for carrier sets of up to {} elements", result.size) : result.because)
         .list("state", refuted ? state_of(result) : std::vector<Fields>())
-        .html("finding",
-              numbering.add(sources, std::string(to_string(result.verdict)), {obligation.span, meaning}, {}));
+        .html("finding", numbering.add(sources, std::string(to_string(result.verdict)),
+                                       drawn.named(diag::Note{obligation.span, meaning}), {}));
     return report::render("obligation", fields);
 }
 
-std::vector<Fields> notes_of(const source::SourceSet& sources, const Reading& reading) {
+std::vector<Fields> notes_of(const source::SourceSet& sources, const report::ElementWords& drawn,
+                             const Reading& reading) {
     std::vector<Fields> notes;
     for (const eventb::Remark& each : reading.remarks) {
-        const std::string place = each.span.is_nowhere() ? "" : to_string(sources, each.span) + ": ";
-        notes.push_back(Fields().text("note", place + each.text));
+        notes.push_back(Fields()
+                            .text("place", each.span.is_nowhere() ? "" : to_string(sources, each.span))
+                            .text("element", drawn.at(each.span))
+                            .text("note", each.text));
     }
     return notes;
 }
@@ -122,11 +127,12 @@ std::vector<Fields> notes_of(const source::SourceSet& sources, const Reading& re
 Html obligations_part(const source::SourceSet& sources, const FileProof& proof, std::size_t at,
                       report::Numbering& numbering) {
     const Reading& reading = proof.readings[at];
+    const report::ElementWords drawn(proof.diagrams);
     std::vector<Html> open;
     for (const smt::Verdict verdict : kFromBad) {
         for (const Proof& each : proof.proofs) {
             if (each.reading == at && each.result.verdict == verdict && verdict != smt::Verdict::proved) {
-                open.push_back(open_part(sources, each, numbering));
+                open.push_back(open_part(sources, each, drawn, numbering));
             }
         }
     }
@@ -144,7 +150,7 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
         .text("said", is_looked_at ? shown_by(reading.order) : "")
         .text("shown", is_all_proved(proof, at) ? "Shown" : "Asked")
         .text("not_said", is_looked_at ? not_shown_by(reading.order) : "")
-        .list("notes", is_looked_at ? notes_of(sources, reading) : std::vector<Fields>())
+        .list("notes", is_looked_at ? notes_of(sources, drawn, reading) : std::vector<Fields>())
         .text("left_out", reading.left_out)
         .html("open", report::joined(open))
         .flag("is_empty", is_looked_at && rows.empty())
@@ -158,7 +164,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part) {
     std::vector<Html> diagnostics;
     for (const diag::Diagnostic& each : proof.diagnostics) {
         const std::string kind(diag::to_string(diag::severity_of(each.code)));
-        diagnostics.push_back(numbering.add(*located.sources, kind, {each.span, each.message}, each.notes,
+        diagnostics.push_back(numbering.add(*located.sources, kind, {each.span, each.message, each.element}, each.notes,
                                             std::string(diag::code_text(each.code))));
     }
     std::vector<Html> obligations;

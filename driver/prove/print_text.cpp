@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/prove/print_proof.h"
+#include "driver/report/element_words.h"
 #include "driver/report/layout.h"
 #include "translator/source/printable.h"
 
@@ -19,7 +20,7 @@ constexpr std::string_view kIndent = "    ";
 class Printer {
   public:
     Printer(const source::SourceSet& sources, const FileProof& proof, const TextOptions& options)
-        : sources_(sources), proof_(proof), options_(options) {}
+        : sources_(sources), proof_(proof), options_(options), drawn_(proof.diagrams) {}
 
     std::string run() {
         if (components_of(proof_).empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
@@ -64,8 +65,10 @@ class Printer {
         const std::size_t count = options_.verbose ? own().remarks.size() : std::min(kMost, own().remarks.size());
         for (std::size_t at = 0; at < count; ++at) {
             const eventb::Remark& each = own().remarks[at];
+            const std::string words = drawn_.at(each.span);
+            const std::string place = each.span.is_nowhere() ? "" : to_string(sources_, each.span);
             line("  note       ",
-                 each.span.is_nowhere() ? each.text : to_string(sources_, each.span) + ": " + each.text);
+                 place + (words.empty() ? "" : ", " + words) + (place.empty() ? "" : ": ") + each.text);
         }
         if (count < own().remarks.size()) {
             line("             ", fmt::format("and {} more like this (`--verbose`)", own().remarks.size() - count));
@@ -155,8 +158,10 @@ class Printer {
         }
         line(kIndent, name + "  " + meaning_of(obligation) + ": " + goal_of(obligation));
         if (!obligation.span.is_nowhere()) {
-            text_ += std::string(kIndent) + "  " +
-                     report::painted(options_.color, Tone::place, to_string(sources_, obligation.span)) + "\n";
+            const std::string lead = std::string(kIndent) + "  " +
+                                     report::painted(options_.color, Tone::place, to_string(sources_, obligation.span));
+            const std::string words = report::printable(drawn_.at(obligation.span));
+            text_ += words.empty() ? lead + "\n" : report::hanging(lead + "  ", words, options_.width) + "\n";
         }
         if (!result.because.empty()) line("      ", result.because);
         values("constants   ", About::constant, result);
@@ -197,6 +202,7 @@ class Printer {
     const source::SourceSet& sources_;
     const FileProof& proof_;
     const TextOptions& options_;
+    report::ElementWords drawn_;
     std::string text_;
     std::size_t reading_ = 0;
 };

@@ -32,8 +32,12 @@ ReadProject read_diagram_project(const std::string& path, const check::CheckSett
     std::optional<NamedText> input = read_input_file(path, result.fault);
     if (!input) return result;
     const source::FileId file = sources.add(input->name, xmi::as_utf8(std::move(input->text)));
-    const std::optional<auml::Diagram> diagram = auml::read_diagram(sources, file, sink, settings.scene);
-    return diagram ? diagram_projects(*diagram, settings.agent_counts, file, sink) : result;
+    auml::Diagram drawn;
+    if (const auto diagram = auml::read_diagram(sources, file, sink, settings.scene, &drawn)) {
+        result = diagram_projects(*diagram, settings.agent_counts, file, sink);
+    }
+    check::name_drawn_places(drawn, sink);
+    return result;
 }
 
 }  // namespace map2pml::prove

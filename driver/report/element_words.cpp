@@ -10,9 +10,14 @@ namespace {
 
 using ir::overloaded;
 
+/// A diagram that was read with mistakes may name what it does not have.
+std::string lifeline_name(const Diagram& diagram, std::size_t at) {
+    return at < diagram.lifelines.size() ? diagram.lifelines[at].element.name : std::string("nobody");
+}
+
 std::string end_words(const Diagram& diagram, const DiagramEnd& end) {
     return std::visit(overloaded{
-                          [&](const OnLifeline& on) { return diagram.lifelines.at(on.lifeline).element.name; },
+                          [&](const OnLifeline& on) { return lifeline_name(diagram, on.lifeline); },
                           [](const OnBorder& on) { return on.gate.empty() ? std::string("the border") : on.gate; },
                           [](const OnNothing&) { return std::string("nowhere"); },
                       },
@@ -25,20 +30,23 @@ std::string message_words(const Diagram& diagram, const DiagramMessage& message)
 }
 
 std::string own_words(const Diagram& diagram, const DiagramPart& part) {
-    return std::visit(
-        overloaded{
-            [&](const MessageEvent& each) { return message_words(diagram, diagram.messages.at(each.message)); },
-            [](const DiagramFrame& each) { return each.label; },
-            [](const DiagramUse& each) { return "ref " + each.label; },
-            [&](const DiagramState& each) {
-                return fmt::format("state {} of {}", each.text, diagram.lifelines.at(each.lifeline).element.name);
-            },
-            [&](const DiagramStop& each) {
-                return fmt::format("the end of {}", diagram.lifelines.at(each.lifeline).element.name);
-            },
-            [](const DiagramContinuation&) { return std::string("a continuation"); },
-        },
-        part.kind);
+    return std::visit(overloaded{
+                          [&](const MessageEvent& each) {
+                              return each.message < diagram.messages.size()
+                                         ? message_words(diagram, diagram.messages[each.message])
+                                         : std::string("a message");
+                          },
+                          [](const DiagramFrame& each) { return each.label; },
+                          [](const DiagramUse& each) { return "ref " + each.label; },
+                          [&](const DiagramState& each) {
+                              return fmt::format("state {} of {}", each.text, lifeline_name(diagram, each.lifeline));
+                          },
+                          [&](const DiagramStop& each) {
+                              return fmt::format("the end of {}", lifeline_name(diagram, each.lifeline));
+                          },
+                          [](const DiagramContinuation&) { return std::string("a continuation"); },
+                      },
+                      part.kind);
 }
 
 }  // namespace
@@ -69,7 +77,8 @@ void ElementWords::add_parts(const Diagram& diagram, const std::vector<DiagramPa
     for (const DiagramPart& part : parts) {
         const std::string words = path + own_words(diagram, part);
         add(part.element.span, words);
-        if (const auto* event = std::get_if<MessageEvent>(&part.kind)) {
+        const auto* event = std::get_if<MessageEvent>(&part.kind);
+        if (event != nullptr && event->message < diagram.messages.size()) {
             add(diagram.messages.at(event->message).element.span, words);
         }
         const auto* frame = std::get_if<DiagramFrame>(&part.kind);
@@ -84,17 +93,30 @@ void ElementWords::add_parts(const Diagram& diagram, const std::vector<DiagramPa
     }
 }
 
-std::string ElementWords::at(const source::Span& span) const {
-    const auto same_start = [&](const auto& entry) {
-        return entry.first.file == span.file && entry.first.begin == span.begin;
-    };
+std::string ElementWords::beginning_at(const source::Span& span) const {
     const auto first = words_.lower_bound({span.file, span.begin, {}});
-    if (span.is_nowhere() || words_.empty()) {
-        return {};
+    const bool is_there = !span.is_nowhere() && first != words_.end() && first->first.file == span.file &&
+                          first->first.begin == span.begin;
+    return is_there ? first->second : std::string();
+}
+
+diag::Note ElementWords::named(diag::Note note) const {
+    note.element = at(note.span);
+    return note;
+}
+
+std::vector<diag::Note> ElementWords::named(std::vector<diag::Note> notes) const {
+    for (diag::Note& each : notes) {
+        each.element = at(each.span);
     }
-    if (first != words_.end() && same_start(*first)) {
-        return first->second;
+    return notes;
+}
+
+std::string ElementWords::at(const source::Span& span) const {
+    if (std::string words = beginning_at(span); !words.empty() || span.is_nowhere()) {
+        return words;
     }
+    const auto first = words_.lower_bound({span.file, span.begin, {}});
     if (first == words_.begin()) {
         return {};
     }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "driver/report/drawing/diagram.h"
+#include "translator/diag/diagnostic.h"
 
 namespace map2pml::report {
 
@@ -18,6 +19,11 @@ class ElementWords {
     /// Of the element at this place, or of the last one that begins before it on the same line: the place may be that of an
     /// attribute. Empty: no element of a drawing is there.
     [[nodiscard]] std::string at(const source::Span& span) const;
+    /// Of the element that begins right at this place; empty when none does.
+    [[nodiscard]] std::string beginning_at(const source::Span& span) const;
+    /// The same with the words of their places.
+    [[nodiscard]] diag::Note named(diag::Note note) const;
+    [[nodiscard]] std::vector<diag::Note> named(std::vector<diag::Note> notes) const;
 
   private:
     void add(const source::Span& span, const std::string& words);

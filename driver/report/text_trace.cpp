@@ -79,6 +79,21 @@ std::string section_text(const source::SourceSet& sources, const Counterexample&
     return text;
 }
 
+/// The elements of a drawing through which the loop runs, each once; empty when it runs through text.
+std::string loop_in_drawing(const Counterexample& run, const TextOptions& options) {
+    std::string text;
+    std::set<std::string> told;
+    for (std::size_t at = *run.lasso_start; at < run.steps.size(); ++at) {
+        const std::string words = options.drawn == nullptr ? "" : printable(options.drawn->at(run.steps[at].span));
+        if (words.empty() || !told.insert(words).second) {
+            continue;
+        }
+        const std::string lead = std::string(kIndent + 2, ' ') + painted(options.color, Tone::caret, ">") + " ";
+        text += hanging(lead, words + (at == *run.lasso_start ? " <- begins here" : ""), options.width) + "\n";
+    }
+    return text.empty() ? text : std::string(kIndent, ' ') + "the loop in the drawing:\n" + text;
+}
+
 /// The lines of the source on which the loop runs, between the first and the last of them.
 std::string loop_in_source(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
     const std::size_t entry = *run.lasso_start;
@@ -130,7 +145,8 @@ std::string trace_text(const source::SourceSet& sources, const Counterexample& r
         text += blanks + painted(options.color, Tone::strong, "then for ever:") + "\n";
         text += section_text(sources, run, loop, widths, options);
         text += fmt::format("{:{}}and again from step {}\n", "", kIndent + 2, loop.first + 1);
-        text += loop_in_source(sources, run, options);
+        const std::string drawn = loop_in_drawing(run, options);
+        text += drawn.empty() ? loop_in_source(sources, run, options) : drawn;
     }
     return text;
 }

@@ -35,7 +35,7 @@ auto sort_key(const Diagnostic& diagnostic) {
     return std::make_tuple(diagnostic.span, !is_cause, code_text(diagnostic.code));
 }
 
-/// The source line and a caret line below it, indented; nothing for a place that is nowhere.
+/// The source line and a caret line below it, or the element of a drawing, indented; nothing for a place that is nowhere.
 /// Longer lines are shown around the place only: characters before it, and all together.
 constexpr std::size_t kWidestBefore = 60;
 constexpr std::size_t kWidest = 160;
@@ -60,10 +60,13 @@ std::vector<std::size_t> starts_of(std::string_view line, std::size_t from, std:
     return starts;
 }
 
-std::string excerpt(const source::SourceSet& sources, const source::Span& span, std::string_view on,
-                    std::string_view off) {
+std::string excerpt(const source::SourceSet& sources, const source::Span& span, const std::string& element,
+                    std::string_view on, std::string_view off) {
     if (span.is_nowhere()) {
         return {};
+    }
+    if (!element.empty()) {
+        return "    " + source::printable(element) + "\n";
     }
     const std::string shown = source::printable_text(sources.file(span.file).line(span.begin.line));
     const std::string_view line = shown;
@@ -129,6 +132,20 @@ void Sink::report(Diagnostic diagnostic) {
     }
 }
 
+void Sink::name_places(const std::function<std::string(const source::Span&)>& words) {
+    const auto name = [&](const source::Span& span, std::string& element) {
+        if (element.empty()) {
+            element = words(span);
+        }
+    };
+    for (Diagnostic& each : diagnostics_) {
+        name(each.span, each.element);
+        for (Note& note : each.notes) {
+            name(note.span, note.element);
+        }
+    }
+}
+
 bool Sink::has_errors() const {
     return std::any_of(diagnostics_.begin(), diagnostics_.end(),
                        [](const Diagnostic& each) { return severity_of(each.code) == Severity::error; });
@@ -181,13 +198,13 @@ std::string render(const source::SourceSet& sources, const Diagnostic& diagnosti
     text.append(paint.bold).append(to_string(sources, diagnostic.span)).append(": ").append(paint.off);
     text.append(paint.kind).append(to_string(severity)).append(":").append(paint.off).append(" ");
     text.append(source::printable(diagnostic.message)).append(" [").append(code_text(diagnostic.code)).append("]\n");
-    text += excerpt(sources, diagnostic.span, paint.caret, paint.off);
+    text += excerpt(sources, diagnostic.span, diagnostic.element, paint.caret, paint.off);
     for (const Note& note : diagnostic.notes) {
         text.append(to_string(sources, note.span))
             .append(": note: ")
             .append(source::printable(note.message))
             .append("\n");
-        text += excerpt(sources, note.span, paint.caret, paint.off);
+        text += excerpt(sources, note.span, note.element, paint.caret, paint.off);
     }
     return text;
 }

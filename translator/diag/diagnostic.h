@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -34,6 +35,7 @@ enum class Code : std::uint16_t {
 struct Note {
     source::Span span;
     std::string message;
+    std::string element = {};  ///< as of a diagnostic
 };
 
 /// One thing to say: lower case, no full stop, code in backticks, what was seen before what to do.
@@ -42,12 +44,16 @@ struct Diagnostic {
     source::Span span;
     std::string message;
     std::vector<Note> notes;
+    /// Of a drawing, what stands at the place, in words: shown instead of the line, which is XML. Empty: the line is shown.
+    std::string element = {};
 };
 
 /// Collects diagnostics; keeps one per code and place.
 class Sink {
   public:
     void report(Diagnostic diagnostic);
+    /// Says what stands at the places of all that was reported; `words` are empty where nothing is drawn.
+    void name_places(const std::function<std::string(const source::Span&)>& words);
     [[nodiscard]] bool has_errors() const;
     [[nodiscard]] bool empty() const { return diagnostics_.empty(); }
     /// Sorted by file, place, then code.
@@ -61,7 +67,7 @@ class Sink {
 /// At most 100 of them, errors before warnings but in the order that they have, and last how many more there are.
 [[nodiscard]] std::vector<Diagnostic> first_of(std::vector<Diagnostic> sorted);
 
-/// `file:line:column: error: message [M2P103]`, the line, a caret, the notes in the same form. Ends with a line end.
+/// `file:line:column: error: message [M2P103]`, the line and a caret or the element of a drawing, the notes in the same form. Ends with a line end.
 [[nodiscard]] std::string render(const source::SourceSet& sources, const Diagnostic& diagnostic, bool color);
 
 }  // namespace map2pml::diag

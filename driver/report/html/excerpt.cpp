@@ -59,17 +59,19 @@ std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const sour
     return lines;
 }
 
-void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span) {
+void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span, const std::string& element) {
     std::vector<Fields> lines;
-    for (const ExcerptLine& each : excerpt_of(sources, span)) {
+    const bool has_lines = !span.is_nowhere() && element.empty();
+    for (const ExcerptLine& each : has_lines ? excerpt_of(sources, span) : std::vector<ExcerptLine>()) {
         lines.push_back(Fields()
                             .number("number", each.number)
                             .text("before", each.before)
                             .text("marked", each.marked)
                             .text("after", each.after));
     }
-    const std::size_t all = span.is_nowhere() ? 0 : span.end.line - span.begin.line + 1;
+    const std::size_t all = has_lines ? span.end.line - span.begin.line + 1 : 0;
     fields.text("place", span.is_nowhere() ? "" : to_string(sources, span))
+        .text("element", span.is_nowhere() ? "" : element)
         .list("lines", lines)
         .text("more_lines", all > lines.size() ? counted(all - lines.size(), "more line") : "");
 }

@@ -20,7 +20,7 @@ struct ExcerptLine {
 [[nodiscard]] std::vector<ExcerptLine> excerpt_of(const source::SourceSet& sources, const source::Span& span,
                                                   std::size_t most = 8);
 
-/// `place`, `lines` and `more_lines`, for the template `place`. A span that is nowhere has none of them.
-void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span);
+/// `place`, and `element` of a drawing, or else `lines` and `more_lines`, for the template `finding`. A span that is nowhere has none of them.
+void set_place(Fields& fields, const source::SourceSet& sources, const source::Span& span, const std::string& element);
 
 }  // namespace map2pml::report

@@ -40,8 +40,8 @@ Html file_part(FileContext& context, const FilePart& part) {
     std::vector<Html> diagnostics;
     for (const diag::Diagnostic& each : context.file.diagnostics) {
         const std::string kind(diag::to_string(diag::severity_of(each.code)));
-        diagnostics.push_back(context.numbering.add(context.sources, kind, {each.span, each.message}, each.notes,
-                                                    std::string(diag::code_text(each.code))));
+        diagnostics.push_back(context.numbering.add(context.sources, kind, {each.span, each.message, each.element},
+                                                    each.notes, std::string(diag::code_text(each.code))));
     }
     std::vector<Html> scenes;
     for (std::size_t at = 0; at < context.file.scenes.size(); ++at) {
@@ -66,7 +66,7 @@ std::string print_html(const std::vector<LocatedResult>& results, const HtmlOpti
         const FileResult& file = *results[at].result;
         const int code = exit_code(file, options.warnings_are_errors);
         Numbering numbering(fmt::format("f{}", at + 1));
-        FileContext context{*results[at].sources, file, options, numbering};
+        FileContext context{*results[at].sources, file, options, numbering, ElementWords(file.diagrams)};
         FilePart part{numbering.prefix(), file.input, code, outcome_words(code, is_plain_file(file)), "", {}, {}};
         part.glance = file.scenes.empty() ? "" : glance(file.scenes);
         for (std::size_t scene = 0; scene < file.scenes.size(); ++scene) {

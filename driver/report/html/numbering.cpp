@@ -26,7 +26,7 @@ Html Numbering::add(const source::SourceSet& sources, const std::string& kind, c
         marks_.push_back({notes[at].span, label, "#" + id, "note: " + notes[at].message});
         Fields note;
         note.text("label", label).text("message", notes[at].message);
-        set_place(note, sources, notes[at].span);
+        set_place(note, sources, notes[at].span, notes[at].element);
         parts.push_back(std::move(note));
     }
     Fields fields;
@@ -36,7 +36,7 @@ Html Numbering::add(const source::SourceSet& sources, const std::string& kind, c
         .text("message", what.message)
         .text("code", kind == "finding" ? "" : about);
     fields.flag("is_finding", kind == "finding");
-    set_place(fields, sources, what.span);
+    set_place(fields, sources, what.span, what.element);
     return render("finding", fields.list("notes", parts));
 }
 

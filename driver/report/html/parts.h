@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "driver/report/element_words.h"
 #include "driver/report/html/html.h"
 #include "driver/report/html/numbering.h"
 
@@ -14,6 +15,7 @@ struct FileContext {
     const FileResult& file;
     const HtmlOptions& options;
     Numbering& numbering;
+    ElementWords drawn;
 };
 
 /// One instance: who takes part, the table of verdicts, the evidence. \param id in the page

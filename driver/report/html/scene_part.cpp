@@ -127,13 +127,15 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
     std::vector<Html> findings;
     const std::size_t before = context.numbering.marks().size();
     for (const Finding& each : result.findings) {
-        findings.push_back(
-            context.numbering.add(context.sources, "finding", {each.span, each.message}, each.notes, name_of(result)));
+        findings.push_back(context.numbering.add(context.sources, "finding",
+                                                 context.drawn.named(diag::Note{each.span, each.message}),
+                                                 context.drawn.named(each.notes), name_of(result)));
     }
     for (const Finding& each : result.vacuous) {
         const std::string message = (warns_of_vacuity(result) ? "warning: " : "note: ") + each.message;
-        findings.push_back(
-            context.numbering.add(context.sources, "finding", {each.span, message}, each.notes, name_of(result)));
+        findings.push_back(context.numbering.add(context.sources, "finding",
+                                                 context.drawn.named(diag::Note{each.span, message}),
+                                                 context.drawn.named(each.notes), name_of(result)));
     }
     const auto& all = context.numbering.marks();
     const std::vector<Mark> marks(all.begin() + static_cast<std::ptrdiff_t>(before), all.end());

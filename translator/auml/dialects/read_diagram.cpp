@@ -131,7 +131,7 @@ bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink
 }  // namespace
 
 std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file, diag::Sink& sink,
-                                    const std::string& only) {
+                                    const std::string& only, Diagram* drawn) {
     diag::Sink found;
     std::optional<Diagram> diagram;
     bool is_of_use = false;
@@ -146,6 +146,9 @@ std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::Fi
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
+    }
+    if (drawn != nullptr && diagram) {
+        *drawn = *diagram;
     }
     return is_of_use ? std::move(diagram) : std::nullopt;
 }

@@ -14,7 +14,9 @@ namespace map2pml::auml {
 /// The interactions of a file, or nothing and at least one error in the sink. All mistakes of the file are found in one run; an
 /// interaction that has some is marked, and is no reason to say nothing of the others.
 /// \param only the interaction that is asked for: mistakes of others that it does not use are not told. Empty: all are.
+/// \param drawn set to what could be read, right or wrong, for what is said about it.
 [[nodiscard]] std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file,
-                                                  diag::Sink& sink, const std::string& only = {});
+                                                  diag::Sink& sink, const std::string& only = {},
+                                                  Diagram* drawn = nullptr);
 
 }  // namespace map2pml::auml
