@@ -1,6 +1,9 @@
 #include "driver/cli/output_folder.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <cerrno>
 #include <cstdlib>
@@ -21,18 +24,82 @@ WriteFault write_into(const fs::path& folder, const std::vector<check::Translate
     return {};
 }
 
-/// As the shell would make it; `mkdtemp` lets nobody else in.
-void open_to_others(const std::string& folder) {
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    ::chmod(folder.c_str(), 0777U & ~mask);
+constexpr const char* kInfix = ".map2pml-";
+constexpr std::size_t kDrawn = 6;  ///< letters that mkdtemp draws
+
+/// What runs for the same folder have left that were killed: nobody holds its lock.
+void remove_left_behind(const std::string& wanted) {
+    const std::string prefix = fs::path(wanted).filename().string() + kInfix;
+    const fs::path parent = fs::path(wanted).parent_path();
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(parent.empty() ? "." : parent, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (!name.starts_with(prefix) || name.size() != prefix.size() + kDrawn) continue;
+        const int file = ::open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+        if (file < 0) continue;
+        struct stat about {};
+        const bool ours = ::fstat(file, &about) == 0 && about.st_uid == ::geteuid();
+        if (ours && ::flock(file, LOCK_EX | LOCK_NB) == 0) fs::remove_all(entry.path(), ignored);
+        ::close(file);
+    }
 }
+
+/// A folder beside the one that is wanted, under a name of its own. It is locked as long as somebody fills it.
+class HalfFolder {
+  public:
+    explicit HalfFolder(const std::string& wanted) {
+        while (file_ < 0) {
+            path_ = wanted + kInfix + std::string(kDrawn, 'X');
+            if (::mkdtemp(path_.data()) == nullptr) {
+                path_.clear();
+                return;
+            }
+            file_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+            // Another run may have taken it for one that was left, before it was locked.
+            const bool is_taken = file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+            if (is_taken || ::access(path_.c_str(), F_OK) != 0) {
+                if (file_ >= 0) ::close(file_);
+                file_ = -1;
+            } else if (file_ < 0) {
+                return;
+            }
+        }
+    }
+
+    HalfFolder(const HalfFolder&) = delete;
+    HalfFolder& operator=(const HalfFolder&) = delete;
+
+    ~HalfFolder() {
+        std::error_code ignored;
+        if (!path_.empty()) fs::remove_all(path_, ignored);
+        if (file_ >= 0) ::close(file_);
+    }
+
+    /// Empty: it could not be made, and `errno` says why.
+    [[nodiscard]] const std::string& path() const { return path_; }
+
+    /// Gives it the name that was wanted; false: it keeps its own.
+    bool rename(const std::string& name) {
+        // As the shell would make it; `mkdtemp` lets nobody else in.
+        const mode_t mask = ::umask(0);
+        ::umask(mask);
+        ::chmod(path_.c_str(), 0777U & ~mask);
+        if (::rename(path_.c_str(), name.c_str()) != 0) return false;
+        path_.clear();
+        return true;
+    }
+
+  private:
+    std::string path_;
+    int file_ = -1;
+};
 
 }  // namespace
 
 WriteFault write_folder(const std::string& path, const std::vector<check::TranslatedFile>& files) {
     std::string name = path;
     while (name.size() > 1 && name.ends_with('/')) name.pop_back();
+    remove_left_behind(name);
     std::error_code ignored;
     if (fs::is_directory(name, ignored)) return write_into(name, files);
     const auto fault_now = [&] { return WriteFault{"`" + path + "` cannot be written: " + std::strerror(errno), 2}; };
@@ -40,12 +107,10 @@ WriteFault write_folder(const std::string& path, const std::vector<check::Transl
         errno = ENOTDIR;
         return fault_now();
     }
-    std::string temporary = name + ".XXXXXX";
-    if (::mkdtemp(temporary.data()) == nullptr) return fault_now();
-    WriteFault fault = write_into(temporary, files);
-    open_to_others(temporary);
-    if (fault.message.empty() && ::rename(temporary.c_str(), name.c_str()) != 0) fault = fault_now();
-    if (!fault.message.empty()) fs::remove_all(temporary, ignored);
+    HalfFolder half(name);
+    if (half.path().empty()) return fault_now();
+    WriteFault fault = write_into(half.path(), files);
+    if (fault.message.empty() && !half.rename(name)) fault = fault_now();
     return fault;
 }
 

@@ -124,6 +124,30 @@ TEST_CASE("a check that was killed leaves nothing running, no half report, and f
     }
 }
 
+TEST_CASE(
+    "a folder whose writer was killed is there whole or not at all, and the next run removes what is left of it") {
+    const Folder folder;
+    write(folder / "p.map", protocol(1));
+    REQUIRE(folder.run("map2pml p.map -t rodin -o whole").exit_code == 0);
+    std::mt19937 random(static_cast<std::uint32_t>(tests::first_seed()) + 3);
+    for (int trial = 0; trial < 3 * trials(); ++trial) {
+        REQUIRE(folder.run("rm -rf out").exit_code == 0);
+        kill_after(folder, "p.map -t rodin -o out", std::chrono::milliseconds(random() % 60));
+        CHECK((!fs::exists(folder / "out") || folder.run("diff -r out whole").exit_code == 0));
+    }
+    // Left, in use, and somebody else's: only the first goes.
+    REQUIRE(
+        folder
+            .run("rm -rf out; mkdir out.map2pml-aaaaaa out.map2pml-bbbbbb out.other; touch out.map2pml-aaaaaa/half; "
+                 "flock out.map2pml-bbbbbb \"$MAP2PML\" p.map -t rodin -o out")
+            .exit_code == 0);
+    CHECK(folder.run("diff -r out whole").exit_code == 0);
+    CHECK_FALSE(fs::exists(folder / "out.map2pml-aaaaaa"));
+    CHECK(fs::exists(folder / "out.map2pml-bbbbbb"));
+    CHECK(fs::exists(folder / "out.other"));
+    CHECK(folder.run("map2pml p.map -t rodin -o out; ls -d out*").out == "out\nout.other\n");
+}
+
 TEST_CASE("what another run works in, and what was kept to be looked at, is not cleaned up") {
     const Folder folder;
     write(folder / "p.map", protocol(1));
