@@ -66,6 +66,11 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
             result.diagnostics.push_back(over_budget(exceeded, settings.preparation, file));
             break;
         }
+        if (!result.error.empty() && !templates.empty()) {  // what is wrong with a model that others worded is theirs
+            result.input_error = "with the templates of " + settings.templates_folder + ": " + result.error;
+            result.error.clear();
+            break;
+        }
         scene.instance_name = each.name;
         for (report::PropertyResult& property : scene.results) {
             expect(each.expectations, property);

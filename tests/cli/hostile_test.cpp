@@ -274,6 +274,13 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
     refused("fail.mustache", "", "it is empty");
     refused("tag.mustache", "x\n{{#y}}", "2:1: ");
     refused("fial.mustache", "x", "no template is called so");
+    // Well-formed wording that is no Promela: SPIN finds out.
+    cli_test::write(folder / "own/promela/fail.mustache", "not Promela at all\n");
+    const Ran ran = folder.run("map2pml check --templates own a.map");
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 2);
+    CHECK(is_in(ran.error, "with the templates of own: spin rejected the model"));
+    fs::remove(folder / "own/promela/fail.mustache");
     refused("model.mustache", "{{#no_such_name}}x{{/no_such_name}}", "makes no line");
 }
 
