@@ -17,6 +17,7 @@
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/shrink.h"
 #include "tests/random.h"
+#include "translator/passes/message_kinds.h"
 
 namespace differential_test {
 
@@ -221,6 +222,29 @@ TEST_SUITE("parts") {
         verdicts.stated[1].verdict = semantics::Verdict::violated;
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::some) == "");
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all_that_fit) != "");
+    }
+
+    TEST_CASE("what findings say of all runs is told apart from what the semantics knows of them") {
+        const TestCase test = case_of(R"(S[
+  agent(!Ann, %a) =
+    (z() <= agent(_, %b) or skip) then x() <= agent(_, %b)
+  agent(!Bob, %b) =
+    (skip or u() => agent(_, %a)) then y() <= agent(_, %a)
+]
+)");
+        const Loaded loaded = load(test);
+        REQUIRE(loaded.errors.empty());
+        SemanticsVerdicts verdicts = observe_semantics(loaded, 6, 1000).verdicts;
+        CHECK(verdicts.failing.size() == 2);  // z fails too, and is caught
+        CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
+        verdicts.failing.clear();
+        for (const auto& clause : loaded.protocol.clauses) {
+            passes::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
+        }
+        const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
+        CAPTURE(words);
+        CHECK(words.find("is never executed, and it is") != std::string::npos);
+        CHECK(words.find("may fail, and it never does") != std::string::npos);
     }
 
     TEST_CASE("a difference is known again without the names in it") {

@@ -96,6 +96,28 @@ std::string vacuity_difference(const report::PropertyResult& result, const Seman
                        *stated->says_nothing ? "says nothing" : "says something");
 }
 
+/// What a finding says of all runs; `false_sentence` looks at the end of one.
+std::string false_claim_about_runs(const report::PropertyResult& result, const SemanticsVerdicts& verdicts,
+                                   RunsSeen runs) {
+    std::string words;
+    for (const report::Finding& finding : result.findings) {
+        for (const report::Claim& claim : finding.claims) {
+            if (const auto* never = std::get_if<report::NeverExecuted>(&claim)) {
+                for (const ir::OperationId each : never->operations) {
+                    if (runs != RunsSeen::some && verdicts.executed.contains(each)) {
+                        words = fmt::format("says that `{}` is never executed, and it is", never->what);
+                    }
+                }
+            }
+            const auto* fails = std::get_if<report::MayFailToo>(&claim);
+            if (fails != nullptr && runs == RunsSeen::all && !verdicts.failing.contains(fails->operation)) {
+                words = fmt::format("says that `{}` may fail, and it never does", fails->what);
+            }
+        }
+    }
+    return words;
+}
+
 }  // namespace
 
 std::string kind_words(const StatedVerdict& stated) {
@@ -128,6 +150,9 @@ std::string driver_difference(const TestCase& test, int level, const SemanticsVe
             words += fmt::format("driver -O{}: {}: {}\n", level, words_for(each, verdicts), wrong);
         }
         const std::string name = words_for(each, verdicts);
+        if (const std::string wrong = false_claim_about_runs(each, verdicts, runs); !wrong.empty()) {
+            words += fmt::format("driver -O{}: {}: {}\n", level, name, wrong);
+        }
         const std::optional<Expected> expected = expected_of(each, verdicts);
         if (!expected || !agree(*expected, each, runs, test.request.spawn_calls)) {
             words += fmt::format("driver -O{}: {}: sem says {}, the driver says {} `{}{}`\n", level, name,

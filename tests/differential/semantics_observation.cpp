@@ -53,6 +53,32 @@ bool says_nothing(const passes::Emptiness& emptiness, const semantics::Explorati
     return std::all_of(parts.begin(), parts.end(), holds);
 }
 
+std::size_t failed_threads(const std::vector<semantics::Thread>& threads) {
+    std::size_t count = 0;
+    for (const semantics::Thread& each : threads) {
+        count += (each.control == semantics::Thread::Control::failed ? 1 : 0) + failed_threads(each.branches);
+    }
+    return count;
+}
+
+/// A branch that fails may be caught with its `par` later: more operations than those by which an agent fails.
+std::set<ir::OperationId> failing_operations(const semantics::Exploration& exploration) {
+    std::set<ir::OperationId> failing;
+    for (std::uint32_t from = 0; from < exploration.states().size(); ++from) {
+        for (const auto& edge : exploration.edges(from)) {
+            const semantics::Event event = exploration.event(from, edge);
+            const auto threads_of = [&](std::uint32_t at) -> const std::vector<semantics::Thread>& {
+                return exploration.states()[at].agents[event.agent].threads;
+            };
+            if (event.operation != nullptr &&
+                failed_threads(threads_of(edge.target)) > failed_threads(threads_of(from))) {
+                failing.insert(event.operation->id);
+            }
+        }
+    }
+    return failing;
+}
+
 StatedVerdict stated_verdict(const ir::UserProperty& property, const Loaded& loaded,
                              const semantics::Exploration& all) {
     using Kind = ir::UserProperty::Kind;
@@ -102,6 +128,10 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     seen.mailboxes = std::move(sets.mailbox_states);
     seen.terminal = std::move(sets.terminal_states);
     seen.executed = counted(loaded.protocol, sets.executed);
+    result.verdicts.executed = seen.executed;
+    if (seen.failure) {
+        result.verdicts.failing = failing_operations(exploration);
+    }
     return result;
 }
 

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct SemanticsVerdicts {
     semantics::Verdicts built_in;
     std::optional<semantics::Verdict> value_range;  ///< where a check file implements procedures or keeps state
     std::vector<StatedVerdict> stated;              ///< in the order of the check file
+    std::set<ir::OperationId> executed;             ///< as `Observation` has it
+    std::set<ir::OperationId> failing;              ///< at which some thread ends in failure, in some run
 };
 
 struct SemanticsObservation {
