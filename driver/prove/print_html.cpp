@@ -158,7 +158,7 @@ Html obligations_part(const source::SourceSet& sources, const FileProof& proof, 
     return report::render("obligations", fields);
 }
 
-Html file_part(const LocatedProof& located, const report::FilePart& part) {
+Html file_part(const LocatedProof& located, const report::FilePart& part, std::set<report::Symbol>& symbols) {
     const FileProof& proof = *located.proof;
     report::Numbering numbering(part.id);
     std::vector<Html> diagnostics;
@@ -174,7 +174,8 @@ Html file_part(const LocatedProof& located, const report::FilePart& part) {
     Fields fields = fields_of(part);
     fields.text("error", proof.error.empty() ? proof.input_error : proof.error)
         .html("diagnostics", report::joined(diagnostics))
-        .html("diagrams", report::diagrams_part({*located.sources, proof.diagrams, part.id}, numbering.marks()))
+        .html("diagrams",
+              report::diagrams_part({*located.sources, proof.diagrams, part.id, symbols}, numbering.marks()))
         .html("scenes", report::joined(obligations));
     return report::render("file", fields);
 }
@@ -192,7 +193,7 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         report::FilePart part{
             fmt::format("f{}", at + 1), proof.input, code, outcome_words(code, is_refuted), "", {}, {}};
         part.glance = components_of(proof).empty() ? "" : glance(proof);
-        part.content = file_part(proofs[at], part);
+        part.content = file_part(proofs[at], part, page.symbols);
         page.files.push_back(std::move(part));
     }
     return report::print(page);

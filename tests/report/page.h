@@ -9,10 +9,11 @@
 
 namespace report_test {
 
-/// The text between all `<svg` and `</svg>`, each a document of its own.
+/// The text between `<svg` and `</svg>` of all drawings, each a document of its own; samples of the legend are none.
 inline std::vector<std::string> drawings(const std::string& page) {
     std::vector<std::string> all;
-    for (std::size_t begin = page.find("<svg"); begin != std::string::npos; begin = page.find("<svg", begin + 1)) {
+    for (std::size_t begin = page.find("<svg xmlns"); begin != std::string::npos;
+         begin = page.find("<svg xmlns", begin + 1)) {
         const std::size_t end = page.find("</svg>", begin);
         REQUIRE(end != std::string::npos);
         all.push_back(page.substr(begin, end + 6 - begin));

@@ -85,6 +85,7 @@ struct Picture {
     int height = 0;
     std::string title;
     std::string description;
+    bool is_run = false;        ///< otherwise a diagram: the same shapes mean other things
     std::vector<Group> groups;  ///< later ones lie on top
 };
 

@@ -56,6 +56,7 @@ class RunPainter {
         picture_.width = at_.width;
         picture_.height = at_.height;
         picture_.title = options_.title;
+        picture_.is_run = true;
         picture_.description =
             "A column for each agent and a row for each step, from top to bottom; an arrow goes from the step that "
             "sends a message to the step that takes it. The steps stand beside the drawing in words.";

@@ -16,8 +16,10 @@ namespace {
 
 Picture drawn(const DiagramsContext& context, const Diagram& diagram, const std::vector<Mark>& marks,
               const std::string& title) {
-    return picture_of(diagram,
-                      {title, marks, [&](const source::Span& span) { return to_string(context.sources, span); }});
+    Picture picture =
+        picture_of(diagram, {title, marks, [&](const source::Span& span) { return to_string(context.sources, span); }});
+    add_symbols(picture, context.symbols);
+    return picture;
 }
 
 std::string name_of(const Diagram& diagram) {
@@ -35,7 +37,7 @@ std::set<std::string> labels_in(const Diagram& diagram, const std::vector<Mark>&
     return labels;
 }
 
-std::vector<Fields> legend(const std::vector<Mark>& marks, const std::set<std::string>& labels) {
+std::vector<Fields> marks_in_words(const std::vector<Mark>& marks, const std::set<std::string>& labels) {
     std::vector<Fields> entries;
     for (const Mark& each : marks) {
         if (labels.contains(each.label)) {
@@ -67,7 +69,7 @@ Html diagrams_part(const DiagramsContext& context, const std::vector<Mark>& mark
             .text("name", name_of(diagram))
             .text("title", title)
             .html("picture", svg_of(drawn(context, diagram, marks, title), id + "-svg"))
-            .list("marks", legend(marks, labels_in(diagram, marks)))
+            .list("marks", marks_in_words(marks, labels_in(diagram, marks)))
             .list("remarks", remarks_of(context, diagram));
         parts.push_back(render("diagram", fields));
     }

@@ -1,10 +1,12 @@
 /// The diagrams of a file with what is said about their elements.   diagrams, marks -> HTML
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
 #include "driver/report/drawing/diagram.h"
+#include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/mark.h"
 #include "driver/report/html/fields.h"
 #include "driver/trace/counterexample.h"
@@ -14,7 +16,8 @@ namespace map2pml::report {
 struct DiagramsContext {
     const source::SourceSet& sources;
     const std::vector<Diagram>& diagrams;
-    const std::string& id;  ///< of the part in the page, before the ids of its drawings
+    const std::string& id;      ///< of the part in the page, before the ids of its drawings
+    std::set<Symbol>& symbols;  ///< of the page: what is drawn adds its own
 };
 
 /// All diagrams, each with its marks, and below it the marks in words; empty when there are none.

@@ -52,8 +52,9 @@ Html file_part(FileContext& context, const FilePart& part) {
     Fields fields = fields_of(part);
     fields.text("error", error)
         .html("diagnostics", joined(diagnostics))
-        .html("diagrams", diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix()},
-                                        context.numbering.marks()))
+        .html("diagrams",
+              diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix(), context.symbols},
+                            context.numbering.marks()))
         .html("scenes", joined(scenes));
     return render("file", fields);
 }
@@ -66,7 +67,7 @@ std::string print_html(const std::vector<LocatedResult>& results, const HtmlOpti
         const FileResult& file = *results[at].result;
         const int code = exit_code(file, options.warnings_are_errors);
         Numbering numbering(fmt::format("f{}", at + 1));
-        FileContext context{*results[at].sources, file, options, numbering, ElementWords(file.diagrams)};
+        FileContext context{*results[at].sources, file, options, numbering, ElementWords(file.diagrams), page.symbols};
         FilePart part{numbering.prefix(), file.input, code, outcome_words(code, is_plain_file(file)), "", {}, {}};
         part.glance = file.scenes.empty() ? "" : glance(file.scenes);
         for (std::size_t scene = 0; scene < file.scenes.size(); ++scene) {

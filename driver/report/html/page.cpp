@@ -1,5 +1,6 @@
 #include "driver/report/html/page.h"
 
+#include "driver/report/html/picture_svg.h"
 #include "driver/report/layout.h"
 
 namespace map2pml::report {
@@ -18,6 +19,22 @@ Fields fields_of(const FilePart& part) {
         .list("sections", sections);
 }
 
+namespace {
+
+Html legend_part(const std::set<Symbol>& symbols) {
+    if (symbols.empty()) {
+        return {};
+    }
+    std::vector<Fields> entries;
+    for (const Symbol each : symbols) {
+        const LegendEntry entry = legend_entry(each);
+        entries.push_back(Fields().html("sample", svg_of(entry.sample, "")).text("words", entry.words));
+    }
+    return render("legend", Fields().list("symbols", entries));
+}
+
+}  // namespace
+
 std::string print(const Page& page) {
     std::vector<Fields> entries;
     std::vector<Html> files;
@@ -33,6 +50,7 @@ std::string print(const Page& page) {
         .text("subject", subject)
         .html("style", render("style", {}))
         .list("entries", entries)
+        .html("legend", legend_part(page.symbols))
         .html("files", joined(files));
     return render("page", fields).text;
 }

@@ -1,10 +1,12 @@
-/// The frame of a page: its head, the table of contents, and a part for each file.   Shared by `check` and `prove`
+/// The frame of a page: its head, the table of contents, a part for each file, and the legend of its drawings.   Shared by `check` and `prove`
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "driver/report/drawing/legend.h"
 #include "driver/report/html/fields.h"
 
 namespace map2pml::report {
@@ -30,6 +32,7 @@ struct Page {
     std::string command;  ///< `check`
     std::string_view version;
     std::vector<FilePart> files;
+    std::set<Symbol> symbols = {};  ///< in the drawings of all files: what the legend explains
 };
 
 /// `id`, `input`, `code`, `outcome`, `glance`, `sections`.

@@ -1,8 +1,10 @@
 /// The parts of the page, one function each.   Used by html.cpp only.
 #pragma once
 
+#include <set>
 #include <string>
 
+#include "driver/report/drawing/legend.h"
 #include "driver/report/element_words.h"
 #include "driver/report/html/html.h"
 #include "driver/report/html/numbering.h"
@@ -16,6 +18,7 @@ struct FileContext {
     const HtmlOptions& options;
     Numbering& numbering;
     ElementWords drawn;
+    std::set<Symbol>& symbols;  ///< of the page: what is drawn adds its own
 };
 
 /// One instance: who takes part, the table of verdicts, the evidence. \param id in the page

@@ -93,8 +93,10 @@ Html run_part(const FileContext& context, const PropertyResult& result, const st
     const std::string title = fmt::format("a run of {} for {}", size, name_of(result));
     const auto place = [&](const source::Span& span) { return place_of(context.sources, span); };
     const bool about_messages = result.property == Property::no_orphans || result.property == Property::mailbox_bound;
+    const Picture picture = picture_of(run, {all, title, marks, place});
+    add_symbols(picture, context.symbols);
     Fields fields;
-    fields.html("picture", svg_of(picture_of(run, {all, title, marks, place}), id + "-run"))
+    fields.html("picture", svg_of(picture, id + "-run"))
         .text("title", title)
         .text("after", way.size() > 0 ? counted(way.size(), "step") : "")
         .flag("at_once", way.size() == 0 && loop.size() == 0)

@@ -147,7 +147,8 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         .flag("open", !is_witness || context.options.verbose)
         .html("run", result.counterexample ? run_part(context, result, id, marks) : Html())
         .html("in_diagram", result.counterexample
-                                ? run_in_diagrams({context.sources, context.file.diagrams, id}, *result.counterexample)
+                                ? run_in_diagrams({context.sources, context.file.diagrams, id, context.symbols},
+                                                  *result.counterexample)
                                 : Html())
         .text("explain", warns_of_vacuity(result)                            ? "vacuous"
                          : result.property == Property::stated || is_witness ? ""
