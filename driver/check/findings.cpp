@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <ranges>
 #include <set>
 
 #include "driver/report/layout.h"
@@ -132,7 +131,8 @@ void explain_orphans(PropertyResult& result) {
         std::vector<std::string> wanted = place.mailbox;
         std::vector<std::pair<source::Span, report::LeftInMailbox>> messages;  // the same of several senders is one
         const std::vector<Step>& steps = result.counterexample->steps;
-        for (const Step& step : std::views::reverse(steps)) {
+        for (auto at = steps.rbegin(); at != steps.rend(); ++at) {
+            const Step& step = *at;
             const bool reached = std::find(step.to.begin(), step.to.end(), place.agent) != step.to.end();
             const auto found = std::find(wanted.begin(), wanted.end(), message_of(step) + " from " + step.agent);
             if (step.action != Action::send || !reached || found == wanted.end()) {
@@ -276,9 +276,9 @@ std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const s
     std::vector<Finding> findings;
     for (const auto& [span, operations] : places) {
         if (!reached.contains(span)) {
-            const bool is_one = std::all_of(operations.begin(), operations.end(), [&](const ir::Operation* each) {
-                return each->wording == operations.front()->wording;
-            });
+            const bool is_one = std::all_of(
+                operations.begin(), operations.end(),
+                [&all = operations](const ir::Operation* each) { return each->wording == all.front()->wording; });
             report::NeverExecuted claim{{}, is_one ? operations.front()->wording : ""};
             for (const ir::Operation* each : operations) {
                 claim.operations.push_back(each->id);

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <string_view>
 
@@ -162,8 +161,8 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
 }
 
 const ir::Operation* last_operation(const Witness& witness, const ModelLines& lines) {
-    for (const trace::RawEvent& event : std::views::reverse(witness.raw.events)) {
-        const auto* step = std::get_if<trace::RawStep>(&event);
+    for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
+        const auto* step = std::get_if<trace::RawStep>(&*event);
         if (step == nullptr) {
             continue;
         }
@@ -175,8 +174,8 @@ const ir::Operation* last_operation(const Witness& witness, const ModelLines& li
 }
 
 std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
-    for (const trace::RawEvent& event : std::views::reverse(witness.raw.events)) {
-        const auto* output = std::get_if<trace::RawOutput>(&event);
+    for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
+        const auto* output = std::get_if<trace::RawOutput>(&*event);
         const auto tag = output != nullptr ? trace::parse_tag(output->text) : std::nullopt;
         if (tag && tag->event == 'w' && tag->self > 0 && tag->self <= instance.agents.size()) {
             return instance.agents[tag->self - 1].name;

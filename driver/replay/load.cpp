@@ -67,7 +67,7 @@ void override_with(const Overrides& overrides, check::CheckSettings& settings,
     }
     for (const auto& [name, limit] : given.limits) {
         // `bidloop` stands for `Bidder.bidloop` too.
-        std::erase_if(settings.limits, [&](const auto& each) { return each.first.ends_with("." + name); });
+        std::erase_if(settings.limits, [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
         settings.limits[name] = limit;
     }
     settings.total = overrides.total ? given.total : settings.total;

@@ -37,7 +37,7 @@ class Overlay {
     using Limits = std::map<std::string, std::uint32_t>;
     static void put_limits(const Limits& said, Limits& limits) {
         for (const auto& [name, limit] : said) {
-            std::erase_if(limits, [&](const auto& each) { return each.first.ends_with("." + name); });
+            std::erase_if(limits, [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
         }
         for (const auto& [name, limit] : said) {
             limits[name] = limit;

@@ -105,10 +105,11 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
 
 void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     for (const auto& [agent, start] : block.starts) {
-        const bool known = std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
-            return std::any_of(protocol.agents.begin(), protocol.agents.end(),
-                               [&](const ir::AgentDeclaration& each) { return each.name == agent; });
-        });
+        const bool known =
+            std::any_of(protocols.begin(), protocols.end(), [&wanted = agent](const ir::Protocol& protocol) {
+                return std::any_of(protocol.agents.begin(), protocol.agents.end(),
+                                   [&](const ir::AgentDeclaration& each) { return each.name == wanted; });
+            });
         if (!known) {
             sink.report(
                 {diag::Code::unknown_name, start.span, fmt::format("the protocol has no agent `!{}`", agent), {}});
@@ -118,10 +119,11 @@ void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& 
 
 void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     for (const auto& [role, span] : block.services) {
-        const bool known = std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
-            return std::any_of(protocol.agents.begin(), protocol.agents.end(),
-                               [&](const ir::AgentDeclaration& each) { return each.role == role; });
-        });
+        const bool known =
+            std::any_of(protocols.begin(), protocols.end(), [&wanted = role](const ir::Protocol& protocol) {
+                return std::any_of(protocol.agents.begin(), protocol.agents.end(),
+                                   [&](const ir::AgentDeclaration& each) { return each.role == wanted; });
+            });
         if (!known) {
             sink.report({diag::Code::unknown_name, span, fmt::format("the protocol has no role `%{}`", role), {}});
         }

@@ -47,8 +47,8 @@ ir::Protocol with_starts(ir::Protocol protocol, const Starts& starts) {
         }
         add_start(protocol, *agent, start);
         if (!is_entered_again(protocol, name)) {
-            std::erase_if(protocol.clauses, [&](const ir::Clause& clause) {
-                return clause.agent.name == name && clause.parameters.empty() && !clause.is_start;
+            std::erase_if(protocol.clauses, [&own = name](const ir::Clause& clause) {
+                return clause.agent.name == own && clause.parameters.empty() && !clause.is_start;
             });
         }
     }

@@ -239,8 +239,8 @@ class Explorer {
             const bool is_needed = std::find(needed.begin(), needed.end(), letter) != needed.end();
             if (is_needed || !is_noticed(steps, *looked.alone)) continue;
             // Beside any of those that are needed.
-            const bool is_in_the_way = std::none_of(needed.begin(), needed.end(), [&](LetterId other) {
-                return look(agent, place, {other, letter}).contains(key);
+            const bool is_in_the_way = std::none_of(needed.begin(), needed.end(), [&, &here = letter](LetterId other) {
+                return look(agent, place, {other, here}).contains(key);
             });
             if (is_in_the_way) excluded.push_back(letter);
         }

@@ -197,8 +197,8 @@ class Builder {
         }
         for (std::size_t one = 0; one < own.size(); ++one) {
             for (const auto& [label, action] : own[one]) {
-                const bool in_all =
-                    std::all_of(own.begin(), own.end(), [&](const auto& other) { return other.contains(label); });
+                const bool in_all = std::all_of(
+                    own.begin(), own.end(), [&, &known = label](const auto& other) { return other.contains(known); });
                 if (!in_all) {
                     complain(
                         at, action.span,
