@@ -15,6 +15,13 @@ std::string infix(const std::string& left, const char* word, const std::string& 
     return parens(left + " " + word + " " + right);
 }
 
+/// SPIN prints a formula before it reads it again, and `a - -1` becomes `a--1` then.
+std::string digits_of(std::int64_t number, bool in_ltl) {
+    return number >= 0 ? std::to_string(number)
+           : in_ltl    ? parens("0 - " + std::to_string(-number))
+                       : parens(std::to_string(number));
+}
+
 /// `wanted` is needed only where `where` is true.
 std::string needed_where(const std::string& where, const std::string& wanted) {
     return wanted.empty() ? std::string() : infix("!" + parens(where), "||", wanted);
@@ -126,6 +133,8 @@ const char* state_type(const ModelContext& model, const ir::StateVariable& state
     return state.first >= -kShort && state.last <= kShort ? "short" : "int";
 }
 
+std::string ExpressionWriter::digits(std::int64_t number) const { return digits_of(number, in_ltl_); }
+
 Code ExpressionWriter::as_value(Code code) const {
     switch (code.type) {
         case Type::value:
@@ -141,10 +150,9 @@ Code ExpressionWriter::as_value(Code code) const {
         case Type::integer:
             break;
     }
-    const std::string in_range = both(infix(code.text, ">=", std::to_string(model_.instance.first_integer)),
-                                      infix(code.text, "<=", std::to_string(model_.instance.last_integer)));
-    return {Type::value, infix(code.text, "+", std::to_string(model_.values.integer_zero())),
-            both(code.defined, in_range)};
+    const std::string in_range = both(infix(code.text, ">=", digits(model_.instance.first_integer)),
+                                      infix(code.text, "<=", digits(model_.instance.last_integer)));
+    return {Type::value, infix(code.text, "+", digits(model_.values.integer_zero())), both(code.defined, in_range)};
 }
 
 Code ExpressionWriter::as_integer(Code code) const {
@@ -155,9 +163,9 @@ Code ExpressionWriter::as_integer(Code code) const {
         return {Type::integer, "0", "false"};
     }
     const std::int64_t zero = model_.values.integer_zero();
-    const std::string is_integer = both(infix(code.text, ">=", std::to_string(zero + model_.instance.first_integer)),
-                                        infix(code.text, "<=", std::to_string(zero + model_.instance.last_integer)));
-    return {Type::integer, infix(code.text, "-", std::to_string(zero)), both(code.defined, is_integer)};
+    const std::string is_integer = both(infix(code.text, ">=", digits(zero + model_.instance.first_integer)),
+                                        infix(code.text, "<=", digits(zero + model_.instance.last_integer)));
+    return {Type::integer, infix(code.text, "-", digits(zero)), both(code.defined, is_integer)};
 }
 
 Code ExpressionWriter::as_boolean(Code code) const {
@@ -182,8 +190,8 @@ Code ExpressionWriter::as_state(Code code, const ir::StateVariable& state) const
             break;
     }
     Code number = as_integer(std::move(code));
-    number.defined = both(number.defined, both(infix(number.text, ">=", std::to_string(state.first)),
-                                               infix(number.text, "<=", std::to_string(state.last))));
+    number.defined = both(number.defined, both(infix(number.text, ">=", digits(state.first)),
+                                               infix(number.text, "<=", digits(state.last))));
     return number;
 }
 
@@ -235,8 +243,7 @@ Code ExpressionWriter::term(const ir::Term& term, const Scope& scope) const {
         return known == scope.variables.end() ? Code{Type::value, "0", "false"} : known->second;
     }
     if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
-        const std::string digits = std::to_string(integer->value);
-        return {Type::integer, integer->value < 0 ? parens(digits) : digits, {}};
+        return {Type::integer, digits(integer->value), {}};
     }
     if (const auto* constant = std::get_if<ir::Constant>(&term.kind)) {
         if (constant->text == "true" || constant->text == "false") {
@@ -292,7 +299,7 @@ Code ExpressionWriter::settled(Code comparison, const Scope& scope) {
 Code ExpressionWriter::unary(const ir::Unary& unary, const Scope& scope) const {
     if (unary.what == ir::UnaryOperator::minus) {
         const Code number = as_integer(write(*unary.operand, scope));
-        return {Type::integer, parens("-" + number.text), number.defined};
+        return {Type::integer, parens((in_ltl_ ? "0 - " : "-") + number.text), number.defined};
     }
     const Code truth = condition(*unary.operand, scope);
     return {Type::boolean, parens("!" + parens(truth.text)), truth.defined};

@@ -55,6 +55,7 @@ class ExpressionWriter {
     [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
 
   private:
+    [[nodiscard]] std::string digits(std::int64_t number) const;
     [[nodiscard]] std::string is_agent(const std::string& value) const;
     [[nodiscard]] Code state(const ir::StateRead& read, const Scope& scope) const;
     [[nodiscard]] Code unary(const ir::Unary& unary, const Scope& scope) const;
