@@ -1,4 +1,4 @@
-#include "driver/check/fair_runs.h"
+#include "driver/check/by_meaning.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,7 +17,7 @@ constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
 }  // namespace
 
-std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::UserProperty& property) {
+std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir::UserProperty& property) {
     if (!request.instance.clause_limits.empty()) {
         return std::nullopt;  // a verdict says which limits were met, and that is not known here
     }
@@ -29,7 +29,7 @@ std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::
     bounds.keep_going = [&] {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (++expanded % kStatesBetweenWords == 0) {
-            request.progress({property.name + ", fair runs", expanded, 0, 0, spent.count(),
+            request.progress({property.name + ", by its meaning", expanded, 0, 0, spent.count(),
                               static_cast<double>(expanded) / spent.count()});
         }
         return !request.cancelled && spent < request.settings.time;
@@ -39,7 +39,7 @@ std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::
     if (decided.verdict == semantics::Verdict::incomplete) {
         return std::nullopt;
     }
-    return FairRuns{decided.verdict == semantics::Verdict::holds, states.states().size()};
+    return ByMeaning{decided.run.has_value(), states.states().size()};
 }
 
 }  // namespace map2pml::check

@@ -1,4 +1,4 @@
-/// Fair runs where SPIN cannot tell: the formula is decided on the states of the reference semantics.
+/// Where SPIN cannot tell: a stated property is decided on the states of the reference semantics.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,13 @@
 
 namespace map2pml::check {
 
-struct FairRuns {
-    bool all_satisfy = false;  ///< false: some fair run breaks the formula
+struct ByMeaning {
+    bool has_run = false;  ///< some run breaks the property or, for `reachable` and traces, does what it asks for
     std::size_t states = 0;
 };
 
 /// Nothing: the states are too many for this, some of them were cut off (by the call depth, say), or clauses have limits.
-/// \param property a fair `ltl` of the instance.
-[[nodiscard]] std::optional<FairRuns> decide_fair_runs(const SceneRequest& request, const ir::UserProperty& property);
+/// \param property one of the instance.
+[[nodiscard]] std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir::UserProperty& property);
 
 }  // namespace map2pml::check

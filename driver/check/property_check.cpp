@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/check/fair_runs.h"
+#include "driver/check/by_meaning.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
@@ -110,27 +110,30 @@ class StatedPropertyCheck {
     Searched search_runs(Search all, Search uncut) {
         Searched searched = searches_.search(all);
         const bool has_trail = searched.meaning == Meaning::stated && searched.found() != nullptr;
-        return has_trail && is_only_cut(*searched.found(), request_, model_, property_) ? searches_.search(uncut)
-                                                                                        : std::move(searched);
+        const bool may_be_cut = has_trail && is_only_cut(*searched.found(), request_, model_, property_);
+        return may_be_cut ? searches_.search(uncut) : std::move(searched);
     }
 
-    /// SPIN found a cycle and not whether it is fair. A fair run that only the reference semantics finds has no trail, so
-    /// that it is no verdict; that there is none, is.
+    /// SPIN found a cycle and not whether it is fair, or did not come to an end. A run that only the reference semantics
+    /// finds has no trail, so that it is no verdict; that there is none, is.
     [[nodiscard]] bool decided_by_meaning(const Searched& searched) {
-        const std::optional<FairRuns> runs = decide_fair_runs(request_, property_);
+        const std::optional<ByMeaning> runs = decide_by_meaning(request_, property_);
         if (!runs) {
             return false;
         }
         put_statistics(result_, searched.outcome);
-        if (runs->all_satisfy) {
-            result_.under_fairness = true;
-            result_.verdict = Verdict::holds;
-            result_.summary = fmt::format("of all fair runs, by the reference semantics: {} states", runs->states);
-        } else {
+        if (runs->has_run) {
             result_.verdict = Verdict::incomplete;
-            result_.incomplete_because = fmt::format(
-                "the reference semantics has a fair run that breaks it ({} states), but SPIN finds none to show",
-                runs->states);
+            result_.incomplete_because =
+                fmt::format("the reference semantics has a {} that {} it ({} states), but SPIN finds none to show",
+                            property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
+        } else if (result_.may_happen) {
+            not_found(fmt::format("no run does this, by the reference semantics: {} states", runs->states));
+        } else {
+            result_.under_fairness = property_.fair;
+            result_.verdict = Verdict::holds;
+            result_.summary = fmt::format("of all {}runs, by the reference semantics: {} states",
+                                          property_.fair ? "fair " : "", runs->states);
         }
         return true;
     }
@@ -147,14 +150,29 @@ class StatedPropertyCheck {
                 result_.summary = result_.under_fairness ? "of all fair runs" : "of all runs, fair or not";
             }
             if (result_.verdict == Verdict::violated) {
-                result_.summary = "no run does this";
-                result_.findings.push_back({property_.span, "this cannot happen", {}, {}});
+                not_found("no run does this");
             }
         } else if (searched.meaning == Meaning::stated) {
             show(searched);
-        } else {
+        } else if (searched.meaning != Meaning::processes || !is_decided_though_table_is_full(searched)) {
             put_undecided(result_, searched, searches_, error_);
         }
+    }
+
+    /// Of what was to happen.
+    void not_found(std::string summary) {
+        result_.verdict = Verdict::violated;
+        result_.summary = std::move(summary);
+        result_.findings.push_back({property_.span, "this cannot happen", {}, {}});
+    }
+
+    /// SPIN's table is full of branches that have ended, though nothing grows: the states may be few all the same.
+    bool is_decided_though_table_is_full(const Searched& searched) {
+        if (!only_branches_fill_table(*searched.found(), request_, model_)) {
+            return false;
+        }
+        searches_.branches_fill_table();
+        return decided_by_meaning(searched);
     }
 
     /// The run that breaks the property, or that shows what it asks for.

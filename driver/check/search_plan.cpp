@@ -32,13 +32,13 @@ Switches switches_for(Search search) {
     return {};
 }
 
-bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
-
 std::string define(const char* name, bool on) { return std::string(name) + (on ? "=1" : "=0"); }
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
 }  // namespace
+
+bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
 std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes) {
     const Switches on = switches_for(search);

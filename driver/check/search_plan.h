@@ -28,6 +28,8 @@ enum class Search : std::uint8_t {
 /// How the model's checks are switched for a search, as `-D` settings.
 /// \param prunes a send to a full mailbox ends its run, not the search.
 [[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
+/// It leaves out runs that come to a bound.
+[[nodiscard]] bool is_uncut(Search search);
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
 

@@ -106,10 +106,14 @@ spin::SearchOutcome Searches::run_once(Search what, bool breadth_first, std::uin
     const CheckSettings& settings = request_.settings;
     spin::SearchRequest search = request_for(what, capacity, prunes);
     search.model = model_.text;
+    if (search.kind == spin::SearchKind::acceptance) {
+        search.formula = is_uncut(what) ? model_.uncut_formula : model_.formula;
+    }
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
-    search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety;
-    search.shorten = search.kind != spin::SearchKind::safety;  // which are breadth first while small
+    search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety && !model_.has_rendezvous;
+    // Safety searches are breadth first while small.
+    search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
     if (search.breadth_first || grows_) {
         search.budget.states = prunes && !search.breadth_first ? kLargeSearch : kSmallSearch;

@@ -115,7 +115,8 @@ Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
 bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                  const ir::UserProperty& property) {
     const Witness witness = read_witness(found, request, model, &property);
-    return witness.run.is_cut && (!witness.error.empty() || witness.is_too_long);
+    const bool may_be_cut = witness.run.is_cut || !witness.run.counterexample.lasso_start;
+    return may_be_cut && !witness.interrupted && (!witness.error.empty() || witness.is_too_long);
 }
 
 trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,

@@ -25,8 +25,8 @@ struct Witness {
 [[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
                                    const promela::Generated& model, const ir::UserProperty* property = nullptr);
 
-/// The run comes to a bound of the instance and shows nothing about the property before: what goes round for ever in it is
-/// only where it is cut.
+/// The run shows nothing about the property, and may do so for a bound only: what goes round for ever in it is where it is cut,
+/// or it breaks the property however it goes on, and as far as the bounds let it go on it does not (a fair run has to go on).
 [[nodiscard]] bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request,
                                const promela::Generated& model, const ir::UserProperty& property);
 

@@ -41,6 +41,7 @@ class Engine {
     };
 
     [[nodiscard]] End decide();
+    [[nodiscard]] std::optional<End> add_claim();
     [[nodiscard]] std::optional<End> generate();
     [[nodiscard]] bool patch_verifier() const;
     [[nodiscard]] std::vector<std::string> definitions() const;

@@ -50,6 +50,8 @@ bool add_graph_writer(std::string& pan_source) {
     constexpr std::string_view kAfter = "\nvoid\no_hash32(";
     constexpr std::string_view kStore = "\t\t\tII = h_store((char *)&now, vsize);\n";
     constexpr std::string_view kInner = "\t\tif (!(trpt->tau&8)) /* if no atomic move */\n";
+    // Between the two halves of a handshake no state is looked at, but it is one step of the way.
+    constexpr std::string_view kHandshake = "\tif (boq == -1) {\t/* if not mid-rv */\n";
     constexpr std::string_view kNewState = "\nvoid\nnew_state(void)\n";
     std::string patched = pan_source;
     const bool known =
@@ -57,6 +59,7 @@ bool add_graph_writer(std::string& pan_source) {
         replace_only(patched, kAfter, "\n#undef tmp" + std::string(kAfter)) &&
         replace_only(patched, kStore, std::string(kStore) + "\t\t\tm2p_arrive(m2p_element, II == 0);\n") &&
         replace_only(patched, kInner, "\t\tif (trpt->tau&8) m2p_arrive(0, 0);\n" + std::string(kInner)) &&
+        replace_only(patched, kHandshake, "\tif (boq != -1) m2p_arrive(0, 0);\n" + std::string(kHandshake)) &&
         replace_only(patched, kNewState, std::string(kWriter) + std::string(kNewState.substr(1)));
     if (known) pan_source = std::move(patched);
     return known;

@@ -51,6 +51,13 @@ std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequ
     return arguments;
 }
 
+std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request) {
+    std::vector<std::string> arguments = tools.spin_arguments();
+    arguments.emplace_back("-f");
+    arguments.push_back("!(" + request.formula + ")");
+    return arguments;
+}
+
 std::vector<std::string> pan_definitions(const SearchRequest& request, const Tuning& tuning) {
     std::vector<std::string> definitions;
     const auto define = [&](const std::string& text) { definitions.push_back("-D" + text); };
@@ -65,6 +72,7 @@ std::vector<std::string> pan_definitions(const SearchRequest& request, const Tun
             define("NOSTUTTER");  // only cycles that really run; a model at rest has none
             break;
         case SearchKind::acceptance:
+            if (!request.formula.empty()) define("HAS_LTL");  // the claim stutters like that of an ltl block
             break;
     }
     const bool fair = request.weak_fairness && request.kind != SearchKind::safety;

@@ -32,6 +32,8 @@ struct Tuning {
 /// Start size of the hash table for a search that has already seen `states` states.
 [[nodiscard]] std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget);
 
+/// Of the call that makes a claim of `SearchRequest::formula`.
+[[nodiscard]] std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request);
 [[nodiscard]] std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request,
                                                           const std::string& file);
 [[nodiscard]] std::vector<std::string> pan_definitions(const SearchRequest& request, const Tuning& tuning);

@@ -57,7 +57,8 @@ SearchOutcome Engine::search() {
         outcome.end = ToolError{"cannot write the model to " + directory_->path().string(), {}};
         return outcome;
     }
-    outcome.end = decide();
+    const auto without_claim = add_claim();
+    outcome.end = without_claim ? *without_claim : decide();
     background_.reset();
     finish(outcome);
     return outcome;
@@ -84,6 +85,32 @@ End Engine::decide() {
         }
         return end;
     }
+}
+
+/// An ltl block is written out before its conditions are read, and SPIN takes 2,047 characters for one of them. In a claim
+/// that was made of names they may be of any length.
+std::optional<End> Engine::add_claim() {
+    if (request_.formula.empty()) return std::nullopt;
+    const Command command{tools_.spin, formula_arguments(tools_, request_)};
+    log(to_string(command));
+    std::string claim;
+    RunOptions options;
+    options.directory = directory_->path();
+    options.temporary = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, Stream) { claim.append(line).append("\n"); };
+    const RunResult result = run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    const std::size_t begin = claim.find('{');
+    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
+        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts one by one"};
+    }
+    claim.replace(0, begin, "never " + request_.claim + " ");
+    if (!directory_->write(file_, request_.model + claim)) {
+        return ToolError{"cannot write the model to " + directory_->path().string(), {}};
+    }
+    return std::nullopt;
 }
 
 /// Text -> pan.c.

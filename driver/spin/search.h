@@ -50,7 +50,10 @@ struct SearchRequest {
     std::string model_name = "model";      ///< a word for files and messages
     std::vector<std::string> definitions;  ///< `NAME=VALUE`, given to spin -a
     SearchKind kind = SearchKind::safety;
-    std::string claim;             ///< acceptance: name of the ltl block; needed when there are several
+    std::string claim;  ///< acceptance: name of the ltl block; needed when there are several
+    /// acceptance: what all runs must satisfy, over names that the model defines; the claim is made of it and called `claim`.
+    /// For formulas whose conditions are too long for an ltl block. Empty: the model has its claim.
+    std::string formula;
     bool breadth_first = false;    ///< safety only: the first counterexample is a shortest one
     bool weak_fairness = false;    ///< cycles only
     bool shorten = false;          ///< look for a shorter counterexample after the first one

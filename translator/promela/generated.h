@@ -49,10 +49,14 @@ struct Generated {
     std::vector<PermanentProcess> processes;   ///< by process number; those that are started later come after them
     std::vector<Label> labels;                 ///< sorted by line
     std::vector<source::Span> mistakes;        ///< places of the check file that the tags `v` name by number
-    bool may_stutter = false;                  ///< a run that ends may be one that the property forbids
-    bool needs_all_orders = false;             ///< SPIN must not take steps of agents for independent
-    passes::FlowGraph graph;                   ///< what the processes were made from
-    std::string template_error;                ///< what is wrong with an overridden template; else empty
+    /// Where the conditions of an `ltl` are too long for SPIN's block: the formula of which a claim is to be made, and the one that
+    /// leaves out runs that are cut. The text has no claim then.
+    std::string formula, uncut_formula;
+    bool may_stutter = false;       ///< a run that ends may be one that the property forbids
+    bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
+    bool has_rendezvous = false;    ///< SPIN cannot search it breadth first
+    passes::FlowGraph graph;        ///< what the processes were made from
+    std::string template_error;     ///< what is wrong with an overridden template; else empty
 };
 
 }  // namespace map2pml::promela

@@ -64,6 +64,10 @@ std::set<std::string> reading_procedures(const ir::Instance& instance, const ir:
     return names;
 }
 
+bool asks_where_agents_are(const ir::UserProperty* property) {
+    return property != nullptr && looks_into_agents(property->formula);
+}
+
 /// `4_2_1`: the line and the number of the `par`, and which of its branches it is.
 std::string branch_words(const passes::Thread& branch) {
     return std::to_string(branch.par->span.begin.line) + "_" + std::to_string(branch.par->id) + "_" +
@@ -78,15 +82,16 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
     : sources(sources_),
       protocol(protocol_),
       instance(instance_),
+      textbook(textbook_ && !asks_where_agents_are(property_)),
+      settles(asks_where_agents_are(property_)),
       graph(passes::build_flow_graph(protocol_, instance_)),
-      liveness(textbook_ ? passes::keep_all_variables(protocol_, graph)
-                         : passes::find_live_variables(protocol_, graph, reading_procedures(instance_, property_))),
+      liveness(textbook ? passes::keep_all_variables(protocol_, graph)
+                        : passes::find_live_variables(protocol_, graph, reading_procedures(instance_, property_))),
       workers(graph, protocol_, instance_),
       contents(passes::find_mailbox_contents(protocol_, instance_)),
       values(protocol_, instance_, namer),
       mailboxes(lay_out(protocol_, contents)),
       templates(std::move(template_overrides)),
-      textbook(textbook_),
       property(property_) {
     if (property != nullptr) {
         watched_events = events_of(property->formula);
@@ -106,9 +111,24 @@ ModelContext::ModelContext(const source::SourceSet& sources_, const ir::Protocol
     }
 }
 
+bool ModelContext::is_empty(const passes::Node& node) const {
+    return node.kind == passes::NodeKind::skip ||
+           (node.kind == passes::NodeKind::fork &&
+            std::all_of(node.branch_threads.begin(), node.branch_threads.end(),
+                        [&](std::size_t branch) { return is_empty_thread(branch); }));
+}
+
+bool ModelContext::is_empty_thread(std::size_t thread) const {
+    const passes::Thread& of = graph.threads[thread];
+    passes::NodeId at = of.entry;
+    while (is_empty(of.nodes[at])) {
+        at = of.nodes[at].ok;
+    }
+    return of.nodes[at].kind == passes::NodeKind::finish;
+}
+
 bool ModelContext::counts_calls(std::size_t agent) const {
-    return property != nullptr && looks_into_agents(property->formula) &&
-           std::any_of(graph.threads.begin(), graph.threads.end(), [&](const passes::Thread& thread) {
+    return settles && std::any_of(graph.threads.begin(), graph.threads.end(), [&](const passes::Thread& thread) {
                return thread.kind == passes::Thread::Kind::spawned && thread.agent == agent;
            });
 }

@@ -29,6 +29,10 @@ struct ModelContext {
     const source::SourceSet& sources;
     const ir::Protocol& protocol;
     const ir::Instance& instance;
+    bool textbook = false;
+    /// The property asks where agents are. What is no step in the meaning must be none here then: control passes what is
+    /// empty in the step before it, and the last branch of a `par` that ends takes its parent on with it.
+    bool settles = false;
     passes::FlowGraph graph;
     passes::Liveness liveness;
     BranchWorkers workers;
@@ -37,7 +41,6 @@ struct ModelContext {
     ValueTable values;
     std::vector<MailboxLayout> mailboxes;  ///< per agent of the protocol
     TemplateSet templates;
-    bool textbook = false;
     bool stuck_checks = false;                   ///< waits ask whether somebody can still send what they wait for
     std::size_t spare_count = 0;                 ///< scratch variables that the statements written so far need
     std::size_t event_spare_count = 0;           ///< likewise of observers
@@ -47,7 +50,8 @@ struct ModelContext {
     passes::NameSet watched_variables;  ///< variables of the protocol that it looks at
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
-    /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation.
+    /// \param textbook `-O0`: one form for all mailboxes, every variable kept to the end of its activation. Control of that form
+    /// is in the text between two steps, and then an agent is nowhere: it is not used for a property that asks where agents are.
     /// \param property may be null.
     ModelContext(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                  bool textbook, const ir::UserProperty* property,
@@ -90,6 +94,10 @@ struct ModelContext {
     [[nodiscard]] std::string event_spare(std::size_t number);
     /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
     [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
+    /// Control passes the node and nothing happens: `skip`, or a `par` all of whose branches are empty.
+    [[nodiscard]] bool is_empty(const passes::Node& node) const;
+    /// All that the thread does is to end well.
+    [[nodiscard]] bool is_empty_thread(std::size_t thread) const;
     /// An agent of a service may wait here for ever: it is at rest, not stuck (map-semantics 10).
     [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
     /// What an implemented procedure can do; null for an open one.

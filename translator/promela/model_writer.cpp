@@ -138,6 +138,9 @@ std::vector<Row> join_rows(ModelContext& model) {
         rows.push_back({{"channel", join_channel(model, *thread.par)},
                         {"room", std::to_string(join_room(model, branch))},
                         {"fields", fields}});
+        if (model.settles) {
+            rows.push_back({{"channel", told_channel(model, *thread.par)}, {"room", "0"}, {"fields", "byte"}});
+        }
     }
     return rows;
 }
@@ -209,22 +212,34 @@ std::vector<std::string> happened_variables(ModelContext& model) {
     return names;
 }
 
-Fragment write_temporal(ModelContext& model, const std::vector<RestingPlace>& places) {
+/// SPIN 6.5.2 reads a formula again as it has printed it, and there a condition has at most 2,047 characters (tests/spin,
+/// formula_test). It prints parentheses around everything, which makes our text longer by no more than half; all conditions of
+/// what is true at one moment are put into one buffer of 4,096 characters.
+constexpr std::size_t kLongestConditions = 1'000;
+
+Fragment write_temporal(ModelContext& model, const std::vector<RestingPlace>& places, Generated& generated) {
     const TemporalFormula formula = temporal_formula(model, places, model.property->formula);
     std::vector<Row> rows;
     for (const std::string& condition : formula.propositions) {
         rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", condition}});
     }
+    const bool is_long = formula.size > kLongestConditions;
+    if (is_long) {
+        generated.formula = formula.text;
+        generated.uncut_formula = model.templates.text(
+            "promela/uncut.mustache", Fields().text("formula", formula.text).flag("has_cut", model.has_cut));
+    }
     // SPIN searches for runs of the negation.
     return model.templates.lines("promela/temporal.mustache", Fields()
                                                                   .text("comment", comment_text(model.property->name))
                                                                   .text("formula", formula.text)
+                                                                  .flag("is_long", is_long)
                                                                   .flag("has_cut", model.has_cut)
                                                                   .rows("propositions", rows));
 }
 
 /// What ends the search: a state that breaks an invariant, or one that shows what was asked for.
-Fragment write_property(ModelContext& model, const std::vector<RestingPlace>& places) {
+Fragment write_property(ModelContext& model, const std::vector<RestingPlace>& places, Generated& generated) {
     using Kind = ir::UserProperty::Kind;
     if (model.property == nullptr) {
         return {};
@@ -233,7 +248,7 @@ Fragment write_property(ModelContext& model, const std::vector<RestingPlace>& pl
     std::string guard;
     switch (property.kind) {
         case Kind::ltl:
-            return write_temporal(model, places);
+            return write_temporal(model, places, generated);
         case Kind::invariant:
             guard = "!(" + state_condition(model, places, property.formula) + ")";
             break;
@@ -308,6 +323,18 @@ void print(Fragment lines, Generated& generated) {
     }
 }
 
+/// Agents that have nothing to do, where they are to begin at their ends.
+std::size_t agents_at_their_end(const ModelContext& model) {
+    std::size_t count = 0;
+    for (std::size_t at = 0; model.settles && at < model.graph.threads.size(); ++at) {
+        const passes::Thread& thread = model.graph.threads[at];
+        if (thread.kind == passes::Thread::Kind::main && model.is_empty_thread(at)) {
+            count += model.instances(thread.agent).size();
+        }
+    }
+    return count;
+}
+
 bool counts_calls(const ModelContext& model) {
     for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
         if (model.counts_calls(agent)) {
@@ -335,7 +362,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
         spares.push_back(model.spare(at));
     }
     const std::vector<Row> joins = join_rows(model);
-    Fragment watched = write_property(model, generated.resting_places);
+    Fragment watched = write_property(model, generated.resting_places, generated);
     Fragment at_rest;
     if (!instance.services.empty()) {
         at_rest = model.templates.lines("promela/rest_watcher.mustache",
@@ -349,7 +376,7 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     fields.text("protocol", comment_text(protocol.name))
         .text("file", comment_text(sources.file(protocol.span.file).name()))
         .text("capacity", std::to_string(options.capacity))
-        .text("agents", std::to_string(instance.agents.size()))
+        .text("agents", std::to_string(instance.agents.size() - agents_at_their_end(model)))
         .text("type", model.type())
         .flag("textbook", model.textbook)
         .list("argument_fields", argument_fields(model))
@@ -384,7 +411,8 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
     generated.processes = permanent_processes(model);
     generated.graph = std::move(model.graph);
     generated.may_stutter = property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
-    generated.needs_all_orders = property != nullptr && looks_into_agents(property->formula);
+    generated.needs_all_orders = model.settles;
+    generated.has_rendezvous = model.settles && !joins.empty();
     generated.mistakes = std::move(model.mistakes);
     generated.template_error = model.templates.error();
     return generated;

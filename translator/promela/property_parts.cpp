@@ -198,8 +198,22 @@ class TemporalWriter {
     TemporalWriter(ModelContext& model, const std::vector<RestingPlace>& places) : model_(model), places_(places) {}
 
     std::string write(const ir::Expression& formula) {
+        const std::size_t before = characters_;
+        std::string text = write_part(formula);
+        result_.size += characters_ - before;
+        return text;
+    }
+
+    TemporalFormula take(std::string text) {
+        result_.text = std::move(text);
+        return std::move(result_);
+    }
+
+  private:
+    std::string write_part(const ir::Expression& formula) {
         if (!is_temporal(formula)) {
             result_.propositions.push_back(state_condition(model_, places_, formula, true));
+            characters_ += result_.propositions.back().size();
             return "proposition_" + std::to_string(result_.propositions.size());
         }
         if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
@@ -227,15 +241,10 @@ class TemporalWriter {
         }
     }
 
-    TemporalFormula take(std::string text) {
-        result_.text = std::move(text);
-        return std::move(result_);
-    }
-
-  private:
     ModelContext& model_;
     const std::vector<RestingPlace>& places_;
     TemporalFormula result_;
+    std::size_t characters_ = 0;  ///< of the conditions so far
 };
 
 /// Calls `visit` for every part of the expression, itself first.

@@ -32,6 +32,7 @@ struct ModelContext;
 struct TemporalFormula {
     std::string text;
     std::vector<std::string> propositions;  ///< conditions; the first is `proposition_1` in the text
+    std::size_t size = 0;  ///< characters of all conditions in all parts of the formula, a part of a part counted twice
 };
 [[nodiscard]] TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,
                                                const ir::Expression& formula);

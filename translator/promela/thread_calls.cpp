@@ -141,10 +141,7 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
 }
 
 Fragment ThreadWriter::enter_body(NodeId id, const CallTarget& target, const Path& path) {
-    if (path.received) {
-        received_before_.insert(target.entry);
-    }
-    return jump(label(target.entry), path.received, origin_of(node(id)));
+    return arrive_at(target.entry, path, origin_of(node(id)));
 }
 
 std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
@@ -184,6 +181,11 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
     Fragment lines = tag(of, 'c', {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
+    if (model_.settles && model_.is_empty_thread(thread)) {
+        append(lines, resets(id, of.ok, origin));
+        append(lines, go(id, of.ok, path));
+        return lines;
+    }
     append(lines, model_.templates.lines("promela/spawn.mustache",
                                          Fields()
                                              .text("most", "MOST_PROCESSES")

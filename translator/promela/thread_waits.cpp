@@ -163,7 +163,7 @@ Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
         if (action.kind == NodeKind::receive) {
             block = take(first, path);
         } else if (action.kind == NodeKind::wait || action.kind == NodeKind::fork) {
-            block = jump(label(first), path.received, origin);
+            block = arrive_at(first, path, origin);
         } else {
             block = write_node(first, {path.received, path.nesting + 1});
         }
@@ -226,12 +226,19 @@ Fragment ThreadWriter::write_fork(NodeId id) {
     const BranchWorkers& workers = model_.workers;
     const bool by_workers = workers.has(of.branch_threads.front());
     std::vector<std::string> processes;
-    for (const std::size_t branch : of.branch_threads) {
+    std::vector<std::size_t> started;
+    std::copy_if(of.branch_threads.begin(), of.branch_threads.end(), std::back_inserter(started),
+                 [&](std::size_t branch) { return !model_.settles || !model_.is_empty_thread(branch); });
+    for (const std::size_t branch : started) {
         const std::string further = processes.empty() ? "" : " + " + std::to_string(processes.size());
         processes.push_back(by_workers ? workers.process(branch, index_, self_) : "_nr_pr" + further);
     }
     Fragment statements = tag(of, 'p', processes);
     for (const std::size_t branch : of.branch_threads) {
+        if (std::find(started.begin(), started.end(), branch) == started.end()) {
+            append(statements, ended_at_once(of, branch));
+            continue;
+        }
         std::vector<std::string> arguments;
         const passes::Thread& thread = model_.graph.threads[branch];
         for (const std::string& name : model_.liveness.live_in[branch][thread.entry]) {
@@ -262,6 +269,17 @@ Fragment ThreadWriter::write_fork(NodeId id) {
     joins_.insert_or_assign(id, join(id));
     append(statements, jump(joined, false, origin));
     return statements;
+}
+
+/// A branch that has nothing to do needs no process: its parent puts down the report itself.
+Fragment ThreadWriter::ended_at_once(const Node& of, std::size_t branch) {
+    std::vector<std::string> fields = {
+        model_.workers.has(branch) ? model_.workers.started(branch, index_, self_) : "_pid",
+        std::to_string(model_.graph.threads[branch].branch), "1"};
+    fields.resize(fields.size() + joined_variables(*of.operation).size(), "0");
+    return model_.templates.lines("promela/put_report.mustache",
+                                  Fields().text("channel", join_channel(model_, *of.operation)).list("fields", fields),
+                                  origin_of(of));
 }
 
 /// Where the parent waits for its branches.
@@ -329,7 +347,15 @@ Fragment ThreadWriter::join(NodeId id) {
     append(options, option("else", leave(of.fail), origin));
     append(lines, select(std::move(options), origin));
     const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", polls));
-    Fragment wait = select(option(guard, std::move(lines), origin), origin);
+    Fragment all_in = option(guard, std::move(lines), origin);
+    if (model_.settles) {
+        // A branch that has reported hands over control: the parent goes on in the same step once all have.
+        append(all_in, option("else", jump("join_" + place_label(id), false, origin), origin));
+        const std::string told = model_.templates.text(
+            "promela/told.mustache", Fields().text("channel", told_channel(model_, *of.operation)).text("parent", own));
+        all_in = option(told, select(std::move(all_in), origin), origin);
+    }
+    Fragment wait = select(std::move(all_in), origin);
     return model_.templates.lines("promela/resting_place.mustache",
                                   Fields()
                                       .text("place", comment_text(model_.place(origin.span)))

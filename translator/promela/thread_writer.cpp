@@ -78,13 +78,16 @@ std::string ThreadWriter::label(NodeId id) {
 }
 
 Fragment ThreadWriter::body() {
-    const std::string first = label(thread_.entry);
+    if (node(first_node()).kind == NodeKind::finish && model_.settles && thread_.kind == Thread::Kind::main) {
+        return tail();
+    }
+    const std::string first = label(first_node());
     while (!todo_.empty()) {
         const NodeId id = todo_.front();
         todo_.pop_front();
         write_place(id);
     }
-    Fragment all = beginning(received_before_.contains(thread_.entry) ? first : std::string());
+    Fragment all = beginning(received_before_.contains(first_node()) ? first : std::string());
     for (const auto& [name, id] : order_) {
         const Node& of = node(id);
         const std::string source =
@@ -136,6 +139,24 @@ Fragment ThreadWriter::beginning(const std::string& first_place) {
     return lines;
 }
 
+passes::NodeId ThreadWriter::first_node() const {
+    NodeId first = thread_.entry;
+    while (thread_.kind == Thread::Kind::main && is_passed(first)) {
+        first = node(first).ok;
+    }
+    return first;
+}
+
+Fragment ThreadWriter::arrive_at(NodeId to, const Path& path, const Origin& origin) {
+    if (is_passed(to)) {
+        return write_node(to, path);
+    }
+    if (path.received) {
+        received_before_.insert(to);
+    }
+    return jump(label(to), path.received, origin);
+}
+
 void ThreadWriter::write_place(NodeId id) { places_.emplace(id, write_node(id, {})); }
 
 Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
@@ -154,7 +175,7 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
         case NodeKind::call:
             return write_call(id, path);
         case NodeKind::fork:
-            return write_fork(id);
+            return is_passed(id) ? write_skip(id, path) : write_fork(id);
         case NodeKind::finish:
             return finish(path.received);
         case NodeKind::fail:
@@ -188,10 +209,7 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
                                           .flag("plain", false),
                                       origin_of(node(from)));
     }
-    if (path.received) {
-        received_before_.insert(to);
-    }
-    return jump(label(to), path.received, origin_of(node(from)));
+    return arrive_at(to, path, origin_of(node(from)));
 }
 
 std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const {
@@ -286,6 +304,9 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
                                   Fields()
                                       .flag("worker", is_worker())
                                       .flag("after_receive", received)
+                                      .flag("settles", model_.settles)
+                                      .text("told", model_.settles ? told_channel(model_, *thread_.par) : "")
+                                      .text("parent", fields.front())
                                       .block("forgotten", std::move(forgotten))
                                       .text("id", std::to_string(thread_.par->id))
                                       .text("event", succeeded ? "b" : "B")
@@ -379,6 +400,10 @@ std::vector<std::string> ThreadWriter::declared_variables() const {
 
 std::string join_channel(ModelContext& model, const ir::Operation& par) {
     return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
+}
+
+std::string told_channel(ModelContext& model, const ir::Operation& par) {
+    return model.namer.name("told_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
 }
 
 std::size_t join_room(const ModelContext& model, std::size_t branch) {

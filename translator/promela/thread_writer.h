@@ -132,6 +132,7 @@ class ThreadWriter {
     std::vector<std::string> within_limit(const Node& of);
     Fragment write_fork(NodeId id);
     Fragment join(NodeId id);
+    Fragment ended_at_once(const Node& of, std::size_t branch);
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
     Fragment first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
@@ -157,6 +158,11 @@ class ThreadWriter {
     Fragment option(const std::string& guard, Fragment block, const Origin& origin);
     Fragment select(Fragment options, const Origin& origin);
     Fragment jump(const std::string& to, bool after_receive, const Origin& origin);
+    /// Control comes to a node that may have a place of its own: goes there, or past it where nothing happens there.
+    Fragment arrive_at(NodeId to, const Path& path, const Origin& origin);
+    /// Where the thread begins: behind what is empty, where somebody looks.
+    [[nodiscard]] NodeId first_node() const;
+    [[nodiscard]] bool is_passed(NodeId id) const { return model_.settles && model_.is_empty(node(id)); }
 
     ModelContext& model_;
     std::size_t index_;
@@ -185,6 +191,8 @@ struct ParameterVariable {
 [[nodiscard]] std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause);
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
+/// The channel on which a branch that has reported takes its parent on (`ModelContext::settles`).
+[[nodiscard]] std::string told_channel(ModelContext& model, const ir::Operation& par);
 /// How many branches of the `par` that this is a branch of may have ended whose parents have not noticed yet.
 [[nodiscard]] std::size_t join_room(const ModelContext& model, std::size_t branch);
 /// The variables that a branch hands back, in order: all that any branch of the `par` may bind.
