@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <set>
 
+#include "driver/archive/diagram_member.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
@@ -28,20 +29,35 @@ int refuse(const std::string& text) {
     return 2;
 }
 
+/// There is such a file, or such an archive, of which the path names a member.
+bool is_there(const std::string& path) {
+    std::error_code ignored;
+    return fs::is_regular_file(path, ignored) || !archive::split_path(path).member.empty();
+}
+
+/// The input beside the trace. Of `models/shop.zip!a/order.uml` the archive is, so that it is looked for under each name before a `!`.
+std::string beside(const fs::path& folder, const std::string& input) {
+    for (std::size_t end = input.size(); end != std::string::npos && end > 0; end = input.rfind('!', end - 1)) {
+        const std::string path = (folder / fs::path(input.substr(0, end)).filename()).string() + input.substr(end);
+        if (is_there(path)) {
+            return path;
+        }
+    }
+    return {};
+}
+
 /// The file that the user names, or where the trace says it is: as it was given then, or beside the trace.
 std::string find_protocol(const replay::SavedTrace& trace, const Options& options) {
     if (options.inputs.size() > 1) {
         return options.inputs[1];
     }
-    std::error_code ignored;
     const fs::path folder = fs::path(options.inputs.front()).parent_path();
-    for (const fs::path& path :
-         {fs::path(trace.input), folder / trace.input, folder / fs::path(trace.input).filename()}) {
-        if (fs::is_regular_file(path, ignored)) {
-            return path.string();
+    for (const std::string& path : {trace.input, (folder / trace.input).string()}) {
+        if (is_there(path)) {
+            return path;
         }
     }
-    return {};
+    return beside(folder, trace.input);
 }
 
 replay::Overrides overrides_of(const Options& options) {

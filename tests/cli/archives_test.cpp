@@ -214,4 +214,44 @@ TEST_CASE("a Rodin project is proved from the archive that Rodin exports") {
     CHECK(folder.run("map2pml prove 'both.zip!Bad'").exit_code == 1);
 }
 
+TEST_CASE("a run in the diagram of an archive is replayed: from where it was, beside the trace, and named") {
+    const Folder folder;
+    const std::string crossing = read(fs::path(M2P_SOURCE_DIR) / "samples/auml/crossing.xmi");
+    const std::string archive = zip({{"models/order.uml", crossing}, {"models/other.uml", diagram("ask")}});
+    fs::create_directories(folder / "in/deep");
+    write(folder / "in/shop.zip", archive);
+    CHECK(folder.run("map2pml check -q 'in/shop.zip!models/order.uml' --format json=in/run.json").exit_code == 1);
+    CHECK(has(read(folder / "in/run.json"), "\"in/shop.zip!models/order.uml\""));
+    const std::string steps = "in/shop.zip!models/order.uml, scene crossing, no-orphans";
+    const Ran as_given = folder.run("map2pml replay in/run.json");
+    INFO(as_given.error);
+    CHECK(as_given.exit_code == 0);
+    CHECK(has(as_given.out, steps));
+    // Elsewhere the archive lies beside the trace.
+    const Ran beside = folder.run("cd in/deep && map2pml replay ../run.json");
+    CHECK(beside.exit_code == 0);
+    CHECK(has(beside.out, "../shop.zip!models/order.uml"));
+    fs::rename(folder / "in/shop.zip", folder / "in/deep/moved.zip");
+    const Ran gone = folder.run("map2pml replay in/run.json");
+    CHECK(gone.exit_code == 2);
+    CHECK(has(gone.error, "its protocol `in/shop.zip!models/order.uml` is not there; name it behind the trace"));
+    CHECK(folder.run("map2pml replay in/run.json 'in/deep/moved.zip!models/order.uml'").exit_code == 0);
+    // What is named is read as for every command.
+    const Ran several = folder.run("map2pml replay in/run.json in/deep/moved.zip");
+    CHECK(several.exit_code == 2);
+    CHECK(has(several.error, "is an archive of 2 diagrams: `models/order.uml`, `models/other.uml`; name one"));
+}
+
+TEST_CASE("a trace of a member that the archive has no more says so") {
+    const Folder folder;
+    const std::string crossing = read(fs::path(M2P_SOURCE_DIR) / "samples/auml/crossing.xmi");
+    write(folder / "shop.zip", zip({{"order.uml", crossing}}));
+    CHECK(folder.run("map2pml check -q shop.zip --format json=run.json").exit_code == 1);
+    write(folder / "shop.zip", zip({{"renamed.uml", crossing}}));
+    const Ran ran = folder.run("map2pml replay run.json");
+    CHECK(ran.exit_code == 2);
+    CHECK(has(ran.error, "shop.zip: is an archive without `order.uml`; it has `renamed.uml`"));
+    CHECK(ran.out.empty());
+}
+
 }  // namespace archives_test
