@@ -229,7 +229,7 @@ TEST_SUITE("parts") {
   agent(!Ann, %a) =
     (z() <= agent(_, %b) or skip) then x() <= agent(_, %b)
   agent(!Bob, %b) =
-    (skip or u() => agent(_, %a)) then y() <= agent(_, %a)
+    (skip or w() <= agent(_, %a)) then y() <= agent(_, %a)
 ]
 )");
         const Loaded loaded = load(test);
