@@ -7,15 +7,14 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Differences; those beyond these bounds are as good as these.
+/// Differences; there are no more of them than the message has occurrences.
 using Ways = std::set<int>;
-constexpr int kMost = 3;
 
 Ways one_after_the_other(const Ways& first, const Ways& then) {
     Ways sums;
     for (const int one : first) {
         for (const int other : then) {
-            sums.insert(std::clamp(one + other, -kMost, kMost));
+            sums.insert(one + other);
         }
     }
     return sums;
