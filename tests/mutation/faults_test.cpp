@@ -47,6 +47,7 @@ TEST_CASE("each fault replaces a text that stands once in its file") {
         REQUIRE(!file.empty());
         REQUIRE(!replaced.empty());
         CHECK(fault.ends_with("\n>>>>>>>\n"));
+        CHECK(fault.find("=======\n>>>>>>>") == std::string::npos);  // nothing instead is an empty line
         CHECK(count_of(replaced, content(fs::path(M2P_SOURCE_DIR) / file)) == 1);
     }
     CHECK(faults > 200);
