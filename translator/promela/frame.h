@@ -14,6 +14,9 @@ struct Frame {
     std::size_t agent = 0;  ///< index in `Protocol::agents`
     std::string self;       ///< expression for the number of the executing agent
     std::uint32_t depth = 0;
+    /// Read from another process, which must know that this one is there: its proctype and number; empty: it reads its own.
+    std::string process = {};
+    std::string pid = {};
 };
 
 /// `v_bidval`, or `v_bidval_d1` one call deeper.
@@ -22,13 +25,23 @@ struct Frame {
                       : model.namer.name("v_", variable + "_d" + std::to_string(depth));
 }
 
+/// The variable of the activation, as whoever reads it has to say.
+[[nodiscard]] inline std::string variable_of(ModelContext& model, const std::string& variable, const Frame& frame) {
+    std::string name = storage(model, variable, frame.depth);
+    return frame.process.empty()
+               ? name
+               : model.templates.text(
+                     "promela/variable_of.mustache",
+                     Fields().text("process", frame.process).text("pid", frame.pid).text("variable", name));
+}
+
 /// The value of a term that is read (not a pattern).
 [[nodiscard]] inline std::string value_of(ModelContext& model, const ir::Term& term, const Frame& frame) {
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
-        return storage(model, variable->name, frame.depth);
+        return variable_of(model, variable->name, frame);
     }
     if (const auto* current = std::get_if<ir::CurrentValue>(&term.kind)) {
-        return storage(model, current->variable, frame.depth);
+        return variable_of(model, current->variable, frame);
     }
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
         if (name->name == model.protocol.agents[frame.agent].name) {

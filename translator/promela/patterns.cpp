@@ -67,7 +67,7 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
     if (const auto* current = std::get_if<ir::CurrentValue>(&role.kind)) {
         // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
         pattern.fields[0].kind = FieldKind::value;
-        pattern.fields[0].expression = "(" + storage(model, current->variable, frame.depth) +
+        pattern.fields[0].expression = "(" + variable_of(model, current->variable, frame) +
                                        " == " + pattern.role_constant + " -> " + pattern.fields[0].expression + " : 0)";
         return;
     }

@@ -58,7 +58,9 @@ class WatcherWriter {
         if (waits.empty()) {
             return {};
         }
-        const Frame frame{thread.agent, std::to_string(instance + 1), node.depth};
+        // Its variables are read where it is known to stand there: `waits` comes before what reads them.
+        const Frame frame{thread.agent, std::to_string(instance + 1), node.depth, place.proctype,
+                          pid_of(place, thread, instance)};
         std::vector<std::string> tests = {model_.templates.text("promela/nobody_failed.mustache", Fields()), waits};
         Receives receives;
         for (const passes::FirstAction& first : node.first_actions) {
@@ -121,13 +123,20 @@ class WatcherWriter {
         return all_of(tests);
     }
 
+    /// Of the branch, or of the agent itself.
+    std::string pid_of(const RestingPlace& place, const Thread& thread, std::size_t instance) {
+        return thread.kind == Thread::Kind::main  ? std::to_string(instance)
+               : model_.workers.has(place.thread) ? std::to_string(model_.workers.process(place.thread, instance))
+                                                  : model_.branch_pid(place.thread, std::to_string(instance + 1));
+    }
+
     /// The branch of the instance stands at a place.
     std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        const std::string pid = model_.workers.has(branch) ? std::to_string(model_.workers.process(branch, instance))
-                                                           : model_.branch_pid(branch, std::to_string(instance + 1));
-        return model_.templates.text(
-            "promela/stands_at.mustache",
-            Fields().text("process", place.proctype).text("pid", pid).text("label", place.label));
+        return model_.templates.text("promela/stands_at.mustache",
+                                     Fields()
+                                         .text("process", place.proctype)
+                                         .text("pid", pid_of(place, model_.graph.threads[branch], instance))
+                                         .text("label", place.label));
     }
 
     /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
@@ -142,16 +151,9 @@ class WatcherWriter {
             Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", fields));
     }
 
-    /// The poll with every test of a variable left out: it asks for more than the receive, so "nothing there" is sure.
     std::string no_match(const ir::Receive& receive, const Frame& frame) {
-        MessagePattern pattern = compile_pattern(model_, receive, frame);
-        for (FieldPattern& field : pattern.fields) {
-            const bool reads = field.kind == FieldPattern::Kind::value && field.expression != frame.self;
-            if (reads || field.kind == FieldPattern::Kind::same_as) {
-                field = {};
-            }
-        }
-        return model_.templates.text("promela/not.mustache", Fields().text("guard", poll(model_, pattern)));
+        return model_.templates.text("promela/not.mustache",
+                                     Fields().text("guard", poll(model_, compile_pattern(model_, receive, frame))));
     }
 
     std::string group(const std::string& guard) {
