@@ -1,5 +1,6 @@
 #include "driver/check/results.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace map2pml::check {
@@ -43,7 +44,11 @@ bool put_witness(PropertyResult& result, Witness& witness, const ModelLines& lin
     }
     result.counterexample = std::move(witness.run.counterexample);
     for (const ir::OperationId wait : witness.run.limits_reached) {
-        result.limits_reached.push_back(lines.limit_words(wait));
+        const std::string words = lines.limit_words(wait);
+        if (std::find(result.limits_reached.begin(), result.limits_reached.end(), words) ==
+            result.limits_reached.end()) {
+            result.limits_reached.push_back(words);
+        }
     }
     return true;
 }

@@ -106,6 +106,13 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
 Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
     Witness witness = read_witness(found, request, model, property);
+    if (!witness.error.empty() && !witness.interrupted && found.before_shortening) {
+        spin::ErrorFound longer = found;
+        longer.trail = found.before_shortening;
+        if (Witness first = read_witness(longer, request, model, property); first.error.empty()) {
+            return first;
+        }
+    }
     if (!witness.error.empty() && !witness.interrupted && found.trail) {
         witness.error += fmt::format("; model and trail are in {}", kept_folder(*found.trail, request.settings));
     }

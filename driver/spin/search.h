@@ -100,6 +100,8 @@ struct ErrorFound {
     ErrorKind kind = ErrorKind::other;
     std::string text;
     std::optional<Trail> trail;  ///< absent only when pan could not write it
+    /// The first one, where `trail` is a shorter one: pan -f writes a cycle now and then that is none, the less room it has.
+    std::optional<Trail> before_shortening = std::nullopt;
 };
 struct Stopped {
     StopReason reason = StopReason::time;

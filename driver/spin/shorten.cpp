@@ -53,6 +53,11 @@ void Engine::shorten(ErrorFound& error) {
             same && std::filesystem::exists(written, ignored) && (!has_cycle || has_cycle_mark(written));
         const std::uint64_t length = shows_it ? length_of(written) : best;
         if (length < best) {
+            if (!error.before_shortening) {
+                error.before_shortening = error.trail;
+                error.before_shortening->file += ".first";
+                std::filesystem::rename(error.trail->file, error.before_shortening->file, ignored);
+            }
             std::filesystem::rename(written, error.trail->file, ignored);
             error.text = classify_error(*last.report.first_error, request_).text;
             best = length;

@@ -59,4 +59,39 @@ TEST_CASE("a flood is told once, and a run that shows what may happen is shown")
     CHECK(taken.out.find("x() <= A") != std::string::npos);
 }
 
+// The shorter one of two trails of pan -f had a cycle that is none: an error, exit code 4 (check files, seed 20069).
+TEST_CASE("where a shortened cycle is none, the one before it is shown") {
+    const Folder folder;
+    cli_test::write(folder / "round.map", R"MAP(Fuzz[
+  agent(!Ann, %a) =
+    m() => agent(_, %a)
+      then (waitfor m() <= agent(_, %b)
+      timeout agent())
+  agent(!Bob, %b) =
+    ((p("light blue")
+      then $x = q(1))
+      or $y = p("light blue"))
+      then (waitfor m() <= agent(_, _)
+      timeout agent())
+]
+)MAP");
+    cli_test::write(folder / "round.check", R"CHECK(state s1 : 1..1 = 1
+procedure p($a1) may fail {
+  result s1
+}
+procedure q($a1) {
+  choose $l1 in 1 where (s1 != 3)
+}
+)CHECK");
+    for (const char* level : {"-O0", "-O1"}) {
+        CAPTURE(level);
+        const Ran ran =
+            folder.run(std::string("map2pml check round.map --property progress --agents Ann=2 --limit Ann=1 "
+                                   "--limit Bob=2 ") +
+                       level);
+        CHECK(ran.exit_code == 1);
+        CHECK(ran.out.find("Bob goes round for ever without taking a message") != std::string::npos);
+    }
+}
+
 }  // namespace short_runs_test
