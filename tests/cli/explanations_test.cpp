@@ -90,4 +90,17 @@ TEST_CASE("a failure of a branch that `or` has caught is not what the agent fail
     }
 }
 
+TEST_CASE("of a `par` another branch could still send to its own agent") {
+    const Folder folder;
+    const Ran ran = check(folder, R"(Own[
+  agent(!Ann, %a) = (waitfor m() <= agent(!Ann, %a) timeout agent()) par (waitfor k() <= agent(!Bob, %b) timeout agent() then m() => agent(!Ann, %a))
+  agent(!Bob, %b) = waitfor go() <= agent(!Ann, %a) timeout agent()
+])",
+                          "--property termination");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "Bob waits for ever"));
+    CHECK(says(ran, "Ann could still send one of them"));
+    CHECK_FALSE(says(ran, "nobody can send any of them"));
+}
+
 }  // namespace explanations_test
