@@ -240,8 +240,14 @@ class SceneChecker {
     Searched beside_full_mailboxes(const Searched& searched) {
         const bool may_be_beside =
             (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
-        return searched.meaning == Meaning::mailbox_full && may_be_beside ? searches_.search_short(Search::every_state)
-                                                                          : searched;
+        if (searched.meaning != Meaning::mailbox_full || !may_be_beside) {
+            return searched;
+        }
+        Searched beside = searches_.search_short(Search::every_state);
+        if (beside.meaning == Meaning::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
+            searches_.branches_fill_table();
+        }
+        return beside;
     }
 
     void decide_values(const Searched& searched) {
