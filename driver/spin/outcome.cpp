@@ -131,6 +131,13 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
     return {};
 }
 
+bool has_answered(const PanReport& report, const RunResult& run) {
+    const bool says_why =
+        report.first_error || report.out_of_memory || report.vector_too_small || report.too_many_fair_processes;
+    const bool is_cut = report.interrupted || (run.told_to_stop && report.not_completed && !says_why);
+    return report.seconds && !is_cut && run.signal == 0;
+}
+
 End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request) {
     if (!run.started) return tool_error("the verifier could not be started: " + run.error);
     if (report.first_error && !is_limit(report)) return classify_error(*report.first_error, request);

@@ -15,6 +15,10 @@ enum class OurStop : std::uint8_t { none, time, states, cancelled };
 
 using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
 
+/// The run came to an end of its own. One that we ended may have done so in the very moment; when it only says that it did not
+/// complete, it was cut: pan writes "Interrupted" in its signal handler, and the word is lost when it was just writing another line.
+[[nodiscard]] bool has_answered(const PanReport& report, const RunResult& run);
+
 /// The trail of an ErrorFound is left for the caller to add. A depth or vector limit that a further run may raise is
 /// reported here as if there were no further run.
 [[nodiscard]] End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request);

@@ -244,9 +244,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     result.run = run(command, options);
     result.report = reader.report();
     result.seconds = std::chrono::duration<double>(Clock::now() - since).count();
-    // It may have come to its own end in the very moment we asked it to stop; an answer is an answer.
-    const bool answered = result.report.seconds && !result.report.interrupted && result.run.signal == 0;
-    if (answered) result.hand_over = false;
+    if (has_answered(result.report, result.run)) result.hand_over = false;
     if (result.hand_over) {
         verifier_ = background_->result().program;
         optimised_ = true;

@@ -164,7 +164,7 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
                 return !it.what.receives.empty() && !can_get(index_of(it.what.agent), it.what.receives) &&
                        std::none_of(it.senders.begin(), it.senders.end(), has_ended);
             },
-            // A constraint has a solution or not whatever the state: the transition rules of LCC say so.
+            // MAP has no such constraint; those of LCC are compared with its rules (`difference_from_rules`).
             [&](const report::HasNoSolution&) { return true; },
             [&](const report::CannotGoOn& it) {
                 const auto steps = system_.successors(end_);

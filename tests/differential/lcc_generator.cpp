@@ -197,6 +197,10 @@ std::string difference_from_rules(const TestCase& test, std::size_t most_states)
     compare("states", rules.states.size(), model.states.size());
     compare("good ends", rules.good_ends.size(), model.good_ends.size());
     compare("deadlocks", rules.stuck.size(), model.stuck.size());
+    if (words.empty() && rules.unsolvable != model.unsolvable) {
+        words = fmt::format("LCC: without a solution in deadlocks: {} by the rules, {} in the model\n",
+                            rules.unsolvable, model.unsolvable);
+    }
     return words;
 }
 

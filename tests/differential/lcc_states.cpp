@@ -8,8 +8,10 @@
 #include <vector>
 
 #include "translator/ir/mark.h"
+#include "translator/lcc/lowering/wording.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/good_end.h"
+#include "translator/semantics/prospects.h"
 
 namespace map2pml::differential {
 
@@ -25,6 +27,37 @@ std::string places_of(const lcc::State& state) {
     std::string text;
     for (const lcc::ProcessPointer& agent : state.agents) {
         text += "\n" + lcc::places_of(*agent);
+    }
+    return text;
+}
+
+/// What the agents would have to get past, of a state that nobody leaves, by the transition rules.
+std::string unsolvable_by_rules(const lcc::System& system, const lcc::State& state) {
+    std::string text;
+    for (std::size_t agent = 0; agent < state.agents.size(); ++agent) {
+        std::vector<lcc::ProcessPointer> blocked;
+        (void)system.local_steps(state, agent, &blocked);
+        std::vector<std::string> words;
+        for (const lcc::ProcessPointer& each : blocked) {
+            if (each->kind != lcc::Process::Kind::receive) {
+                words.push_back(
+                    lcc::with_few_numbers(each->condition ? to_string(*each->condition) : to_string(*each)));
+            }
+        }
+        text += in_order(std::move(words)) + "\n";
+    }
+    return text;
+}
+
+/// The same, as the findings say it.
+std::string unsolvable_by_model(const semantics::TransitionSystem& system, const semantics::State& state) {
+    std::string text;
+    for (const semantics::Prospect& prospect : semantics::prospects(system, state)) {
+        std::vector<std::string> words;
+        for (const ir::Operation* each : prospect.unsolvable) {
+            words.push_back(to_string(*each));
+        }
+        text += in_order(std::move(words)) + "\n";
     }
     return text;
 }
@@ -50,8 +83,12 @@ Seen seen_by_rules(const lcc::System& system, std::size_t most_states) {
                 bare.answers[agent].clear();  // nobody asks any more
             }
         }
-        seen.add(to_string(bare) + places_of(bare) + in_order(std::move(messages)), steps.empty(),
-                 system.is_good_end(state));
+        const bool is_good = system.is_good_end(state);
+        const bool is_new_end =
+            seen.add(to_string(bare) + places_of(bare) + in_order(std::move(messages)), steps.empty(), is_good);
+        if (is_new_end && !is_good) {
+            seen.unsolvable.insert(unsolvable_by_rules(system, state));
+        }
         for (const lcc::Step& step : steps) {
             const bool is_new =
                 known.size() < most_states && known.insert(to_string(step.next) + places_of(step.next)).second;
@@ -85,7 +122,10 @@ Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, s
             }
             text += in_order(std::move(messages)) + "\n";
         }
-        seen.add(text, exploration.edges(at).empty(), semantics::is_good_end(system, state));
+        const bool is_good = semantics::is_good_end(system, state);
+        if (seen.add(text, exploration.edges(at).empty(), is_good) && !is_good) {
+            seen.unsolvable.insert(unsolvable_by_model(system, state));
+        }
     }
     return seen;
 }

@@ -15,10 +15,13 @@ namespace map2pml::differential {
 /// the roles of sender and receiver only.
 struct Seen {
     std::set<std::string> states, good_ends, stuck;
+    std::multiset<std::string>
+        unsolvable;  ///< of each stuck state: who needs a constraint or a role change without a solution
     bool is_complete = true;
-    void add(const std::string& state, bool is_end, bool is_good) {
+    /// True for an end that was not known.
+    bool add(const std::string& state, bool is_end, bool is_good) {
         states.insert(state);
-        if (is_end) (is_good ? good_ends : stuck).insert(state);
+        return is_end && (is_good ? good_ends : stuck).insert(state).second;
     }
 };
 

@@ -15,6 +15,7 @@
 #include "translator/eventb/model/text_form.h"
 #include "translator/eventb/rodin/rodin_files.h"
 #include "translator/ir/text_form.h"
+#include "translator/parsing/utf8.h"
 #include "translator/promela/model_writer.h"
 
 namespace map2pml::fuzz {
@@ -79,7 +80,22 @@ void run_map(std::string_view bytes) { run_protocol(bytes, "in.map"); }
 void run_lcc(std::string_view bytes) { run_protocol(bytes, "in.lcc"); }
 void run_xmi(std::string_view bytes) { run_protocol(bytes, "in.xmi"); }
 
+/// What a reader of a whole file has checked.
+bool is_text(std::string_view bytes) {
+    for (std::size_t at = 0; at < bytes.size();) {
+        const std::size_t length = parsing::character_length(bytes, at);
+        if (length == 0 || bytes[at] == '\0') {
+            return false;
+        }
+        at += length;
+    }
+    return true;
+}
+
 void run_label(std::string_view bytes) {
+    if (!is_text(bytes)) {
+        return;
+    }
     (void)auml::read_message_label(bytes);
     (void)auml::read_lifeline_label(bytes);
     (void)auml::unread_label(bytes);
@@ -100,6 +116,9 @@ void insist_on_print(eventb::Read<Formula> (*read)(std::string_view), std::strin
 }
 
 void run_formula(std::string_view bytes) {
+    if (!is_text(bytes)) {
+        return;
+    }
     insist_on_print(&eventb::read_predicate, bytes);
     insist_on_print(&eventb::read_expression, bytes);
     (void)eventb::read_assignment(bytes);

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <variant>
 
 #include "translator/auml/xmi/encoding.h"
+#include "translator/parsing/character_references.h"
 
 namespace map2pml::xmi {
 
@@ -103,6 +105,10 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     const std::string& text = std::get<std::string>(decoded);
     if (std::count(text.begin(), text.end(), '<') > static_cast<std::ptrdiff_t>(kMostTags)) {
         return refuse(diag::Code::xmi_too_large, {1, 1}, fmt::format("the file has more than {} tags", kMostTags));
+    }
+    if (const std::optional<std::size_t> reference = parsing::bad_character_reference(text)) {
+        return refuse(diag::Code::xmi_malformed, position_in(text, *reference),
+                      "this reference names no character: this is not XML");
     }
     std::unique_ptr<Document> document(new Document());
     document->file_ = file;

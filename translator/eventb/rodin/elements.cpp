@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cctype>
+
+#include "translator/parsing/character_references.h"
+
 namespace map2pml::eventb {
 
 namespace {
@@ -44,6 +48,9 @@ pugi::xml_node Elements::parse() {
         std::string why = result.description();
         if (!why.empty()) why.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(why.front())));
         return refuse(static_cast<std::size_t>(result.offset), "the text is not well-formed XML: " + why);
+    }
+    if (const std::optional<std::size_t> reference = parsing::bad_character_reference(text)) {
+        return refuse(*reference, "the text is not well-formed XML: this reference names no character");
     }
     for (const pugi::xml_node child : document_.children()) {
         if (child.type() == pugi::node_doctype) {

@@ -78,7 +78,7 @@ class Writer {
   private:
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
-        return {span, ++last_id_, std::move(kind), without_numbers(wording)};
+        return {span, ++last_id_, std::move(kind), with_few_numbers(wording)};
     }
 
     /// The first situation has no parameter: an agent begins with it.

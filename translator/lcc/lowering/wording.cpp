@@ -1,6 +1,7 @@
 #include "translator/lcc/lowering/wording.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <regex>
 #include <set>
@@ -38,9 +39,24 @@ std::string as_condition(const Value& value) {
     return value.text == "not" ? "not " + text : text;
 }
 
-std::string without_numbers(const std::string& text) {
-    static const std::regex numbered("(^|[^A-Za-z0-9_$])_[0-9]+");
-    return std::regex_replace(text, numbered, "$1_");
+std::string with_few_numbers(const std::string& text) {
+    static const std::regex numbered("(^|[^A-Za-z0-9_$])(_[0-9]+)");
+    constexpr int kVariable = 2;
+    const std::sregex_iterator first(text.begin(), text.end(), numbered);
+    std::map<std::string, std::size_t> occurrences;
+    std::for_each(first, {}, [&](const std::smatch& match) { ++occurrences[match.str(kVariable)]; });
+    std::map<std::string, std::string> names;
+    std::string result;
+    auto end = text.begin();
+    std::for_each(first, {}, [&](const std::smatch& match) {
+        const std::string variable = match.str(kVariable);
+        if (occurrences[variable] > 1) {
+            names.try_emplace(variable, "_" + std::to_string(names.size() + 1));
+        }
+        result.append(end, match[kVariable].first).append(occurrences[variable] > 1 ? names[variable] : "_");
+        end = match[kVariable].second;
+    });
+    return result.append(end, text.end());
 }
 
 namespace {

@@ -14,8 +14,8 @@ namespace map2pml::lcc {
 /// What was solved, as the text would have it: `X + 1 < 5`, `not p(a)`.
 [[nodiscard]] std::string as_condition(const Value& value);
 
-/// What has no value is `_`, not `_12`.
-[[nodiscard]] std::string without_numbers(const std::string& text);
+/// What has no value is `_`, not `_12`; where it stands twice, `_1`: `q(_1) and p(_1)`.
+[[nodiscard]] std::string with_few_numbers(const std::string& text);
 
 /// The roles through which an agent went last, each once: the cycle that grows.
 [[nodiscard]] std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation);

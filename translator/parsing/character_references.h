@@ -1,0 +1,15 @@
+/// Character references of XML.   text -> the first that names no character
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace map2pml::parsing {
+
+/// Where the first `&#...;` stands that names NUL, half of a surrogate pair or a number beyond Unicode (XML 1.0, section 4.1, "Legal
+/// Character"). A parser that is lenient makes of it the end of a text, or bytes that are no UTF-8. Not looked at: comments, CDATA
+/// sections and processing instructions, where it is no reference. Control characters are let pass: XML 1.1 has them.
+[[nodiscard]] std::optional<std::size_t> bad_character_reference(std::string_view text);
+
+}  // namespace map2pml::parsing
