@@ -187,6 +187,25 @@ TEST_CASE("budgets hold before the search, and past them nothing is decided") {
     }
 }
 
+TEST_CASE("as many channels as SPIN can hold") {
+    const Folder folder;
+    cli_test::write(folder / "places.check", "invariant \"told\": not (!A at 2 and pending done())\n");
+    // Two mailboxes, and for each `par` a channel to report on and two on which its branches are started; 85 have none of these.
+    for (const int pars : {84, 85}) {
+        CAPTURE(pars);
+        std::string text = "Scene[\nagent(!A, %a) = ";
+        for (int at = 0; at < pars; ++at) text += "(p() par q()) then\n";
+        text +=
+            "done() => agent(!B, %b) then agent()\nagent(!B, %b) = waitfor done() <= agent(!A, %a) timeout "
+            "agent()\n]\n";
+        cli_test::write(folder / "pars.map", text);
+        const Ran ran = folder.run("map2pml check -c places.check --property told pars.map");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 1);
+        CHECK(is_in(ran.out, "violated"));
+    }
+}
+
 TEST_CASE("at most 100 diagnostics of a file are shown, and how many more there are") {
     const Folder folder;
     std::string text = "Scene[\nagent(!A, %a) = skip\n";

@@ -13,7 +13,7 @@ namespace map2pml::passes {
 namespace {
 
 constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
-constexpr std::size_t kMostChannels = 255;  ///< SPIN's limit on channels
+constexpr std::size_t kMostChannels = 254;  ///< SPIN holds 255; one is kept for what asks where agents are
 constexpr std::size_t kMostKinds = 250;     ///< SPIN numbers 255 kinds of processes; some are kept for watchers
 constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
 constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
@@ -169,7 +169,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                 sink.report({diag::Code::too_many_channels,
                              operation.span,
                              "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
-                                 " channels; SPIN can hold no more",
+                                 " channels, as many as SPIN can hold",
                              {}});
             }
             kinds += par->branches.size();

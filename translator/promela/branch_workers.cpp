@@ -12,7 +12,7 @@ using passes::Thread;
 namespace {
 
 constexpr std::size_t kMostBesideOthers = 100;  ///< where more are started later
-constexpr std::size_t kMostChannels = 255;      ///< SPIN's limit
+constexpr std::size_t kMostChannels = 255;      ///< SPIN's limit; a property about places needs one for all `par`s
 
 std::ptrdiff_t signed_of(std::size_t number) { return static_cast<std::ptrdiff_t>(number); }
 
@@ -36,7 +36,7 @@ BranchWorkers::BranchWorkers(const passes::FlowGraph& graph, const ir::Protocol&
 /// for each agent; then the workers, in the order of the text.
 void BranchWorkers::choose(const ir::Instance& instance) {
     std::size_t processes = instance.agents.size();
-    std::size_t channels = processes + activations_.size();
+    std::size_t channels = processes + activations_.size() + (activations_.empty() ? 0 : 1);
     bool all_are_there = !instance.spawn_calls;
     for (std::size_t at = 0; at < threads_.size(); ++at) {
         if (pars_[at] != nullptr) {

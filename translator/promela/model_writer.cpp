@@ -138,9 +138,9 @@ std::vector<Row> join_rows(ModelContext& model) {
         rows.push_back({{"channel", join_channel(model, *thread.par)},
                         {"room", std::to_string(join_room(model, branch))},
                         {"fields", fields}});
-        if (model.settles) {
-            rows.push_back({{"channel", told_channel(model, *thread.par)}, {"room", "0"}, {"fields", "byte"}});
-        }
+    }
+    if (model.settles && !rows.empty()) {
+        rows.push_back({{"channel", told_channel(model)}, {"room", "0"}, {"fields", "byte, byte"}});
     }
     return rows;
 }

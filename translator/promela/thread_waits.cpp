@@ -351,8 +351,11 @@ Fragment ThreadWriter::join(NodeId id) {
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.
         append(all_in, option("else", jump("join_" + place_label(id), false, origin), origin));
-        const std::string told = model_.templates.text(
-            "promela/told.mustache", Fields().text("channel", told_channel(model_, *of.operation)).text("parent", own));
+        const std::string told =
+            model_.templates.text("promela/told.mustache", Fields()
+                                                               .text("channel", told_channel(model_))
+                                                               .text("number", number_of_par(model_, *of.operation))
+                                                               .text("parent", own));
         all_in = option(told, select(std::move(all_in), origin), origin);
     }
     Fragment wait = select(std::move(all_in), origin);

@@ -305,7 +305,8 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
                                       .flag("worker", is_worker())
                                       .flag("after_receive", received)
                                       .flag("settles", model_.settles)
-                                      .text("told", model_.settles ? told_channel(model_, *thread_.par) : "")
+                                      .text("told", model_.settles ? told_channel(model_) : "")
+                                      .text("number", number_of_par(model_, *thread_.par))
                                       .text("parent", fields.front())
                                       .block("forgotten", std::move(forgotten))
                                       .text("id", std::to_string(thread_.par->id))
@@ -402,8 +403,18 @@ std::string join_channel(ModelContext& model, const ir::Operation& par) {
     return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
 }
 
-std::string told_channel(ModelContext& model, const ir::Operation& par) {
-    return model.namer.name("told_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
+std::string told_channel(ModelContext& model) { return model.namer.name("told_", "parent"); }
+
+std::string number_of_par(const ModelContext& model, const ir::Operation& par) {
+    std::set<const ir::Operation*> before;
+    for (const passes::Thread& thread : model.graph.threads) {
+        if (thread.par == &par) {
+            break;
+        }
+        before.insert(thread.par);
+    }
+    before.erase(nullptr);
+    return std::to_string(before.size());
 }
 
 std::size_t join_room(const ModelContext& model, std::size_t branch) {
