@@ -140,6 +140,12 @@ TEST_CASE("nothing is claimed of what agrees, or what no solver knows") {
     // What has no value contradicts nothing.
     write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "min({x ∣ x ∈ ℕ ∧ x < 0}) = n"}));
     CHECK(is_silent());
+    write(folder / "C.buc", context({"n"}, {"n ∈ ℕ", "n ÷ 0 ≠ n ÷ 0"}));
+    CHECK(is_silent());
+    // Of cubes no solver knows it.
+    write(folder / "C.buc",
+          context({"a", "b", "c"}, {"a ∈ ℕ1", "b ∈ ℕ1", "c ∈ ℕ1", "a ∗ a ∗ a + b ∗ b ∗ b = c ∗ c ∗ c"}));
+    CHECK(is_silent("--time 1s"));
     // By induction only: f is the identity.
     write(folder / "C.buc",
           context({"f", "k"}, {"f ∈ ℕ → ℕ", "f(0) = 0", "∀n·n ∈ ℕ ⇒ f(n + 1) = f(n) + 1", "k ∈ ℕ", "f(k) ≠ k"}));
