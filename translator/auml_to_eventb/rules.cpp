@@ -95,7 +95,7 @@ eventb::Machine Rules::empty_operand(const Choice& choice, std::size_t at, const
                                      const std::vector<Assignment>& begins) {
     Rule rule("empty_operand");
     rule.put("skip", choice.skips[at]).put("taken", choice.taken);
-    rule.each("after", here.after).each("open", here.open).each("begins", begins);
+    rule.each("after", here.after).each("open", here.open).each("free", here.free).each("begins", begins);
     return reader_.clauses(rule, choice.operands[at].span);
 }
 
@@ -104,7 +104,7 @@ eventb::Machine Rules::one_or_more(const OneOrMore& some, std::size_t at, const 
     const bool is_one_needed = another_is_possible != nullptr;
     Rule rule("one_or_more");
     rule.put("taken", some.taken[at]).put("skip", some.skips[at]);
-    rule.each("after", here.after).each("open", here.open).each("begins", here.begins);
+    rule.each("after", here.after).each("open", here.open).each("free", here.free).each("begins", here.begins);
     rule.when("is_one_needed", is_one_needed);
     rule.put("another_is_possible", is_one_needed ? another_is_possible : eventb::truth(true));
     return reader_.clauses(rule, some.operands[at].span);
@@ -124,7 +124,7 @@ eventb::Machine Rules::repetition(const Repeat& repeat, const PredicatePtr& has_
     rule.put("rounds", repeat.rounds).put("out", repeat.out).put("again", repeat.again).put("exit", repeat.exit);
     rule.put("last_round", last_round(repeat)).put("has_enough", has_enough);
     rule.put("body_is_done", done(body)).each("body", variables_of(body)).each("leavings", repeat.leavings);
-    rule.each("after", here.after).each("open", here.open);
+    rule.each("after", here.after).each("open", here.open).each("free", here.free);
     // Without any round the loop is the first event of what it stands in.
     rule.each("begins", repeat.lower == 0 ? here.begins : std::vector<Assignment>{});
     return reader_.clauses(rule, span);
