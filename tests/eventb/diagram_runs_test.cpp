@@ -24,7 +24,9 @@ using namespace eventb_test;
 namespace {
 
 /// M2P_RANDOM_DIAGRAMS: how many.
-std::uint32_t random_diagrams() { return static_cast<std::uint32_t>(tests::random_cases(5'000, "M2P_RANDOM_DIAGRAMS")); }
+std::uint32_t random_diagrams() {
+    return static_cast<std::uint32_t>(tests::random_cases(5'000, "M2P_RANDOM_DIAGRAMS"));
+}
 
 constexpr std::size_t kMost = 3000;
 
