@@ -1,4 +1,4 @@
-// What the static checks of LCC are made of: unification, smaller terms, components of a graph.
+// What the static checks of LCC are made of: unification, smaller terms, components of a graph; how variables are called.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -9,6 +9,7 @@
 #include "translator/lcc/checks/subterms.h"
 #include "translator/lcc/checks/unifier.h"
 #include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/wording.h"
 #include "translator/lcc/print.h"
 
 namespace parts_test {
@@ -150,6 +151,14 @@ TEST_CASE("components are the nodes that reach each other") {
     std::vector<std::vector<std::size_t>> chain(200'000);
     for (std::size_t each = 0; each + 1 < chain.size(); ++each) chain[each] = {each + 1};
     CHECK(components_of(chain).size() == chain.size());
+}
+
+TEST_CASE("variables in reports: a number only where one stands twice") {
+    CHECK(with_few_numbers("q(_4)") == "q(_)");
+    CHECK(with_few_numbers("q(_12, _3) and p(_12)") == "q(_1, _) and p(_1)");
+    CHECK(with_few_numbers("p(_7, _5, _7, _5)") == "p(_1, _2, _1, _2)");
+    CHECK(with_few_numbers("p(x_1, $y_2, _)") == "p(x_1, $y_2, _)");
+    CHECK(with_few_numbers("") == "");
 }
 
 }  // namespace parts_test
