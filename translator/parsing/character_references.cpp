@@ -49,9 +49,11 @@ bool is_character(std::uint32_t code) {
     return code != 0 && code <= kLastCharacter && (code < 0xD800U || code >= 0xE000U);
 }
 
+bool is_control(std::uint32_t code) { return code < 0x20U && code != '\t' && code != '\n' && code != '\r'; }
+
 }  // namespace
 
-std::optional<std::size_t> bad_character_reference(std::string_view text) {
+std::optional<std::size_t> bad_character_reference(std::string_view text, ControlCharacters controls) {
     std::size_t at = text.find_first_of("<&");
     while (at != std::string_view::npos) {
         std::size_t next = at + 1;
@@ -59,13 +61,20 @@ std::optional<std::size_t> bad_character_reference(std::string_view text) {
             next = end_of_uninterpreted(text, at).value_or(next);
         } else if (text.substr(at).starts_with("&#")) {
             const std::optional<std::uint32_t> code = referred(text.substr(at + 2));
-            if (code && !is_character(*code)) {
+            const bool is_refused = controls == ControlCharacters::refused && code && is_control(*code);
+            if (code && (!is_character(*code) || is_refused)) {
                 return at;
             }
         }
         at = text.find_first_of("<&", next);
     }
     return std::nullopt;
+}
+
+std::optional<std::size_t> control_character(std::string_view text) {
+    const auto* found = std::find_if(text.begin(), text.end(),
+                                     [](char letter) { return is_control(static_cast<unsigned char>(letter)); });
+    return found == text.end() ? std::nullopt : std::optional<std::size_t>(found - text.begin());
 }
 
 }  // namespace map2pml::parsing

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
@@ -9,7 +10,11 @@ namespace map2pml::parsing {
 
 /// Where the first `&#...;` stands that names NUL, half of a surrogate pair or a number beyond Unicode (XML 1.0, section 4.1, "Legal
 /// Character"). A parser that is lenient makes of it the end of a text, or bytes that are no UTF-8. Not looked at: comments, CDATA
-/// sections and processing instructions, where it is no reference. Control characters are let pass: XML 1.1 has them.
-[[nodiscard]] std::optional<std::size_t> bad_character_reference(std::string_view text);
+/// sections and processing instructions, where it is no reference. XML 1.1 has references to control characters, XML 1.0 has none.
+enum class ControlCharacters : std::uint8_t { refused, let_pass };
+[[nodiscard]] std::optional<std::size_t> bad_character_reference(std::string_view text, ControlCharacters controls);
+
+/// Where the first control character stands that is no white space; no XML has any.
+[[nodiscard]] std::optional<std::size_t> control_character(std::string_view text);
 
 }  // namespace map2pml::parsing

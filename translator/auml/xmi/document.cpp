@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <optional>
 #include <utility>
 #include <variant>
 
@@ -106,7 +105,8 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     if (std::count(text.begin(), text.end(), '<') > static_cast<std::ptrdiff_t>(kMostTags)) {
         return refuse(diag::Code::xmi_too_large, {1, 1}, fmt::format("the file has more than {} tags", kMostTags));
     }
-    if (const std::optional<std::size_t> reference = parsing::bad_character_reference(text)) {
+    // Tools write control characters, although XML 1.0 has none.
+    if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::let_pass)) {
         return refuse(diag::Code::xmi_malformed, position_in(text, *reference),
                       "this reference names no character: this is not XML");
     }

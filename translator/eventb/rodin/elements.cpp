@@ -49,8 +49,11 @@ pugi::xml_node Elements::parse() {
         if (!why.empty()) why.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(why.front())));
         return refuse(static_cast<std::size_t>(result.offset), "the text is not well-formed XML: " + why);
     }
-    if (const std::optional<std::size_t> reference = parsing::bad_character_reference(text)) {
+    if (const auto reference = parsing::bad_character_reference(text, parsing::ControlCharacters::refused)) {
         return refuse(*reference, "the text is not well-formed XML: this reference names no character");
+    }
+    if (const auto control = parsing::control_character(text)) {
+        return refuse(*control, "the text is not well-formed XML: a control character");
     }
     for (const pugi::xml_node child : document_.children()) {
         if (child.type() == pugi::node_doctype) {
