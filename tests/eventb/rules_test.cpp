@@ -30,7 +30,8 @@ Rule precedence(const PredicatePtr& begun, const PredicatePtr& after) {
 Rule empty_operand() {
     Rule rule("empty_operand");
     rule.put("skip", "skip_1").put("taken", "alt_1").each("begins", std::vector{becomes("alt_1", 2)});
-    rule.each("after", std::vector{is("hand_a", 1), is("hand_b", 1)}).each("open", std::vector<PredicatePtr>{});
+    const std::vector<PredicatePtr> none;
+    rule.each("after", std::vector{is("hand_a", 1), is("hand_b", 1)}).each("open", none).each("free", none);
     return rule;
 }
 
