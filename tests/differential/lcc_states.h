@@ -15,8 +15,8 @@ namespace map2pml::differential {
 /// the roles of sender and receiver only.
 struct Seen {
     std::set<std::string> states, good_ends, stuck;
-    std::multiset<std::string>
-        unsolvable;  ///< of each stuck state: who needs a constraint or a role change without a solution
+    /// Of each stuck state: what each agent would have to get past and cannot, constraints and role changes.
+    std::multiset<std::string> unsolvable;
     bool is_complete = true;
     /// True for an end that was not known.
     bool add(const std::string& state, bool is_end, bool is_good) {

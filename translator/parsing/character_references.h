@@ -1,4 +1,4 @@
-/// Character references of XML.   text -> the first that names no character
+/// Characters that XML has not.   text -> the first, itself or as a reference
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,12 @@
 
 namespace map2pml::parsing {
 
+/// XML 1.1 has references to control characters, XML 1.0 has none.
+enum class ControlCharacters : std::uint8_t { refused, let_pass };
+
 /// Where the first `&#...;` stands that names NUL, half of a surrogate pair or a number beyond Unicode (XML 1.0, section 4.1, "Legal
 /// Character"). A parser that is lenient makes of it the end of a text, or bytes that are no UTF-8. Not looked at: comments, CDATA
-/// sections and processing instructions, where it is no reference. XML 1.1 has references to control characters, XML 1.0 has none.
-enum class ControlCharacters : std::uint8_t { refused, let_pass };
+/// sections and processing instructions, where it is no reference.
 [[nodiscard]] std::optional<std::size_t> bad_character_reference(std::string_view text, ControlCharacters controls);
 
 /// Where the first control character stands that is no white space; no XML has any.

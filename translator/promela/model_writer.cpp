@@ -6,6 +6,7 @@
 #include "translator/promela/events.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
+#include "translator/promela/par_channels.h"
 #include "translator/promela/property_parts.h"
 #include "translator/promela/stuck_agents.h"
 #include "translator/promela/textbook_writer.h"

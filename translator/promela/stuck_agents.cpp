@@ -4,6 +4,7 @@
 
 #include "translator/passes/never.h"
 #include "translator/passes/possible_senders.h"
+#include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/thread_writer.h"
 

@@ -4,6 +4,7 @@
 #include "translator/ir/beginnings.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/variables.h"
+#include "translator/promela/par_channels.h"
 #include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
