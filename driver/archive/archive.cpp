@@ -7,13 +7,13 @@
 #include <memory>
 #include <utility>
 
+#include "driver/archive/read_file.h"
 #include "translator/source/printable.h"
 
 namespace map2pml::archive {
 
 namespace {
 
-constexpr std::size_t kMostBytes = std::size_t{64} << 20U;  // as for files that are read as they are
 constexpr std::size_t kMostMembers = 10000;
 
 struct Closed {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "driver/archive/diagram_member.h"
-#include "driver/cli/input.h"
 
 namespace map2pml::cli {
 
@@ -19,20 +18,25 @@ std::string check_file_of(const std::string& input, const Options& options) {
     return std::filesystem::is_regular_file(beside, ignored) && beside != input ? beside.string() : std::string();
 }
 
-std::string add_check_file(const std::string& input, const Options& options, source::SourceSet& sources,
-                           check::CheckSettings& settings) {
-    const std::string path = check_file_of(input, options);
-    if (path.empty()) {
-        return options.settings.instance.empty()
-                   ? std::string()
-                   : "there is no check file, so there is no instance `" + options.settings.instance + "`";
+void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
+                    check::CheckSettings& settings, Input& input) {
+    if (!input.fault.empty()) {
+        return;
     }
-    Input read = read_text(path);
+    const std::string file = check_file_of(path, options);
+    if (file.empty()) {
+        if (!options.settings.instance.empty()) {
+            input.fault = "there is no check file, so there is no instance `" + options.settings.instance + "`";
+        }
+        return;
+    }
+    Input read = read_text(file);
     if (!read.fault.empty()) {
-        return path + ": " + read.fault;
+        input.fault = file + ": " + read.fault;
+        input.stopped = read.stopped;
+        return;
     }
-    settings.check_file = sources.add(path, std::move(read.text));
-    return {};
+    settings.check_file = sources.add(file, std::move(read.text));
 }
 
 std::vector<std::string> check_files(const Options& options) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "driver/check/check.h"
+#include "driver/cli/input.h"
 #include "driver/cli/options.h"
 #include "translator/source/source_file.h"
 
@@ -13,9 +14,10 @@ namespace map2pml::cli {
 /// The path of the check file; empty: there is none. \param input `-` has none beside it.
 [[nodiscard]] std::string check_file_of(const std::string& input, const Options& options);
 
-/// Reads it into `sources` and names it in `settings`. Gives what went wrong, for a message about that path; or nothing.
-[[nodiscard]] std::string add_check_file(const std::string& input, const Options& options, source::SourceSet& sources,
-                                         check::CheckSettings& settings);
+/// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; what is wrong with
+/// the check file is a fault of the input.
+void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
+                    check::CheckSettings& settings, Input& input);
 
 /// The check files of all inputs, for a depfile.
 [[nodiscard]] std::vector<std::string> check_files(const Options& options);

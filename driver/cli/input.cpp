@@ -1,18 +1,15 @@
 #include "driver/cli/input.h"
 
-#include <fcntl.h>
-#include <poll.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include <array>
-#include <cerrno>
-#include <cstring>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "driver/archive/archive.h"
 #include "driver/archive/diagram_member.h"
+#include "driver/archive/read_file.h"
 #include "driver/check/read_input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/nearest.h"
@@ -22,64 +19,19 @@ namespace map2pml::cli {
 
 namespace {
 
-std::string because_of(int error) { return std::string("cannot be read: ") + std::strerror(error); }
+bool is_wanted() { return !cancelled(); }
 
-/// No protocol and no diagram is longer; `/dev/zero` has no end.
-constexpr std::size_t kMostBytes = std::size_t{64} << 20U;
-
-/// Waits until there is something to read. A read would be taken up again after a signal, so the wait is a poll.
-bool wait_for_input(int file) {
-    constexpr int kMilliseconds = 200;
-    pollfd input{file, POLLIN, 0};
-    do {
-        const int ready = ::poll(&input, 1, kMilliseconds);
-        if (ready > 0 || (ready < 0 && errno != EINTR)) {
-            return true;
-        }
-    } while (!cancelled());
-    return false;
+/// Takes over what was read of a file.
+void take(Input& input, archive::FileText file) {
+    input.text = std::move(file.text);
+    input.fault = std::move(file.fault);
+    input.stopped = file.stopped;
 }
 
-/// Reads all of an open file; gives back what is wrong.
-std::string read_all(int file, std::string& text) {
-    std::array<char, 1U << 16U> buffer{};
-    while (true) {
-        if (!wait_for_input(file)) {
-            return "stopped before it was read";
-        }
-        if (text.size() > kMostBytes) {
-            text.clear();
-            return "is longer than 64 MB, the most that is read";
-        }
-        const ssize_t count = ::read(file, buffer.data(), buffer.size());
-        if (count == 0) {
-            return {};
-        }
-        if (count < 0 && errno != EINTR && errno != EAGAIN) {
-            return because_of(errno);
-        }
-        text.append(buffer.data(), count > 0 ? static_cast<std::size_t>(count) : 0);
-    }
-}
-
-std::string read_file(const std::string& path, std::string& text) {
-    // Not to wait for somebody who writes to a pipe: that wait would be taken up again after a signal.
-    const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (file < 0) {
-        const std::vector<std::string> commands = nearest(path, {"check", "prove", "simulate", "replay", "explain"});
-        const std::string hint =
-            commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
-        return (errno == ENOENT ? "there is no such file" : because_of(errno)) + hint;
-    }
-    struct stat about {};
-    std::string fault;
-    if (::fstat(file, &about) == 0 && S_ISDIR(about.st_mode)) {
-        fault = "is a folder; name the files in it";
-    } else {
-        fault = read_all(file, text);
-    }
-    ::close(file);
-    return fault;
+/// Who writes `map2pml file.map chekc` meant a command.
+std::string command_meant(const std::string& path) {
+    const std::vector<std::string> commands = nearest(path, {"check", "prove", "simulate", "replay", "explain"});
+    return commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
 }
 
 /// An archive gives way to the diagram in it; the name, and so every place, says which one that is.
@@ -99,15 +51,23 @@ void look_inside(Input& input, const archive::InputPath& path) {
 
 }  // namespace
 
+int exit_code(const Input& input) {
+    if (input.fault.empty()) {
+        return 0;
+    }
+    return input.stopped ? 3 : 2;
+}
+
 Input read_text(const std::string& path) {
     Input input;
-    if (path == "-") {
-        input.name = "<stdin>";
-        input.fault = read_all(STDIN_FILENO, input.text);
-        return input;
+    const bool is_standard_input = path == "-";
+    input.name = is_standard_input ? "<stdin>" : path;
+    take(input, is_standard_input ? archive::read_open_file(STDIN_FILENO, is_wanted)
+                                  : archive::read_file(path, is_wanted));
+    std::error_code ignored;
+    if (!input.fault.empty() && !is_standard_input && !std::filesystem::exists(path, ignored)) {
+        input.fault += command_meant(path);
     }
-    input.name = path;
-    input.fault = read_file(path, input.text);
     return input;
 }
 

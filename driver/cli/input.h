@@ -8,8 +8,12 @@ namespace map2pml::cli {
 struct Input {
     std::string name;  ///< for messages: the path as given, `<stdin>` for `-`
     std::string text;
-    std::string fault;  ///< why there is no text; empty otherwise
+    std::string fault;     ///< why there is no text; empty otherwise
+    bool stopped = false;  ///< by the user, before it was read: nothing is wrong with it
 };
+
+/// What a command ends with that reads nothing more; 0 when there is no fault.
+[[nodiscard]] int exit_code(const Input& input);
 
 /// \param language what `--from` says; empty: the suffix of the path decides. Standard input is MAP. An empty
 /// text is a fault here. An archive gives way to the diagram in it, `shop.zip` to `shop.zip!order.uml`.

@@ -57,12 +57,11 @@ std::vector<CheckedFile> runs_for(const Options& options) {
 
 void check_one(CheckedFile& run, const Options& options, ProgressLine& progress) {
     Input input = read_input(run.path, options.from);
-    if (input.fault.empty()) {
-        input.fault = add_check_file(run.path, options, run.sources, run.settings);
-    }
+    add_check_file(run.path, options, run.sources, run.settings, input);
     if (!input.fault.empty()) {
         run.result.input = input.name;
         run.result.input_error = input.fault;
+        run.result.stopped = input.stopped;
         return;
     }
     try {

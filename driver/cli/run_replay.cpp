@@ -24,9 +24,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-int refuse(const std::string& text) {
+int refuse(const std::string& text, int code = 2) {
     write_error("map2pml: error: " + report::printable(text) + "\n");
-    return 2;
+    return code;
 }
 
 /// There is such a file, or such an archive, of which the path names a member.
@@ -88,7 +88,7 @@ class Replayer {
         }
         const Input& input = read(path);
         if (!input.fault.empty()) {
-            return refuse(input.name + ": " + input.fault);
+            return refuse(input.name + ": " + input.fault, exit_code(input));
         }
         source::SourceSet sources;
         const source::FileId file = sources.add(input.name, input.text);
@@ -96,15 +96,18 @@ class Replayer {
         replay::Overrides overrides = overrides_;
         Options own = options_;
         own.settings.instance.clear();
-        if (const std::string fault = add_check_file(path, own, sources, overrides.settings); !fault.empty()) {
-            return refuse(fault);
+        Input check_file;
+        add_check_file(path, own, sources, overrides.settings, check_file);
+        if (!check_file.fault.empty()) {
+            return refuse(check_file.fault, exit_code(check_file));
         }
         const replay::Loaded loaded = load(sources, file, trace, overrides, sink);
         if (!loaded.input.can_go_on && loaded.fault.empty()) {
+            const std::vector<diag::Diagnostic> found = sink.sorted();
             if (said_.insert(path).second) {
-                say_diagnostics(sources, diag::first_of(sink.sorted()), options_);
+                say_diagnostics(sources, diag::first_of(found), options_);
             }
-            return 2;
+            return report::refused_exit_code(found);
         }
         if (!loaded.fault.empty()) {
             return refuse(options_.inputs.front() + ": " + loaded.fault);
@@ -160,8 +163,11 @@ class Replayer {
 /// The traces that are asked for; says why there are none.
 int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     const Input text = read_text(options.inputs.front());
-    if (!text.fault.empty() || text.text.empty()) {
-        return refuse(text.name + ": " + (text.fault.empty() ? "the file is empty" : text.fault));
+    if (!text.fault.empty()) {
+        return refuse(text.name + ": " + text.fault, exit_code(text));
+    }
+    if (text.text.empty()) {
+        return refuse(text.name + ": the file is empty");
     }
     replay::SavedTraces saved = replay::read_traces(text.text);
     if (!saved.fault.empty()) {

@@ -52,22 +52,25 @@ bool is_one_scene(const Scene& scene) {
     return false;
 }
 
-bool load(const Options& options, Scene& scene) {
+/// 0, or what to end with: the scene is not there.
+int load(const Options& options, Scene& scene) {
     Input input = read_input(options.inputs.front(), options.from);
     scene.input = input.name;
     check::CheckSettings settings = options.settings;
-    if (input.fault.empty()) {
-        input.fault = add_check_file(options.inputs.front(), options, scene.sources, settings);
-    }
+    add_check_file(options.inputs.front(), options, scene.sources, settings, input);
     if (!input.fault.empty()) {
         write_error("map2pml: error: " + input.name + ": " + input.fault + "\n");
-        return false;
+        return exit_code(input);
     }
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
     scene.read = check::read_input(scene.sources, file, settings, sink);
-    say_diagnostics(scene.sources, diag::first_of(sink.sorted()), options);
-    return scene.read.can_go_on && !sink.has_errors() && is_one_scene(scene);
+    const std::vector<diag::Diagnostic> found = sink.sorted();
+    say_diagnostics(scene.sources, diag::first_of(found), options);
+    if (!scene.read.can_go_on || sink.has_errors()) {
+        return report::refused_exit_code(found);
+    }
+    return is_one_scene(scene) ? 0 : 2;
 }
 
 std::string heading(const Scene& scene, const Options& options, const report::TextOptions& text) {
@@ -219,8 +222,8 @@ int run_simulate(const Options& options) {
         return say_usage(faults);
     }
     Scene scene;
-    if (!load(options, scene)) {
-        return 2;
+    if (const int code = load(options, scene); code != 0) {
+        return code;
     }
     const semantics::TransitionSystem system(scene.protocol(), scene.instance());
     simulate::Simulation simulation(system);

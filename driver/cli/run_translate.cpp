@@ -35,9 +35,7 @@ struct TranslatedFile {
 void translate_one(TranslatedFile& run, const Options& options) {
     run.input = read_input(run.plan.input, options.from);
     check::CheckSettings settings = options.settings;
-    if (run.input.fault.empty()) {
-        run.input.fault = add_check_file(run.plan.input, options, run.sources, settings);
-    }
+    add_check_file(run.plan.input, options, run.sources, settings, run.input);
     if (!run.input.fault.empty()) {
         return;
     }
@@ -54,7 +52,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
 int judged(const TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.input.fault + "\n");
-        return 2;
+        return exit_code(run.input);
     }
     say_diagnostics(run.sources, run.translation.diagnostics, options);
     if (!run.translation.error.empty()) {

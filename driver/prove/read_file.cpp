@@ -1,36 +1,22 @@
 #include "driver/prove/read_file.h"
 
-#include <array>
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <string>
 #include <utility>
 
 #include "driver/archive/archive.h"
 #include "driver/archive/diagram_member.h"
+#include "driver/archive/read_file.h"
+#include "translator/budget/work_budget.h"
 
 namespace map2pml::prove {
 
 std::optional<std::string> read_file(const std::string& path, std::string& why) {
-    std::ifstream stream(path, std::ios::binary);
-    // To copy nothing counts as a failure of the copy, so an empty file is looked at first.
-    if (stream && stream.peek() == std::ifstream::traits_type::eof() && !stream.bad()) {
-        return "";
-    }
-    constexpr std::size_t kMostBytes = std::size_t{64} << 20U;  // no machine is longer; `/dev/zero` has no end
-    std::string text;
-    std::array<char, 1U << 16U> buffer{};
-    while (stream && text.size() <= kMostBytes) {
-        stream.read(buffer.data(), buffer.size());
-        text.append(buffer.data(), static_cast<std::size_t>(stream.gcount()));
-    }
-    if (!stream.eof()) {
-        why = text.size() > kMostBytes ? "is longer than 64 MB, the most that is read"
-                                       : std::string("cannot be read: ") + std::strerror(errno);
-        return std::nullopt;
-    }
-    return text;
+    archive::FileText file = archive::read_file(path, [] {
+        budget::waited();
+        return true;
+    });
+    why = std::move(file.fault);
+    return why.empty() ? std::optional(std::move(file.text)) : std::nullopt;
 }
 
 std::optional<NamedText> read_input_file(const std::string& path, std::string& why) {

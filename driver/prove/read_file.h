@@ -14,7 +14,7 @@ struct NamedText {
 /// \param why when nothing is returned: what is wrong with the file or the archive.
 [[nodiscard]] std::optional<NamedText> read_input_file(const std::string& path, std::string& why);
 
-/// \param why when nothing is returned: what the system says. An empty file is an empty text.
+/// The same for any file. An empty one is an empty text. \throws budget::Exceeded when the work is stopped while it waits for a pipe
 [[nodiscard]] std::optional<std::string> read_file(const std::string& path, std::string& why);
 
 }  // namespace map2pml::prove

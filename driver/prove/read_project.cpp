@@ -166,7 +166,10 @@ namespace {
 bool has_diagram(const std::string& path, const std::string& file) {
     if (path.ends_with(".map") || path.ends_with(".lcc")) return false;
     std::array<char, 4> start{};
-    std::ifstream(file, std::ios::binary).read(start.data(), start.size());
+    std::error_code ignored;
+    if (fs::is_regular_file(file, ignored)) {  // what comes through a pipe can be read once
+        std::ifstream(file, std::ios::binary).read(start.data(), start.size());
+    }
     return auml::is_diagram_name(path) || path != file || archive::is_archive({start.data(), start.size()});
 }
 

@@ -88,7 +88,7 @@ std::string_view to_string(Verdict verdict) {
 int exit_code(const FileResult& result, bool warnings_are_errors) {
     int code = result.error.empty() ? 0 : 4;
     if (!result.input_error.empty()) {
-        code = worst_exit_code(code, 2);
+        code = worst_exit_code(code, result.stopped ? 3 : 2);
     }
     for (const diag::Diagnostic& each : result.diagnostics) {
         if (each.code == diag::Code::over_budget) {  // nothing is wrong with it, as far as one knows
@@ -105,6 +105,17 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
         }
     }
     return code == 0 && !checked ? 4 : code;
+}
+
+int refused_exit_code(const std::vector<diag::Diagnostic>& found) {
+    bool is_cut = false;
+    for (const diag::Diagnostic& each : found) {
+        is_cut = is_cut || each.code == diag::Code::over_budget;
+        if (each.code != diag::Code::over_budget && diag::severity_of(each.code) == diag::Severity::error) {
+            return 2;
+        }
+    }
+    return is_cut ? 3 : 2;
 }
 
 int worst_exit_code(int one, int other) { return urgency(one) >= urgency(other) ? one : other; }

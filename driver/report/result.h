@@ -109,12 +109,16 @@ struct FileResult {
     std::vector<Diagram> diagrams;              ///< of a file that has some, as they are drawn
     std::string error;                          ///< our bug or a missing tool: what to tell; empty otherwise
     std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
+    bool stopped = false;                       ///< the `input_error` is that the user did not wait for it
 };
 
 /// With `warnings_are_errors`, a pass that says nothing is 1.
 /// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (verdicts.md).
 /// A result in which nothing was checked, and nothing says why, counts as our bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
+
+/// What a command ends with that goes no further because of these: 2, or 3 when all that is wrong is that a budget ran out.
+[[nodiscard]] int refused_exit_code(const std::vector<diag::Diagnostic>& found);
 /// The worst of several in the order 4, 2, 1, 3, 0.
 [[nodiscard]] int worst_exit_code(int one, int other);
 

@@ -234,7 +234,28 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
             signal));
         CAPTURE(ran.error);
         CHECK_FALSE(is_in(ran.out, "late"));
-        CHECK(ran.exit_code == 2);
+        CHECK(ran.exit_code == 3);  // nothing is known to be wrong with it
+        CHECK(is_in(ran.error, "stopped before it was read"));
+    }
+    // Each command that reads a file, here from a pipe that says nothing.
+    const auto interrupted = [&](const std::string& command) {
+        return folder.run(fmt::format(
+            "\"$MAP2PML\" {} & P=$!; sleep 0.5; kill -INT $P; "
+            "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+            "kill -0 $P 2>/dev/null && echo late; wait $P",
+            command));
+    };
+    CHECK(folder.run("mkfifo pipe.map pipe.xmi pipe.bum pipe.json pipe.check").exit_code == 0);
+    cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");
+    for (const char* command :
+         {"pipe.map", "check pipe.map", "check pipe.xmi", "check -c pipe.check a.map", "simulate pipe.map",
+          "simulate -c pipe.check a.map", "replay pipe.json", "prove pipe.map", "prove pipe.xmi",
+          "prove --sequencing strict pipe.xmi", "prove pipe.bum", "prove -c pipe.check a.map"}) {
+        const Ran ran = interrupted(command);
+        CAPTURE(command);
+        CAPTURE(ran.error);
+        CHECK_FALSE(is_in(ran.out, "late"));
+        CHECK(ran.exit_code == 3);
         CHECK(is_in(ran.error, "stopped before it was read"));
     }
 }

@@ -67,6 +67,11 @@ void step() {
     }
 }
 
+void waited() {
+    meter.until_look = 1;
+    step();
+}
+
 void allocated(std::size_t bytes) {
     meter.in_use += static_cast<std::int64_t>(bytes);
     if (meter.scope != nullptr) {

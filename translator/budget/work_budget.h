@@ -53,6 +53,8 @@ class Scope {
 
 /// Called by what may go on for long and asks for no memory. \throws Exceeded when the scope of this thread has no more
 void step();
+/// Called by what waits: looks at the clock at once, not only now and then as `step` does. \throws Exceeded likewise
+void waited();
 /// What the program's memory functions report. \throws Exceeded when the scope of this thread has no more
 void allocated(std::size_t bytes);
 /// The same, where nothing may be thrown.
