@@ -10,6 +10,7 @@
 
 #include "driver/check/search_plan.h"
 #include "driver/trace/meaning.h"
+#include "driver/trace/rounds.h"
 #include "driver/trace/run_end.h"
 #include "driver/trace/tags.h"
 #include "translator/passes/par_activations.h"
@@ -70,6 +71,20 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
     return std::nullopt;
 }
 
+/// A loop is told once, where the meaning says that one round of it is the loop.
+void say_round_once(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
+                    const ir::UserProperty* property) {
+    std::optional<trace::Counterexample> once = trace::with_one_round(witness.run.counterexample);
+    if (!once) {
+        return;
+    }
+    std::swap(witness.run.counterexample, *once);
+    const trace::Judgement judgement = doubt(witness, found, request, property);
+    if (judgement.is_too_long || !judgement.contradiction.empty()) {
+        witness.run.counterexample = std::move(*once);
+    }
+}
+
 /// Without a folder that is kept.
 Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
@@ -94,6 +109,7 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
             witness.error = "SPIN found a violation, but its run does not fit the protocol: " + judgement.contradiction;
         }
         if (witness.error.empty()) {
+            say_round_once(witness, found, request, property);
             trace::describe_end(witness.run.counterexample, request.protocol, request.instance, property);
         }
         trace::add_wordings(witness.run.counterexample, request.protocol);

@@ -94,4 +94,22 @@ procedure q($a1) {
     }
 }
 
+TEST_CASE("a round that a fair search makes several times is told once") {
+    const Folder folder;
+    cli_test::write(folder / "rounds.map", R"(Rounds[
+  agent(!A, %a) = waitfor (x() <= agent(_, %b)) timeout (agent(one))
+  agent(!A, %a, one) = waitfor (x() <= agent(_, %b)) timeout (agent())
+  agent(!B, %b) = waitfor (y() <= agent(_, %a)) timeout (agent())
+  agent(!C, %c) = (z() or y()) then agent()]
+)");
+    // Without this, C does its two steps three times.
+    CHECK(folder.run("map2pml check rounds.map --property progress -O1 --format json=r.json").exit_code == 1);
+    const Json run = Json::parse(cli_test::read(folder / "r.json")).at("results").at(0).at("counterexample");
+    const auto begin = run.at("lasso_start").get<std::size_t>();
+    const Json& steps = run.at("steps");
+    REQUIRE(steps.size() == begin + 2);
+    CHECK(steps.at(begin).at("agent") == "C");
+    CHECK(folder.run("map2pml replay r.json").exit_code == 0);
+}
+
 }  // namespace short_runs_test
