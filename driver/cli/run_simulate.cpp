@@ -93,7 +93,7 @@ std::string trace_json(const Scene& scene, const simulate::Simulation& simulatio
     const trace::Counterexample run = simulation.trace();
     return report::print_trace(scene.sources,
                                {scene.input, scene.protocol(), scene.instance(), scene.read.first(scene.at).name, seed,
-                                simulate::to_string(simulation.outcome()), run},
+                                simulate::to_string(simulation.outcome()), run, scene.read.diagrams},
                                version());
 }
 

@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/prove/print_proof.h"
+#include "driver/report/json_places.h"
 
 namespace map2pml::prove {
 
@@ -8,15 +9,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using About = eventb::smt::Valuation::About;
-
-Json json_of(const source::SourceSet& sources, const source::Span& span) {
-    if (span.is_nowhere()) return nullptr;
-    return {{"file", sources.file(span.file).name()},
-            {"line", span.begin.line},
-            {"column", span.begin.column},
-            {"end_line", span.end.line},
-            {"end_column", span.end.column}};
-}
 
 Json values_of(const smt::Discharged& result, About about) {
     Json values = Json::object();
@@ -35,11 +27,11 @@ Json counterexample_of(const smt::Discharged& result) {
             {"after", values_of(result, About::after)}};
 }
 
-Json json_of(const source::SourceSet& sources, const FileProof& file, std::size_t at) {
+Json json_of(const report::JsonPlaces& places, const FileProof& file, std::size_t at) {
     const Reading& reading = file.readings[at];
     Json remarks = Json::array();
     for (const eventb::Remark& each : reading.remarks) {
-        remarks.push_back({{"message", each.text}, {"span", json_of(sources, each.span)}});
+        remarks.push_back({{"message", each.text}, {"span", places.at(each.span)}});
     }
     return {{"order", order_word(reading.order)},
             {"components", reading.components},
@@ -50,7 +42,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& file, std::size_
             {"left_out", reading.left_out.empty() ? Json(nullptr) : Json(reading.left_out)}};
 }
 
-Json json_of(const source::SourceSet& sources, const FileProof& file, const Proof& proof) {
+Json json_of(const report::JsonPlaces& places, const FileProof& file, const Proof& proof) {
     const auto& [obligation, result, reading, vacuous] = proof;
     return {{"order", order_word(file.readings[reading].order)},
             {"component", obligation.component},
@@ -67,17 +59,17 @@ Json json_of(const source::SourceSet& sources, const FileProof& file, const Proo
             {"vacuous", vacuous.empty() ? Json(nullptr) : Json(vacuous)},
             {"solver_failures", result.failures},
             {"seconds", result.seconds},
-            {"span", json_of(sources, obligation.span)},
+            {"span", places.at(obligation.span)},
             {"counterexample", counterexample_of(result)}};
 }
 
-Json json_of(const source::SourceSet& sources, const FileProof& proof, std::string_view version) {
+Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::string_view version) {
     Json results = Json::array();
-    for (const Proof& each : proof.proofs) results.push_back(json_of(sources, proof, each));
+    for (const Proof& each : proof.proofs) results.push_back(json_of(places, proof, each));
     Json readings = Json::array();
     std::vector<std::string> scopes;
     for (std::size_t at = 0; at < proof.readings.size(); ++at) {
-        readings.push_back(json_of(sources, proof, at));
+        readings.push_back(json_of(places, proof, at));
         scopes.insert(scopes.end(), proof.readings[at].scopes.begin(), proof.readings[at].scopes.end());
     }
     Json diagnostics = Json::array();
@@ -85,7 +77,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& proof, std::stri
         diagnostics.push_back({{"code", diag::code_text(each.code)},
                                {"severity", to_string(diag::severity_of(each.code))},
                                {"message", each.message},
-                               {"span", json_of(sources, each.span)}});
+                               {"span", places.at(each.span)}});
     }
     const std::string& error = proof.error.empty() ? proof.input_error : proof.error;
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
@@ -103,7 +95,7 @@ Json json_of(const source::SourceSet& sources, const FileProof& proof, std::stri
 
 std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version) {
     Json all = Json::array();
-    for (const LocatedProof& each : proofs) all.push_back(json_of(*each.sources, *each.proof, version));
+    for (const LocatedProof& each : proofs) all.push_back(json_of({*each.sources, each.proof->diagrams}, *each.proof, version));
     const Json& whole = all.size() == 1 ? all.front() : all;
     return whole.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }

@@ -4,6 +4,7 @@
 
 #include "driver/report/instance_words.h"
 #include "driver/report/json_claims.h"
+#include "driver/report/json_places.h"
 
 namespace map2pml::report {
 
@@ -11,31 +12,20 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json json_of(const source::SourceSet& sources, const source::Span& span) {
-    if (span.is_nowhere()) {
-        return nullptr;
-    }
-    return {{"file", sources.file(span.file).name()},
-            {"line", span.begin.line},
-            {"column", span.begin.column},
-            {"end_line", span.end.line},
-            {"end_column", span.end.column}};
-}
-
-Json json_of(const source::SourceSet& sources, const std::vector<diag::Note>& notes) {
+Json json_of(const JsonPlaces& places, const std::vector<diag::Note>& notes) {
     Json list = Json::array();
     for (const diag::Note& note : notes) {
-        list.push_back({{"message", note.message}, {"span", json_of(sources, note.span)}});
+        list.push_back({{"message", note.message}, {"span", places.at(note.span)}});
     }
     return list;
 }
 
-Json json_of(const source::SourceSet& sources, const diag::Diagnostic& diagnostic) {
+Json json_of(const JsonPlaces& places, const diag::Diagnostic& diagnostic) {
     return {{"code", diag::code_text(diagnostic.code)},
             {"severity", diag::to_string(diag::severity_of(diagnostic.code))},
             {"message", diagnostic.message},
-            {"span", json_of(sources, diagnostic.span)},
-            {"notes", json_of(sources, diagnostic.notes)}};
+            {"span", places.at(diagnostic.span)},
+            {"notes", json_of(places, diagnostic.notes)}};
 }
 
 /// \param capacity of the mailboxes; 0: they have no bound
@@ -80,7 +70,7 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
             {"capacity", capacity == 0 ? Json(nullptr) : Json(capacity)}};
 }
 
-Json json_of(const source::SourceSet& sources, const trace::Step& step) {
+Json json_of(const JsonPlaces& places, const trace::Step& step) {
     return {{"agent", step.agent},
             {"action", trace::to_string(step.action)},
             {"performative", step.performative},
@@ -89,19 +79,19 @@ Json json_of(const source::SourceSet& sources, const trace::Step& step) {
             {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
             {"result", step.result ? Json(*step.result) : Json(nullptr)},
             {"operation", step.operation},
-            {"span", json_of(sources, step.span)},
+            {"span", places.at(step.span)},
             {"clock", step.clock}};
 }
 
-Json json_of(const source::SourceSet& sources, const trace::FinalPlace& place) {
+Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
     Json waits_for = Json::array();
     for (std::size_t at = 0; at < place.waits_for.size(); ++at) {
         const source::Span span = at < place.waits_at.size() ? place.waits_at[at] : source::Span{};
-        waits_for.push_back({{"message", place.waits_for[at]}, {"span", json_of(sources, span)}});
+        waits_for.push_back({{"message", place.waits_for[at]}, {"span", places.at(span)}});
     }
     return {{"agent", place.agent},
             {"state", trace::to_string(place.kind)},
-            {"span", json_of(sources, place.span)},
+            {"span", places.at(place.span)},
             {"waits_for", std::move(waits_for)},
             {"at_hand", place.at_hand},
             {"could_send", place.could_send},
@@ -109,14 +99,14 @@ Json json_of(const source::SourceSet& sources, const trace::FinalPlace& place) {
             {"mailbox", place.mailbox}};
 }
 
-Json json_of(const source::SourceSet& sources, const trace::Counterexample& run) {
+Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
     Json steps = Json::array();
     for (const trace::Step& step : run.steps) {
-        steps.push_back(json_of(sources, step));
+        steps.push_back(json_of(places, step));
     }
-    Json places = Json::array();
+    Json final_places = Json::array();
     for (const trace::FinalPlace& place : run.final_places) {
-        places.push_back(json_of(sources, place));
+        final_places.push_back(json_of(places, place));
     }
     Json values = Json::array();
     for (const trace::ValueThen& value : run.values) {
@@ -127,27 +117,27 @@ Json json_of(const source::SourceSet& sources, const trace::Counterexample& run)
     }
     Json parts = Json::array();
     for (const trace::PartThen& part : run.parts) {
-        parts.push_back({{"span", json_of(sources, part.span)}, {"is_true", part.is_true}});
+        parts.push_back({{"span", places.at(part.span)}, {"is_true", part.is_true}});
     }
     return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},
             {"steps", std::move(steps)},
-            {"final_places", std::move(places)},
+            {"final_places", std::move(final_places)},
             {"values", std::move(values)},
             {"parts", std::move(parts)}};
 }
 
-Json json_of(const source::SourceSet& sources, const std::vector<Finding>& all) {
+Json json_of(const JsonPlaces& places, const std::vector<Finding>& all) {
     Json findings = Json::array();
     for (const Finding& finding : all) {
         findings.push_back({{"message", finding.message},
-                            {"span", json_of(sources, finding.span)},
-                            {"notes", json_of(sources, finding.notes)},
+                            {"span", places.at(finding.span)},
+                            {"notes", json_of(places, finding.notes)},
                             {"claims", json_of(finding.claims)}});
     }
     return findings;
 }
 
-Json json_of(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
+Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult& scene,
              const PropertyResult& result) {
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
@@ -170,13 +160,13 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, const Sce
             {"engine", "local"},
             {"incomplete_because", incomplete ? Json(result.incomplete_because) : Json(nullptr)},
             {"limits_reached", result.limits_reached},
-            {"findings", json_of(sources, result.findings)},
-            {"vacuous", json_of(sources, result.vacuous)},
+            {"findings", json_of(places, result.findings)},
+            {"vacuous", json_of(places, result.vacuous)},
             {"expected_vacuous", result.expected_vacuous},
-            {"counterexample", result.counterexample ? json_of(sources, *result.counterexample) : Json(nullptr)}};
+            {"counterexample", result.counterexample ? json_of(places, *result.counterexample) : Json(nullptr)}};
 }
 
-Json json_of(const source::SourceSet& sources, const FileResult& file, std::string_view version) {
+Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view version) {
     Json scenes = Json::array();
     Json results = Json::array();
     for (const SceneResult& scene : file.scenes) {
@@ -185,12 +175,12 @@ Json json_of(const source::SourceSet& sources, const FileResult& file, std::stri
                           {"instance", json_of(scene.instance, scene.capacity)},
                           {"seconds", scene.seconds}});
         for (const PropertyResult& each : scene.results) {
-            results.push_back(json_of(sources, file, scene, each));
+            results.push_back(json_of(places, file, scene, each));
         }
     }
     Json diagnostics = Json::array();
     for (const diag::Diagnostic& each : file.diagnostics) {
-        diagnostics.push_back(json_of(sources, each));
+        diagnostics.push_back(json_of(places, each));
     }
     const std::string& error = file.error.empty() ? file.input_error : file.error;
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
@@ -213,7 +203,7 @@ std::string text_of(const Json& document) { return document.dump(2, ' ', true, J
 std::string print_json(const std::vector<LocatedResult>& results, std::string_view version) {
     Json all = Json::array();
     for (const LocatedResult& each : results) {
-        all.push_back(json_of(*each.sources, *each.result, version));
+        all.push_back(json_of({*each.sources, each.result->diagrams}, *each.result, version));
     }
     return text_of(all.size() == 1 ? all.front() : all);
 }
@@ -226,7 +216,7 @@ std::string print_trace(const source::SourceSet& sources, const SavedRun& saved,
                     {"instance", json_of(saved.instance, 0)},
                     {"seed", saved.seed ? Json(*saved.seed) : Json(nullptr)},
                     {"outcome", saved.outcome},
-                    {"trace", json_of(sources, saved.run)}});
+                    {"trace", json_of({sources, saved.diagrams}, saved.run)}});
 }
 
 }  // namespace map2pml::report

@@ -32,6 +32,7 @@ struct SavedRun {
     std::optional<std::uint64_t> seed;  ///< of a run by chance
     std::string_view outcome;           ///< `completed`, `deadlock`, …
     const trace::Counterexample& run;
+    const std::vector<Diagram>& diagrams;  ///< of a file that has some
 };
 
 /// A run in the shape of schema/trace.schema.json, where steps and places look as in a report. Otherwise as `print_json`.

@@ -50,7 +50,8 @@ class Scene {
         const trace::Counterexample run = simulation.trace();
         return report::print_trace(sources_,
                                    {name_, input_.protocols.front(), input_.first_instance(0), input_.first(0).name,
-                                    std::nullopt, simulate::to_string(simulation.outcome()), run},
+                                    std::nullopt, simulate::to_string(simulation.outcome()), run,
+                                    input_.diagrams},
                                    "0");
     }
 
