@@ -216,9 +216,8 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
                      const std::atomic<bool>& stop) {
     const auto began = std::chrono::steady_clock::now();
     Discharged result = Stages(obligation, asker, budget, keep, stop).run();
-    if (const auto any = result.verdict == Verdict::unknown && result.fault.empty() && !stop
-                             ? eventb::opened(obligation)
-                             : std::nullopt) {
+    const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
+    if (const auto any = is_open && result.fault.empty() && !stop ? eventb::opened(obligation) : std::nullopt) {
         // Only a proof counts: a state would have to say which set.
         Discharged other = Stages(*any, asker, budget, keep, stop).run();
         if (other.verdict == Verdict::proved || !other.fault.empty()) result = std::move(other);

@@ -1,4 +1,4 @@
-/// A goal about all sets as one about any set.   `H ⊢ ∀s·P` -> `H ⊢ P`, with `s` a name of its own
+/// A goal about all values as one about any, and what it assumes as hypotheses.   `H ⊢ ∀s·P ⇒ Q` -> `H, P ⊢ Q`, with `s` a name of its own
 #pragma once
 
 #include <optional>
@@ -7,8 +7,9 @@
 
 namespace map2pml::eventb {
 
-/// Quantifiers over sets have no form in first-order logic, names of sets have. Proved is the one when the other is. Nothing where no
-/// set is bound by the outermost quantifiers of the goal, or where its name stands for something else.
+/// Proved is the one when the other is; but quantifiers over sets have no form in first-order logic, where names of sets have, and that a
+/// set is finite or a relation a function is only taken from hypotheses. Nothing where neither would help, or where the name of a
+/// bound one stands for something else.
 [[nodiscard]] std::optional<Obligation> opened(const Obligation& obligation);
 
 }  // namespace map2pml::eventb

@@ -74,10 +74,34 @@ NodePtr Translation::cardinality(const Expression& set) {
     return count;
 }
 
+/// For finite A and B: `card(A ∪ B) ≤ card(A) + card(B)`, and as many where they have nothing in common; `card(A ∖ B) ≥ card(A) - card(B)`, and
+/// as many where `B ⊆ A`.
+void Translation::add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas) {
+    const auto* binary = std::get_if<BinaryExpression>(&whole.set->kind);
+    const bool is_union = binary != nullptr && binary->op == Binary::set_union;
+    const bool is_minus = binary != nullptr && binary->op == Binary::set_minus;
+    if ((!is_union && !is_minus) || !is_finite(*binary->left, facts_) || !is_finite(*binary->right, facts_)) return;
+    const NodePtr left = cardinality(*binary->left);
+    const NodePtr right = cardinality(*binary->right);
+    if (is_union) {
+        const NodePtr sum = arithmetic(Op::plus, left, right);
+        const ExpressionPtr common = eventb::binary(Binary::set_inter, binary->left, binary->right, whole.set->type);
+        const NodePtr apart = same_sets(*common, *atom(Atom::empty, common->type));
+        lemmas.push_back(arithmetic(Op::less_eq, whole.count, sum));
+        lemmas.push_back(implies(apart, equal(whole.count, sum)));
+    } else {
+        const NodePtr rest = arithmetic(Op::minus, left, right);
+        lemmas.push_back(arithmetic(Op::less_eq, rest, whole.count));
+        lemmas.push_back(implies(included(*binary->right, *binary->left), equal(whole.count, rest)));
+    }
+}
+
 /// `0 ≤ card(A)`; for finite sets `A ⊆ B ⇒ card(A) ≤ card(B)`, and less when B has more; 0 for the empty set alone.
 std::vector<NodePtr> Translation::cardinality_lemmas() {
     std::vector<NodePtr> lemmas;
     const NodePtr zero = number("0");
+    const std::map<std::string, Counted> asked = counted_;  // their parts are counted, too, but not parts of these
+    for (const auto& [text, one] : asked) add_lemmas_of_parts(one, lemmas);
     for (const auto& [text, one] : counted_) {
         lemmas.push_back(arithmetic(Op::less_eq, zero, one.count));
         if (!is_finite(*one.set, facts_)) continue;

@@ -13,10 +13,46 @@ bool is_to_sets(const Type& type) {
            type.parts[0].parts[1].kind == Type::Kind::power;
 }
 
+bool is_set_of_sets(const Type& type) {
+    return type.kind == Type::Kind::power && type.parts[0].kind == Type::Kind::power;
+}
+
+/// A for `ℙ(A)`; null for any other set of sets.
+const Expression* all_subsets_of(const Expression& sets) {
+    const auto* unary = std::get_if<UnaryExpression>(&sets.kind);
+    return unary != nullptr && unary->op == Unary::power ? unary->operand.get() : nullptr;
+}
+
+bool is_empty_set(const Expression& set) {
+    const auto* atom_ = std::get_if<Atom>(&set.kind);
+    return atom_ != nullptr && *atom_ == Atom::empty;
+}
+
 }  // namespace
+
+/// A quantifier over sets has no form, but those that are written down can be gone through.
+NodePtr Translation::included_sets(const Expression& left, const Expression& right) {
+    if (is_empty_set(left)) return truth(true);
+    if (const auto* listed = std::get_if<SetExtension>(&left.kind)) {
+        std::vector<NodePtr> parts;
+        for (const ExpressionPtr& each : listed->members) parts.push_back(member_of_sets(*each, right));
+        return conjunction(parts);
+    }
+    const auto* binary = std::get_if<BinaryExpression>(&left.kind);
+    if (binary != nullptr && binary->op == Binary::set_union) {
+        return conjunction({included_sets(*binary->left, right), included_sets(*binary->right, right)});
+    }
+    // The largest of them is in there; of what has it and all that is smaller, `ℙ(B)` is the only form.
+    const Expression* of_left = all_subsets_of(left);
+    const Expression* of_right = all_subsets_of(right);
+    if (of_left != nullptr && of_right != nullptr) return included(*of_left, *of_right);
+    if (of_left != nullptr && is_empty_set(right)) return truth(false);  // it has at least ∅
+    throw Unsupported{"a set of sets"};
+}
 
 NodePtr Translation::included(const Expression& left, const Expression& right) {
     if (eventb::same(left, right)) return truth(true);
+    if (is_set_of_sets(left.type)) return included_sets(left, right);
     if (is_to_sets(left.type)) return same_set_functions(left, right, true);
     const Fresh made = fresh(left.type.parts.at(0), "x");
     Scope scope(*this);
@@ -26,6 +62,7 @@ NodePtr Translation::included(const Expression& left, const Expression& right) {
 
 NodePtr Translation::same_sets(const Expression& left, const Expression& right) {
     if (eventb::same(left, right)) return truth(true);
+    if (is_set_of_sets(left.type)) return conjunction({included_sets(left, right), included_sets(right, left)});
     if (is_to_sets(left.type)) return same_set_functions(left, right, false);
     const Fresh made = fresh(left.type.parts.at(0), "x");
     Scope scope(*this);

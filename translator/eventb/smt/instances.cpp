@@ -10,6 +10,9 @@ namespace {
 
 /// A formula with more instances is left out.
 constexpr std::size_t kMostInstances = 3000;
+/// So is one whose instances have more nodes, with those of the quantifiers inside of it; and what comes when all have more than these.
+constexpr std::size_t kMostNodes = 200'000;
+constexpr std::size_t kMostNodesOfAll = 2'000'000;
 /// Further rounds find the terms that the ones before made.
 constexpr int kRounds = 2;
 
@@ -29,9 +32,19 @@ void collect(const NodePtr& node, bool is_argument, Terms& terms) {
     for (const NodePtr& part : node->parts) collect(part, node->op == Op::symbol, terms);
 }
 
+/// As it is printed: what is used twice counts twice.
+std::size_t size_of(const Node& node) {
+    std::size_t size = 1;
+    for (const NodePtr& part : node.parts) size += size_of(*part);
+    return size;
+}
+
 class Instances {
   public:
     Instances(const Terms& terms, const ElementsOf& elements) : terms_(terms), elements_(elements) {}
+
+    /// From here on it is about another formula.
+    void begin_formula() { left_ = std::min(kMostNodes, left_of_all_); }
 
     /// \param node in normal form. Quantifiers inside terms are not looked at: what holds them is left out.
     NodePtr of(const NodePtr& node) {
@@ -50,6 +63,10 @@ class Instances {
             count *= choices.back().size();
             if (count == 0 || count > kMostInstances) return truth(true);
         }
+        const std::size_t nodes = count * size_of(*node->parts.front());
+        if (nodes > left_) return truth(true);
+        left_ -= nodes;
+        left_of_all_ -= nodes;
         for (std::size_t number = 0; number < count; ++number) {
             Replacement by;
             std::size_t rest = number;
@@ -74,6 +91,8 @@ class Instances {
 
     const Terms& terms_;
     const ElementsOf& elements_;
+    std::size_t left_ = kMostNodes;
+    std::size_t left_of_all_ = kMostNodesOfAll;
 };
 
 }  // namespace
@@ -90,6 +109,7 @@ std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalFo
         Instances instances(terms, elements);
         for (const NodePtr& each : normal_forms) {
             // An instance may hold ∃, which gets its constant, and ∀ below it, which is instantiated in turn.
+            instances.begin_formula();
             NodePtr instance = instances.of(each);
             for (int depth = 0; depth < 3 && has_quantifier(*instance); ++depth) {
                 instance = instances.of(normal.of(instance));

@@ -84,7 +84,14 @@ NodePtr Translation::member_of_unary(const UnaryExpression& it, const Values& of
             scope.open(made.variables);
             return smt::quantified(false, made.variables, member(inner, joined(made.values, of)));
         }
+        case Unary::general_inter:
         case Unary::general_union:
+            if (const auto* listed = std::get_if<SetExtension>(&inner.kind)) {
+                std::vector<NodePtr> parts;
+                for (const ExpressionPtr& each : listed->members) parts.push_back(member(*each, of));
+                return it.op == Unary::general_union ? disjunction(parts) : conjunction(parts);
+            }
+            if (it.op == Unary::general_inter) throw Unsupported{"`inter` of sets of sets"};
             if (const auto* range = std::get_if<UnaryExpression>(&inner.kind);
                 range != nullptr && range->op == Unary::ran) {
                 return in_union_of_range(*range->operand, of);

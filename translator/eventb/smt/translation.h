@@ -93,7 +93,13 @@ class Translation {
     NodePtr cardinality(const Expression& set);
     NodePtr extremum(const UnaryExpression& it);
     NodePtr quotient(const NodePtr& left, const NodePtr& right);
+    struct Counted {
+        NodePtr count;
+        ExpressionPtr set;
+    };
+    NodePtr included_sets(const Expression& left, const Expression& right);
     std::vector<NodePtr> cardinality_lemmas();
+    void add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas);
     NodePtr equal_values(const Values& left, const Values& right);
 
     Fresh fresh(const Type& type, const std::string& hint);
@@ -109,10 +115,6 @@ class Translation {
     std::vector<Variable> open_;  ///< the bound variables around
     std::map<std::string, Symbol> symbols_;
     std::vector<NodePtr> definitions_;
-    struct Counted {
-        NodePtr count;
-        ExpressionPtr set;
-    };
     std::map<std::string, Counted> counted_;  ///< text of the set -> its cardinality
     int next_ = 0;
     bool exact_ = true;

@@ -1,0 +1,106 @@
+// What is said of whole sets: how many elements they have, that they are finite, sets of sets that are written down. Each theorem
+// stands in a context of its own, so that a wrong one proves nothing else.
+#include <doctest/doctest.h>
+
+#include <fmt/format.h>
+
+#include <string>
+#include <variant>
+
+#include "tests/eventb/project.h"
+#include "translator/eventb/smt/script.h"
+
+namespace whole_sets_test {
+
+using namespace eventb_test;
+
+namespace {
+
+/// The verdict of `THM`; of its well-definedness where that is not proved.
+smt::Verdict verdict_of(const std::string& theorem) {
+    const Outcome outcome = prove(obligations(project_of(fmt::format(R"(CONTEXT C
+SETS S
+CONSTANTS a b c x
+AXIOMS
+  @axm1 a ⊆ S
+  @axm2 b ⊆ S
+  @axm3 c ⊆ S
+  @axm4 x ∈ S
+  theorem @thm {}
+END
+)",
+                                                                     theorem))));
+    REQUIRE(outcome.all.contains("thm/THM"));
+    const auto defined = outcome.all.find("thm/WD");
+    if (defined != outcome.all.end() && defined->second.verdict != smt::Verdict::proved) return defined->second.verdict;
+    return outcome.all.at("thm/THM").verdict;
+}
+
+void all_are(smt::Verdict verdict, std::initializer_list<const char*> theorems) {
+    for (const char* each : theorems) {
+        CAPTURE(std::string(each));
+        CHECK(to_string(verdict_of(each)) == to_string(verdict));
+    }
+}
+
+}  // namespace
+
+TEST_CASE("what is finite, and how many there are") {
+    all_are(smt::Verdict::proved, {
+                                      "finite(a) ⇒ finite(a ∩ b)",
+                                      "finite(a) ∧ finite(b) ⇒ card(a ∪ b) ≤ card(a) + card(b)",
+                                      "finite(a) ∧ finite(b) ∧ a ∩ b = ∅ ⇒ card(a ∪ b) = card(a) + card(b)",
+                                      "finite(a) ∧ x ∉ a ⇒ card(a ∪ {x}) = card(a) + 1",
+                                      "finite(a) ∧ x ∈ a ⇒ card(a ∖ {x}) = card(a) − 1",
+                                      "finite(a) ∧ finite(b) ⇒ card(a ∖ b) ≥ card(a) − card(b)",
+                                      "finite(a) ∧ b ⊆ a ⇒ card(a ∖ b) = card(a) − card(b)",
+                                      "∀s·finite(s) ∧ s ⊆ S ∧ x ∉ s ⇒ card(s ∪ {x}) > card(s)",
+                                  });
+    all_are(smt::Verdict::refuted, {
+                                       "finite(a) ∧ finite(b) ⇒ card(a ∪ b) = card(a) + card(b)",
+                                       "finite(a) ⇒ card(a ∪ {x}) = card(a) + 1",
+                                       "finite(a) ⇒ card(a ∖ {x}) = card(a) − 1",
+                                       "finite(a) ∧ finite(b) ⇒ card(a ∖ b) = card(a) − card(b)",
+                                   });
+    // The first implies the second, which does not imply the first.
+    all_are(smt::Verdict::unknown, {"∀s·s ⊆ S ⇒ (finite(s) ∧ card(s) = 1 ⇔ finite(s) ∧ s ≠ ∅)"});
+    // Only an infinite set shows that these are wrong.
+    all_are(smt::Verdict::proved_for_instance, {"finite(a) ⇒ finite(b)", "finite(a ∩ b) ⇒ finite(a)",
+                                                "finite(a) ⇒ finite(a ∪ b)", "finite(a ∖ b) ⇒ finite(a)"});
+}
+
+TEST_CASE("sets of sets that are written down") {
+    all_are(smt::Verdict::proved, {"union({a, b}) = a ∪ b", "inter({a, b}) = a ∩ b", "union({a, b, c}) ⊆ c ∪ (a ∪ b)",
+                                   "ℙ(a) ⊆ ℙ(a ∪ b)", "ℙ(a) = ℙ(b) ⇔ a = b", "{a, b} ⊆ ℙ(a ∪ b)", "{a} ≠ ∅", "ℙ(a) ≠ ∅",
+                                   "{a, b} = {b, a}", "{a, ∅} ⊆ ℙ(a)", "{a} = {b} ⇒ a = b", "{a} ∪ ℙ(b) ⊆ ℙ(a ∪ b)"});
+    all_are(smt::Verdict::refuted, {"ℙ(a ∪ b) ⊆ ℙ(a)", "{a, b} = {a}", "union({a, b}) = a", "inter({a, b}) = a",
+                                    "inter({a, b}) = a ∪ b", "{a, b} ⊆ ℙ(a)", "ℙ(a) = ∅", "{a} ∪ ℙ(b) ⊆ ℙ(b)"});
+    // Right, wrong and right: the form of these is not known.
+    all_are(smt::Verdict::unknown, {"ℙ1(a) ⊆ ℙ(a)", "ℙ(a ∪ b) = ℙ(a) ∪ ℙ(b)", "∀s·s ∈ ℙ(ℙ(S)) ⇒ union(s) ⊆ S"});
+}
+
+TEST_CASE("quantifiers inside of others do not make a text without end") {
+    // 40 constants for each of two names, three times over: 4,000 million instances.
+    std::string constants;
+    std::string members;
+    for (int at = 1; at <= 40; ++at) {
+        constants += fmt::format(" k{}", at);
+        members += fmt::format("  @m{} k{} ∈ S\n", at, at);
+    }
+    const std::string text = fmt::format(
+        "CONTEXT C\nSETS S\nCONSTANTS r{}\nAXIOMS\n  @r r ∈ S ↔ S\n{}"
+        "  @h ∀a,b·a ↦ b ∈ r ⇒ (∃c·a ↦ c ∈ r ∧ (∀d,e·d ↦ e ∈ r ∧ d ↦ c ∈ r ⇒ (∃f·f ↦ c ∈ r ∧ "
+        "(∀g,h·g ↦ f ∈ r ∧ h ↦ c ∈ r ⇒ g ↦ h ∈ r))))\n  theorem @thm k1 ↦ k2 ∈ r ⇒ k2 ↦ k1 ∈ r\nEND\n",
+        constants, members);
+    std::size_t checked = 0;
+    for (const eventb::Obligation& each : obligations(project_of(text))) {
+        const auto made = eventb::smt::script_of(each, eventb::smt::Form::instantiated, 0);
+        const auto* script = std::get_if<eventb::smt::Script>(&made);
+        REQUIRE(script != nullptr);
+        CHECK(script->text.size() < (std::size_t{32} << 20U));
+        ++checked;
+    }
+    CHECK(checked == 1);
+}
+
+}  // namespace whole_sets_test
