@@ -12,8 +12,8 @@
 #include "driver/archive/read_file.h"
 #include "driver/check/read_input.h"
 #include "driver/cli/interrupt.h"
-#include "driver/cli/nearest.h"
 #include "translator/auml/xmi/encoding.h"
+#include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
 
@@ -30,7 +30,7 @@ void take(Input& input, archive::FileText file) {
 
 /// Who writes `map2pml file.map chekc` meant a command.
 std::string command_meant(const std::string& path) {
-    const std::vector<std::string> commands = nearest(path, {"check", "prove", "simulate", "replay", "explain"});
+    const std::vector<std::string> commands = diag::nearest(path, {"check", "prove", "simulate", "replay", "explain"});
     return commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
 }
 
@@ -62,8 +62,8 @@ Input read_text(const std::string& path) {
     Input input;
     const bool is_standard_input = path == "-";
     input.name = is_standard_input ? "<stdin>" : path;
-    take(input, is_standard_input ? archive::read_open_file(STDIN_FILENO, is_wanted)
-                                  : archive::read_file(path, is_wanted));
+    take(input,
+         is_standard_input ? archive::read_open_file(STDIN_FILENO, is_wanted) : archive::read_file(path, is_wanted));
     std::error_code ignored;
     if (!input.fault.empty() && !is_standard_input && !std::filesystem::exists(path, ignored)) {
         input.fault += command_meant(path);

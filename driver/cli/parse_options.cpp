@@ -1,16 +1,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <system_error>
 
-#include "driver/cli/nearest.h"
 #include "driver/cli/options.h"
 #include "driver/cli/raw_options.h"
 #include "driver/cli/read_values.h"
 #include "driver/cli/version.h"
+#include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
 
@@ -43,6 +45,19 @@ Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
     return answer;
 }
 
+constexpr std::array kCommands = {"check", "prove", "simulate", "replay", "explain"};
+
+std::optional<Command> command_called(std::string_view word) {
+    constexpr std::array kMeant = {Command::check, Command::prove, Command::simulate, Command::replay,
+                                   Command::explain};
+    for (std::size_t at = 0; at < kCommands.size(); ++at) {
+        if (word == kCommands.at(at)) {
+            return kMeant.at(at);
+        }
+    }
+    return std::nullopt;
+}
+
 /// The command is the first word that is no option; options may stand before it.
 Command take_command(std::vector<std::string>& arguments) {
     const auto word = std::find_if(arguments.begin(), arguments.end(),
@@ -50,16 +65,11 @@ Command take_command(std::vector<std::string>& arguments) {
     if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) {
         return Command::translate;
     }
-    const Command command = *word == "check"      ? Command::check
-                            : *word == "prove"    ? Command::prove
-                            : *word == "simulate" ? Command::simulate
-                            : *word == "replay"   ? Command::replay
-                            : *word == "explain"  ? Command::explain
-                                                  : Command::translate;
-    if (command != Command::translate) {
+    const std::optional<Command> command = command_called(*word);
+    if (command) {
         arguments.erase(word);
     }
-    return command;
+    return command.value_or(Command::translate);
 }
 
 std::vector<std::string> option_names(const CLI::App& app) {
@@ -77,7 +87,8 @@ std::vector<std::string> unknown_options(const CLI::App& app) {
     for (const std::string& rest : app.remaining()) {
         if (rest.starts_with('-') && rest != "--") {
             const std::string name = rest.substr(0, rest.find('='));
-            mistakes.push_back(fmt::format("there is no option `{}`{}", name, did_you_mean(name, option_names(app))));
+            mistakes.push_back(
+                fmt::format("there is no option `{}`{}", name, diag::did_you_mean(name, option_names(app))));
         } else if (rest != "--") {
             mistakes.push_back(fmt::format("`{}` is not expected here", rest));
         }
@@ -141,9 +152,31 @@ std::vector<std::string> lists_with_blanks(const std::vector<std::string>& argum
     return mistakes;
 }
 
+/// `map2pml help`, `map2pml help check`.
+Answer help(const std::vector<std::string>& arguments) {
+    Command command = Command::translate;
+    if (arguments.size() > 1 && !arguments[1].starts_with('-')) {
+        const std::optional<Command> named = command_called(arguments[1]);
+        if (!named) {
+            return usage_error(Command::translate,
+                               {fmt::format("there is no command `{}`{}", arguments[1],
+                                            diag::did_you_mean(arguments[1], {kCommands.begin(), kCommands.end()}))});
+        }
+        command = *named;
+    }
+    RawOptions raw;
+    return {0, make_parser(command, raw)->help(), ""};
+}
+
 }  // namespace
 
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
+    if (arguments.empty()) {
+        return Answer{2, short_help(), ""};  // a script that names no file has not checked one
+    }
+    if (arguments.front() == "help") {
+        return help(arguments);
+    }
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);

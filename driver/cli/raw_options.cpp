@@ -86,7 +86,8 @@ void add_translation(CLI::App& app, RawOptions& raw) {
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    app.add_option("FILE", raw.inputs, "protocols (.map, .lcc) or diagrams (.xmi, .uml); - is standard input")
+        ->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
         "what to write: promela (default), ir, json, eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
@@ -183,7 +184,8 @@ constexpr const char* kTranslateText =
     "map2pml prove PROJECT   prove the obligations of Event-B machines with cvc5 and z3\n"
     "map2pml simulate FILE   watch a protocol run, by chance or step by step\n"
     "map2pml replay TRACE    see whether a saved run or counterexample still fits the protocol\n"
-    "map2pml explain CODE    explain a diagnostic or a built-in property";
+    "map2pml explain CODE    explain a diagnostic or a built-in property\n"
+    "map2pml help COMMAND    the options of a command";
 
 constexpr const char* kCheckText =
     "Translates protocols, searches all their runs with SPIN and reports what goes wrong.";
@@ -220,6 +222,12 @@ constexpr const char* kReplayFooter =
     "2 wrong usage, no such trace, or a protocol with errors, 4 our bug.";
 
 }  // namespace
+
+std::string short_help() {
+    return std::string(kTranslateText) +
+           "\n\nFILE is a protocol in MAP (.map) or LCC (.lcc), or a sequence diagram (.xmi, .uml).\n"
+           "The most common command: map2pml check auction.map\n";
+}
 
 std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
     auto app = std::make_unique<CLI::App>();

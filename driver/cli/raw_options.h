@@ -20,6 +20,9 @@ struct RawOptions {
     bool help = false, version = false;
 };
 
+/// What `map2pml` alone prints: the commands, one a line, and what a FILE is.
+[[nodiscard]] std::string short_help();
+
 /// The parser of one command, bound to `raw`, which must outlive it. It knows the options and their help, no values.
 [[nodiscard]] std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw);
 

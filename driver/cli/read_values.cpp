@@ -7,8 +7,8 @@
 #include <set>
 
 #include "driver/cli/interrupt.h"
-#include "driver/cli/nearest.h"
 #include "driver/cli/option_values.h"
+#include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
 

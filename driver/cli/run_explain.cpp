@@ -2,10 +2,10 @@
 #include <unistd.h>
 
 #include "driver/cli/commands.h"
-#include "driver/cli/nearest.h"
 #include "driver/cli/output.h"
 #include "driver/cli/pages.h"
 #include "driver/cli/terminal.h"
+#include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
 
@@ -38,7 +38,7 @@ int run_explain(const Options& options) {
             text += (text.empty() ? "" : "\n") + render_page(*page, color);
             continue;
         }
-        const std::string guess = did_you_mean(name, page_names());
+        const std::string guess = diag::did_you_mean(name, page_names());
         write_error(fmt::format("map2pml: error: there is no page on `{}`{}\n", name,
                                 guess.empty() ? "; `map2pml explain` lists them all" : guess));
         code = 2;

@@ -31,7 +31,6 @@ TEST_CASE("wrong usage") {
     const Folder folder;
     cli_test::write(folder / "a.map", kPing);
     cli_test::write(folder / "b.map", kPing);
-    refused(folder, "map2pml", "no FILE is given");
     refused(folder, "map2pml check", "no FILE is given");
     refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
     refused(folder, "map2pml -O2 a.map", "no `-O 2` yet");
@@ -45,6 +44,23 @@ TEST_CASE("wrong usage") {
     refused(folder, "map2pml check --depfile a.d a.map", "`--depfile` needs");
     refused(folder, "map2pml explain M2P1O3", "did you mean `M2P103`");
     refused(folder, "map2pml explain terminaton", "did you mean `termination`");
+}
+
+TEST_CASE("help without an option") {
+    const Folder folder;
+    const Ran alone = folder.run("map2pml");
+    CHECK(alone.exit_code == 2);
+    CHECK(alone.error.empty());
+    CHECK(alone.out.starts_with("map2pml FILE..."));
+    CHECK(alone.out.find("map2pml check auction.map") != std::string::npos);
+    CHECK(alone.out.find("--") == std::string::npos);  // it is the short one
+    for (const char* command : {"", "check", "prove", "simulate", "replay", "explain"}) {
+        CAPTURE(std::string(command));
+        const Ran help = folder.run(std::string("map2pml help ") + command);
+        CHECK(help.exit_code == 0);
+        CHECK(help.out == folder.run(std::string("map2pml ") + command + " --help").out);
+    }
+    refused(folder, "map2pml help chekc", "there is no command `chekc`; did you mean `check`");
 }
 
 TEST_CASE("inputs that cannot be read") {

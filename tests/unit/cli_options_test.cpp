@@ -2,7 +2,6 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/cli/nearest.h"
 #include "driver/cli/option_values.h"
 
 namespace cli_options_test {
@@ -132,7 +131,7 @@ TEST_CASE("formats") {
 }
 
 TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
-    CHECK(refusal_of({}) == "no FILE is given");
+    CHECK(refusal_of({"-q"}) == "no FILE is given");
     CHECK(refusal_of({"check"}) == "no FILE is given");
     CHECK(refusal_of({"-O2", "a.map"}) == "there is no `-O 2` yet; `-O 1` is the highest level");
     CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; the levels are 0 and 1");
@@ -248,13 +247,6 @@ TEST_CASE("times and sizes") {
     CHECK(named_number("Auctioneer.bidloop=5") == std::pair<std::string, std::uint32_t>{"Auctioneer.bidloop", 5});
     CHECK_FALSE(named_number("=5"));
     CHECK_FALSE(named_number("a="));
-}
-
-TEST_CASE("what may have been meant") {
-    CHECK(nearest("m2p130", {"M2P100", "M2P130", "M2P103"}).front() == "M2P130");
-    CHECK(nearest("terminate", {"termination", "progress"}) == std::vector<std::string>{"termination"});
-    CHECK(nearest("xyz", {"termination", "progress"}).empty());
-    CHECK(nearest(std::string(100000, 'a'), {"termination"}).empty());
 }
 
 }  // namespace cli_options_test

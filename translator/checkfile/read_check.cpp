@@ -48,7 +48,7 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
         antlr4::CommonTokenStream tokens(&lexer);
         parsing::check_tokens(
             tokens, {CheckLexer::STRING, CheckLexer::OPEN_COMMENT, CheckLexer::STRAY},
-            [](std::string_view) { return std::string(" is not part of the language of check files"); }, file, found);
+            [](std::size_t) { return std::string(" is not part of the language of check files"); }, file, found);
         CheckParser parser(&tokens);
         auto* tree = parse(parser, file, found);
         if (!found.has_errors() && tree != nullptr) {

@@ -37,7 +37,7 @@ std::string_view advice_for(std::string_view character) {
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
     parsing::check_tokens(
         tokens, {LccLexer::STRING, LccLexer::OPEN_COMMENT, LccLexer::STRAY},
-        [](std::string_view character) { return " is not part of LCC here" + std::string(advice_for(character)); },
+        [&](std::size_t at) { return " is not part of LCC here" + std::string(advice_for(tokens.get(at)->getText())); },
         file, sink);
 }
 

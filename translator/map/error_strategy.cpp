@@ -10,6 +10,7 @@
 #include "grammar/MapLexer.h"
 #include "grammar/MapParser.h"
 #include "translator/map/expected.h"
+#include "translator/map/habits.h"
 #include "translator/parsing/reported_tokens.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_text.h"
@@ -156,7 +157,11 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
     }
     const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
     std::vector<diag::Note> notes;
-    if (const auto opener = opener_of(rule, expected)) {
+    const auto opener = opener_of(rule, expected);
+    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file_)) {
+        notes.push_back(std::move(*advice));
+    }
+    if (opener) {
         notes.push_back({parsing::span_of(*opener->first, file_), opener->second});
     }
     if (const Token* start = doubtful_clause_start(parser, rule, expected)) {

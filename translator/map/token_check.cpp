@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "grammar/MapLexer.h"
-#include "translator/map/expected.h"
+#include "translator/map/habits.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_check.h"
 #include "translator/parsing/token_text.h"
@@ -28,29 +28,13 @@ void check_integer(const antlr4::Token& token, source::FileId file, diag::Sink& 
     }
 }
 
-/// What may have been meant by a character that begins no word.
-std::string_view advice_for(std::string_view character) {
-    if (character == "$" || character == "%" || character == "!") {
-        return "; a name follows it without a blank, as in `$price`, `%bidder`, `!Bidder`";
-    }
-    if (character == "-" || character == "<" || character == ">") {
-        return "; `=>` sends and `<=` receives";
-    }
-    if (character == ";" || character == ".") {
-        return "; operations are joined by `then`, `or` or `par`, and nothing stands between clauses";
-    }
-    return {};
-}
-
 }  // namespace
 
 void check_tokens(antlr4::CommonTokenStream& tokens, source::FileId file, diag::Sink& sink) {
     parsing::check_tokens(
         tokens, {MapLexer::STRING, MapLexer::OPEN_COMMENT, MapLexer::STRAY},
-        [](std::string_view character) {
-            return " is not part of the language here" + std::string(advice_for(character));
-        },
-        file, sink);
+        [&](std::size_t at) { return " is not part of the language here" + advice_on_character(tokens, at); }, file,
+        sink);
     for (const antlr4::Token* token : tokens.getTokens()) {
         if (token->getType() == MapLexer::INTEGER) {
             check_integer(*token, file, sink);

@@ -32,8 +32,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
 }  // namespace
 
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
-                  const std::function<std::string(std::string_view)>& about_stray, source::FileId file,
-                  diag::Sink& sink) {
+                  const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink) {
     tokens.fill();
     bool after_stray = false;
     for (const antlr4::Token* token : tokens.getTokens()) {
@@ -46,7 +45,7 @@ void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
         } else if (type == types.stray && !after_stray) {
             sink.report({diag::Code::syntax,
                          span_of(*token, file),
-                         describe_token(*token) + about_stray(token->getText()),
+                         describe_token(*token) + about_stray(token->getTokenIndex()),
                          {}});
         }
         // A run of stray characters is one mistake.

@@ -4,7 +4,6 @@
 #include <cstddef>
 #include <functional>
 #include <string>
-#include <string_view>
 
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
@@ -20,9 +19,8 @@ struct TokenTypes {
 };
 
 /// Reads all tokens and reports stray characters, strings and comments that are not closed, and unknown escapes.
-/// \param about_stray the end of the message about a stray character, `` is not part of the language``.
+/// \param about_stray the end of the message about the stray character at this index of the tokens, `` is not part of the language``.
 void check_tokens(antlr4::CommonTokenStream& tokens, const TokenTypes& types,
-                  const std::function<std::string(std::string_view)>& about_stray, source::FileId file,
-                  diag::Sink& sink);
+                  const std::function<std::string(std::size_t)>& about_stray, source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::parsing

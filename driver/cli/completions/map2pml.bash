@@ -32,10 +32,11 @@ _map2pml() {
             grep -oE '^ *(M2P[0-9]+|[a-z]+-[a-z-]+|termination|progress)')" -- "$word")
         return
     fi
-    mapfile -t COMPREPLY < <(compgen -f -X '!*.map' -- "$word"; compgen -d -S / -- "$word")
+    mapfile -t COMPREPLY < <(compgen -d -S / -- "$word"
+        for suffix in map lcc xmi uml; do compgen -f -X "!*.$suffix" -- "$word"; done)
     [[ $command == replay ]] && mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -X '!*.json' -- "$word")
     if [[ -z $command && $COMP_CWORD -eq 1 ]]; then
-        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check prove simulate replay explain' -- "$word")
+        mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W 'check prove simulate replay explain help' -- "$word")
     fi
     [[ ${COMPREPLY[0]-} == */ ]] && compopt -o nospace 2>/dev/null
     return 0

@@ -14,7 +14,7 @@ function __map2pml_pages
 end
 
 complete -c map2pml -n 'string match -q -- "-*" (commandline -ct)' -a '(__map2pml_options)'
-complete -c map2pml -n 'test (count (commandline -opc)) -eq 1' -a 'check prove simulate replay explain'
+complete -c map2pml -n 'test (count (commandline -opc)) -eq 1' -a 'check prove simulate replay explain help'
 complete -c map2pml -n '__fish_seen_subcommand_from explain' -f -a '(__map2pml_pages)'
 complete -c map2pml -l network -x -a 'mailbox pairwise bag'
 complete -c map2pml -l timeout -x -a 'quiescent anytime race'

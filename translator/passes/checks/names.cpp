@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <numeric>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/terms_of.h"
 #include "translator/passes/checks/walk.h"
@@ -14,44 +14,22 @@ namespace {
 
 using Declared = std::unordered_map<std::string, source::Span>;
 
-/// How many letters to change, add or drop to get from one word to the other (Levenshtein).
-std::size_t distance(const std::string& from, const std::string& to) {
-    std::vector<std::size_t> row(to.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 1; i <= from.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= to.size(); ++j) {
-            const std::size_t changed = diagonal + (from[i - 1] == to[j - 1] ? 0 : 1);
-            diagonal = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, changed});
-        }
-    }
-    return row[to.size()];
-}
-
-/// The declared name that differs least, if it is close. In a protocol with very many names nothing is suggested.
+/// The declared name that is nearest, if one is. In a protocol with very many names nothing is suggested.
 std::vector<diag::Note> suggestion(const Declared& declared, const std::string& name, char sigil) {
-    constexpr std::size_t kFarthest = 2;
     constexpr std::size_t kMostNames = 100;
     if (declared.size() > kMostNames) {
         return {};
     }
-    const Declared::value_type* best = nullptr;
-    std::size_t best_distance = kFarthest + 1;
-    for (const auto& entry : declared) {
-        const std::size_t far = distance(name, entry.first);
-        const bool better =
-            far < best_distance || (far == best_distance && best != nullptr && entry.first < best->first);
-        if (better && far < name.size()) {
-            best = &entry;
-            best_distance = far;
-        }
+    std::vector<std::string> known;
+    for (const auto& [each, span] : declared) {
+        known.push_back(each);
     }
-    if (best == nullptr) {
+    std::sort(known.begin(), known.end());  // of those that are as near the first
+    const std::vector<std::string> nearest = diag::nearest(name, known);
+    if (nearest.empty()) {
         return {};
     }
-    return {{best->second, std::string("is `") + sigil + best->first + "` meant?"}};
+    return {{declared.at(nearest.front()), std::string("is `") + sigil + nearest.front() + "` meant?"}};
 }
 
 class NameCheck {

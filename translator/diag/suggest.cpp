@@ -1,10 +1,10 @@
-#include "driver/cli/nearest.h"
+#include "translator/diag/suggest.h"
 
 #include <algorithm>
 #include <cctype>
 #include <numeric>
 
-namespace map2pml::cli {
+namespace map2pml::diag {
 
 namespace {
 
@@ -15,17 +15,22 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// Levenshtein's distance: insertions, deletions and replacements of one character.
+/// Insertions, deletions and replacements of one character, and exchanges of two neighbours (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> before_last(b.size() + 1);
+    std::vector<std::size_t> last(b.size() + 1);
     std::vector<std::size_t> row(b.size() + 1);
     std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        std::swap(before_last, last);
+        std::swap(last, row);
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
+            }
         }
     }
     return row.back();
@@ -60,4 +65,4 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
     return text.empty() ? text : text + "?";
 }
 
-}  // namespace map2pml::cli
+}  // namespace map2pml::diag

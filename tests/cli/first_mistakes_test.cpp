@@ -1,0 +1,61 @@
+// What those write who know other languages: the message says what MAP has instead.
+#include <doctest/doctest.h>
+
+#include <map>
+#include <string>
+
+#include "tests/cli/program.h"
+
+namespace first_mistakes_test {
+
+using namespace cli_test;
+
+TEST_CASE("habits of other languages") {
+    const Folder folder;
+    // An operation of `!A` -> what the message must say.
+    const std::map<std::string, std::string> habits = {
+        {"x(at-noon) => agent(!B, %b)", "`at_noon`"},
+        {"x(12.5) => agent(!B, %b)", "numbers are whole: give `12.5`"},
+        {"x() => agent(!B, %b) # done", "a comment begins with `//`"},
+        {"x() => agent(!B, %b) && y() => agent(!B, %b)", "operations follow each other with `then`"},
+        {"x() => agent(!B, %b) || y() => agent(!B, %b)", "`or` takes the next operation"},
+        {"if cheap(1) then x() => agent(!B, %b)", "there is no `if`; a decision procedure succeeds or fails"},
+        {"if (cheap(1)) then x() => agent(!B, %b)", "there is no `if`"},
+        {"cheap(1) then x() => agent(!B, %b) else y() => agent(!B, %b)", "there is no `else`; `or` takes"},
+        {"[x() => agent(!B, %b)]", "`[` and `]` stand around a scene"},
+        {"{x() => agent(!B, %b)}", "`(` and `)` group operations"},
+        {"waitFor (x() <= agent(!B, %b)) timeout (skip)", "is `waitfor` meant? The words"},
+        {"Waitfor (x() <= agent(!B, %b)) Timeout (skip)", "is `waitfor` meant? The words"},
+        {"waitfor (x() <= agent(!B, %b)) TIMEOUT (skip)", "is `timeout` meant? The words"},
+        {"wait (x() <= agent(!B, %b)) timeout (skip)", "is `waitfor` meant?"},
+        {"x() => agent(!B, %b) Then y() => agent(!B, %b)", "is `then` meant? The words"},
+        {"$x = one() then x($x == 2) => agent(!B, %b)", "there is no `==`"},
+        {"x('noon') => agent(!B, %b)", "a string stands in `\"`"},
+        {"x() -> agent(!B, %b)", "`=>` sends and `<=` receives"},
+    };
+    for (const auto& [operation, advice] : habits) {
+        CAPTURE(operation);
+        cli_test::write(folder / "a.map", "Scene[\n  agent(!A, %a) = " + operation +
+                                              "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
+        const Ran ran = folder.run("map2pml check a.map");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.error.find(advice) != std::string::npos);
+    }
+}
+
+TEST_CASE("a name that is a word elsewhere gives no advice where it is none") {
+    const Folder folder;
+    // `if` may be the name of a procedure, `wait` that of a clause; what is wrong is elsewhere.
+    for (const char* operation :
+         {"if() then x() => agent(!B, %b) y() => agent(!B, %b)", "wait() then agent(await) skip"}) {
+        CAPTURE(std::string(operation));
+        cli_test::write(folder / "a.map", std::string("Scene[ agent(!A, %a) = ") + operation + " ]");
+        const Ran ran = folder.run("map2pml check a.map");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        CHECK(ran.error.find("note:") == std::string::npos);
+    }
+}
+
+}  // namespace first_mistakes_test

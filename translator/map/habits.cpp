@@ -1,0 +1,140 @@
+#include "translator/map/habits.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "grammar/MapLexer.h"
+#include "translator/parsing/span_of.h"
+
+namespace map2pml::map {
+
+namespace {
+
+using antlr4::Token;
+using grammar::MapLexer;
+
+bool touch(const Token& left, const Token& right) { return left.getStopIndex() + 1 == right.getStartIndex(); }
+
+/// The words of the language, for those who write them with other capitals.
+constexpr std::array<std::string_view, 7> kWords = {"agent", "then", "or", "par", "waitfor", "timeout", "skip"};
+
+std::string in_small_letters(std::string text) {
+    std::transform(text.begin(), text.end(), text.begin(),
+                   [](unsigned char letter) { return static_cast<char>(std::tolower(letter)); });
+    return text;
+}
+
+struct Habit {
+    std::string_view word;
+    std::string_view advice;
+};
+constexpr Habit kHabits[] = {
+    {"if",
+     "there is no `if`; a decision procedure succeeds or fails: `(is_cheap($price) then accept() => … or reject() => "
+     "…)`"},
+    {"else", "there is no `else`; `or` takes the next operation when the one before it fails"},
+    {"while", "there is no `while`; what is done again is a clause whose last operation is `agent()`"},
+    {"and", "operations follow each other with `then`"},
+    {"wait", "is `waitfor` meant?"},
+    {"wait_for", "is `waitfor` meant?"},
+    {"await", "is `waitfor` meant?"},
+};
+
+std::optional<std::string> advice_on(const Token& token) {
+    if (token.getType() == MapLexer::LBRACKET) {
+        return "`(` and `)` group operations; `[` and `]` stand around a scene";
+    }
+    if (token.getType() != MapLexer::IDENT) {
+        return std::nullopt;
+    }
+    const std::string text = token.getText();
+    const std::string small = in_small_letters(text);
+    for (const Habit& each : kHabits) {
+        if (small == each.word) {
+            return std::string(each.advice);
+        }
+    }
+    if (std::find(kWords.begin(), kWords.end(), small) != kWords.end()) {
+        return "is `" + small + "` meant? The words of the language are written in small letters";
+    }
+    return std::nullopt;
+}
+
+/// The token before, also one that the parser does not see; null at the beginning.
+const Token* before(antlr4::TokenStream& tokens, const Token& token) {
+    return token.getTokenIndex() == 0 ? nullptr : tokens.get(token.getTokenIndex() - 1);
+}
+
+}  // namespace
+
+std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t at) {
+    const std::vector<Token*>& all = tokens.getTokens();
+    const Token& stray = *all[at];
+    const std::string character = stray.getText();
+    const Token* left = at > 0 && touch(*all[at - 1], stray) ? all[at - 1] : nullptr;
+    const Token* right = at + 1 < all.size() && touch(stray, *all[at + 1]) ? all[at + 1] : nullptr;
+    const auto are = [&](std::size_t type) {
+        return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type;
+    };
+    if (character == "-" && are(MapLexer::IDENT)) {
+        return "; names are made of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
+    }
+    if (character == "." && are(MapLexer::INTEGER)) {
+        return "; numbers are whole: give `" + left->getText() + "." + right->getText() +
+               "` in a smaller unit, or as a string";
+    }
+    if (character == "." && are(MapLexer::IDENT)) {
+        return "; a name has no parts: `" + left->getText() + "_" + right->getText() + "`";
+    }
+    if (character == "#") {
+        return "; a comment begins with `//`";
+    }
+    if (character == "&") {
+        return "; operations follow each other with `then`";
+    }
+    if (character == "|") {
+        return "; `or` takes the next operation when the one before fails, `par` does both";
+    }
+    if (character == "{" || character == "}") {
+        return "; `(` and `)` group operations";
+    }
+    if (character == "'") {
+        return "; a string stands in `\"`";
+    }
+    if (character == "$" || character == "%" || character == "!") {
+        return "; a name follows it without a blank, as in `$price`, `%bidder`, `!Bidder`";
+    }
+    if (character == "-" || character == "<" || character == ">") {
+        return "; `=>` sends and `<=` receives";
+    }
+    if (character == ";" || character == ".") {
+        return "; operations are joined by `then`, `or` or `par`, and nothing stands between clauses";
+    }
+    return {};
+}
+
+std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Token& at, const Token* opener,
+                                         source::FileId file) {
+    const auto note = [&](const Token& token, std::string text) {
+        return diag::Note{parsing::span_of(token, file), std::move(text)};
+    };
+    const Token* previous = before(tokens, at);
+    const Token* next = at.getType() == Token::EOF ? nullptr : tokens.get(at.getTokenIndex() + 1);
+    const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
+    if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
+        return note(at, "there is no `==`; what may be equal or not is asked by a decision procedure");
+    }
+    for (const Token* each : {&at, previous, opener == nullptr ? nullptr : before(tokens, *opener)}) {
+        if (each == nullptr) {
+            continue;
+        }
+        if (std::optional<std::string> advice = advice_on(*each)) {
+            return note(*each, std::move(*advice));
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace map2pml::map
