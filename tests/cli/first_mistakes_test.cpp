@@ -44,6 +44,30 @@ TEST_CASE("habits of other languages") {
     }
 }
 
+TEST_CASE("names that are nearly right") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", R"(Scene[
+  agent(!A, %a) = bidd(1) => agent(!B, %b) then agent(wiat)
+  agent(!A, %a, wait) =
+    waitfor (okay() <= agent(!C, %b) then $price = cost() then x($prize) => agent(_, %bb))
+    timeout (agent(wait))
+  agent(!B, %b) = waitfor (bid($v) <= agent(_, %a) then okey() => agent(!A, %a)) timeout (agent())]
+)");
+    const std::string said = folder.run("map2pml check a.map").error;
+    CAPTURE(said);
+    for (const char* meant : {"is `bid` meant?", "is `bidd` meant?", "is `wait` meant?", "is `okey` meant?",
+                              "is `$price` meant?", "is `%b` meant?"}) {
+        CAPTURE(std::string(meant));
+        CHECK(said.find(meant) != std::string::npos);
+    }
+    // A letter is no near miss of another one, nor a number of another number.
+    CHECK(said.find("is `!A` meant?") == std::string::npos);
+    cli_test::write(folder / "b.map",
+                    "Scene[ agent(!A, %a) = step1() => agent(_, %a) then x($w) => agent(_, %a) "
+                    "then waitfor (step2($v) <= agent(_, %a)) timeout (skip) ]");
+    CHECK(folder.run("map2pml check b.map").error.find("meant?") == std::string::npos);
+}
+
 TEST_CASE("a name that is a word elsewhere gives no advice where it is none") {
     const Folder folder;
     // `if` may be the name of a procedure, `wait` that of a clause; what is wrong is elsewhere.

@@ -21,6 +21,9 @@ TEST_CASE("two letters that changed places are one slip") {
     CHECK(nearest("ok", {"ko"}) == std::vector<std::string>{"ko"});
     CHECK(nearest("abcd", {"badc"}).empty());  // two slips in four letters
     CHECK(did_you_mean("bidd", {"bid", "bidder"}) == "; did you mean `bid`?");
+    CHECK(nearest("step1", {"step2"}).empty());
+    CHECK(nearest("a", {"b"}).empty());
+    CHECK(nearest("Step1", {"step1"}) == std::vector<std::string>{"step1"});
     CHECK(did_you_mean("ask", {"tell"}).empty());
 }
 

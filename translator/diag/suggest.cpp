@@ -15,6 +15,16 @@ std::string lower(std::string_view text) {
     return result;
 }
 
+/// `step1` and `step2`: whoever numbers names does not mistake one for the other.
+bool differs_in_number(std::string_view a, std::string_view b) {
+    const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
+    std::string one(a);
+    std::string other(b);
+    std::erase_if(one, is_digit);
+    std::erase_if(other, is_digit);
+    return one == other && a != b;
+}
+
 /// Insertions, deletions and replacements of one character, and exchanges of two neighbours (optimal string alignment).
 std::size_t distance(std::string_view a, std::string_view b) {
     std::vector<std::size_t> before_last(b.size() + 1);
@@ -44,7 +54,7 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
     std::vector<std::pair<std::size_t, std::string>> found;
     for (const std::string& candidate : known) {
         const std::size_t away = word.size() > 200 ? far + 1 : distance(lower(word), lower(candidate));
-        if (away <= far) {
+        if (away <= far && away < word.size() && !differs_in_number(word, candidate)) {
             found.emplace_back(away, candidate);
         }
     }
@@ -54,6 +64,23 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
         words.push_back(found[at].second);
     }
     return words;
+}
+
+std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
+                        std::string_view sigil) {
+    constexpr std::size_t kMostNames = 100;
+    if (known.size() > kMostNames) {
+        return {};
+    }
+    std::vector<std::string> names;
+    for (const auto& [each, span] : known) {
+        names.push_back(each);
+    }
+    const std::vector<std::string> found = nearest(name, names);
+    if (found.empty()) {
+        return {};
+    }
+    return {{known.at(found.front()), "is `" + std::string(sigil) + found.front() + "` meant?"}};
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {

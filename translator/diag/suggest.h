@@ -1,14 +1,23 @@
 /// What the user may have meant.   a word and the known ones -> the nearest of them
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "translator/diag/diagnostic.h"
+
 namespace map2pml::diag {
 
-/// The known words that are nearest to `word`, best first, at most three; none when all are far off. Case does not count.
+/// The known words that are nearest to `word`, best first, at most three; none when all are far off. Case does not count;
+/// names that differ in a number only (`step1`, `step2`) are not taken for each other.
 [[nodiscard]] std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
+
+/// A note at the nearest of the known names, `is `$price` meant?`; nothing when all are far off, or when there are so many that a
+/// suggestion for each mistake would take long. \param sigil what stands before such names: `$`
+[[nodiscard]] std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
+                                      std::string_view sigil = "");
 
 /// `; did you mean `a` or `b`?`, or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);

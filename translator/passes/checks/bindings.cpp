@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/checks/binding_flow.h"
 #include "translator/passes/checks/checks.h"
 
@@ -29,7 +30,14 @@ class UnboundReport : public BindingListener {
   public:
     UnboundReport(const FirstBindings& bindings, diag::Sink& sink) : bindings_(bindings), sink_(sink) {}
 
-    void begin_clause() { here_.clear(); }
+    void begin_clause(const ir::Clause& clause) {
+        here_.clear();
+        for (const ir::Term& parameter : clause.parameters) {
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+                here_.emplace(variable->name, parameter.span);
+            }
+        }
+    }
     void bind(const Binding& binding) override { here_.emplace(binding.name, binding.span); }
 
     void read(const Reading& reading) override {
@@ -57,7 +65,7 @@ class UnboundReport : public BindingListener {
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
         const auto found = bindings_.find({reading.clause.agent.name, reading.name});
         if (found == bindings_.end()) {
-            return {};
+            return diag::meant(reading.name, here_, "$");
         }
         const auto& [span, clause] = found->second;
         const bool same_clause = clause == &reading.clause;
@@ -69,7 +77,7 @@ class UnboundReport : public BindingListener {
 
     const FirstBindings& bindings_;
     diag::Sink& sink_;
-    std::map<std::string, source::Span> here_;
+    std::map<std::string, source::Span> here_;  ///< what has a value in this clause, and since where
 };
 
 }  // namespace
@@ -82,7 +90,7 @@ void check_bindings(const ir::Protocol& protocol, diag::Sink& sink) {
     }
     UnboundReport report(bindings, sink);
     for (const ir::Clause& clause : protocol.clauses) {
-        report.begin_clause();
+        report.begin_clause(clause);
         follow_bindings(clause, report);
     }
 }

@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <map>
 #include <string>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/clause_index.h"
 #include "translator/passes/checks/walk.h"
@@ -29,6 +31,25 @@ std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, cons
         }
     }
     return notes;
+}
+
+/// A clause of the agent whose first constant is nearly that of the call.
+std::vector<diag::Note> nearest_name(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings,
+                                     const std::vector<ir::Term>& arguments) {
+    const auto* meant = arguments.empty() ? nullptr : std::get_if<ir::Constant>(&arguments.front().kind);
+    if (meant == nullptr) {
+        return {};
+    }
+    std::map<std::string, source::Span> known;
+    for (const std::size_t at : siblings) {
+        const ir::Clause& clause = protocol.clauses[at];
+        const auto* name =
+            clause.parameters.empty() ? nullptr : std::get_if<ir::Constant>(&clause.parameters.front().kind);
+        if (name != nullptr) {
+            known.emplace(name->text, clause.head_span);
+        }
+    }
+    return diag::meant(meant->text, known);
 }
 
 /// The clauses of the agent, when they are few enough to be listed.
@@ -59,9 +80,10 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
                      std::move(notes)});
         return;
     }
+    notes = nearest_name(protocol, siblings, call.arguments);
     sink.report({diag::Code::unknown_clause, operation.span,
                  "`!" + from.agent.name + "` has no clause that `" + ir::to_string(operation) + "` selects",
-                 all_heads(protocol, siblings)});
+                 notes.empty() ? all_heads(protocol, siblings) : std::move(notes)});
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/message_index.h"
 #include "translator/passes/checks/walk.h"
@@ -23,6 +24,15 @@ std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std:
         notes.push_back({use.operation->span, remark});
     }
     return notes;
+}
+
+/// By the messages of the other side.
+std::vector<diag::Note> suggestion(const MessageUse& lonely, const std::vector<MessageUse>& partners) {
+    std::map<std::string, source::Span> known;
+    for (const MessageUse& each : partners) {
+        known.emplace(each.performative(), each.operation->span);
+    }
+    return diag::meant(lonely.performative(), known);
 }
 
 /// With how many terms each performative is used.
@@ -95,10 +105,9 @@ class MessageCheck {
         const auto receives = receives_.some_with_performative(send.performative());
         const source::Span span = send.operation->span;
         if (receives.empty()) {
-            sink_.report({diag::Code::message_without_receiver,
-                          span,
+            sink_.report({diag::Code::message_without_receiver, span,
                           "no agent ever takes a message `" + send.performative() + "`",
-                          {}});
+                          suggestion(send, all_receives_)});
         } else if (!taken_arities_.contains(send)) {
             sink_.report(
                 {diag::Code::message_arity, span,
@@ -118,10 +127,9 @@ class MessageCheck {
         const auto sends = sends_.some_with_performative(receive.performative());
         const source::Span span = receive.operation->span;
         if (sends.empty()) {
-            sink_.report({diag::Code::receive_without_sender,
-                          span,
+            sink_.report({diag::Code::receive_without_sender, span,
                           "no agent ever sends a message `" + receive.performative() + "`",
-                          {}});
+                          suggestion(receive, all_sends_)});
         } else if (!sent_arities_.contains(receive)) {
             report_arity(receive, sends);
         } else {

@@ -1,6 +1,5 @@
-#include <algorithm>
+#include <map>
 #include <string>
-#include <unordered_map>
 #include <vector>
 
 #include "translator/diag/suggest.h"
@@ -12,25 +11,7 @@ namespace map2pml::passes {
 
 namespace {
 
-using Declared = std::unordered_map<std::string, source::Span>;
-
-/// The declared name that is nearest, if one is. In a protocol with very many names nothing is suggested.
-std::vector<diag::Note> suggestion(const Declared& declared, const std::string& name, char sigil) {
-    constexpr std::size_t kMostNames = 100;
-    if (declared.size() > kMostNames) {
-        return {};
-    }
-    std::vector<std::string> known;
-    for (const auto& [each, span] : declared) {
-        known.push_back(each);
-    }
-    std::sort(known.begin(), known.end());  // of those that are as near the first
-    const std::vector<std::string> nearest = diag::nearest(name, known);
-    if (nearest.empty()) {
-        return {};
-    }
-    return {{declared.at(nearest.front()), std::string("is `") + sigil + nearest.front() + "` meant?"}};
-}
+using Declared = std::map<std::string, source::Span>;
 
 class NameCheck {
   public:
@@ -45,11 +26,11 @@ class NameCheck {
         if (const auto* agent = std::get_if<ir::AgentName>(&term.kind);
             agent != nullptr && !agents_.contains(agent->name)) {
             sink_.report({diag::Code::undeclared_agent, term.span, "no agent `!" + agent->name + "` has clauses here",
-                          suggestion(agents_, agent->name, '!')});
+                          diag::meant(agent->name, agents_, "!")});
         }
         if (const auto* role = std::get_if<ir::RoleName>(&term.kind); role != nullptr && !roles_.contains(role->name)) {
             sink_.report({diag::Code::undeclared_role, term.span, "no agent has the role `%" + role->name + "` here",
-                          suggestion(roles_, role->name, '%')});
+                          diag::meant(role->name, roles_, "%")});
         }
     }
 
