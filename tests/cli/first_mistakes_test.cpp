@@ -68,6 +68,19 @@ TEST_CASE("names that are nearly right") {
     CHECK(folder.run("map2pml check b.map").error.find("meant?") == std::string::npos);
 }
 
+TEST_CASE("wait, then go on: the value is not there after the timeout") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", R"(Scene[
+  agent(!A, %a) = waitfor (bid($v) <= agent(_, %b)) timeout (skip) then sold($v) => agent(_, %b)
+  agent(!B, %b) = bid(1) => agent(_, %a) then (($w = one() or skip) then sold($w) => agent(_, %a))]
+)");
+    const std::string said = folder.run("map2pml check a.map").error;
+    CAPTURE(said);
+    CHECK(said.find("2:32: note: it gets a value here, but not when the wait ends in another way; what needs the value "
+                    "goes on inside the wait") != std::string::npos);
+    CHECK(said.find("3:49: note: it gets a value here, but not on every path") != std::string::npos);
+}
+
 TEST_CASE("a name that is a word elsewhere gives no advice where it is none") {
     const Folder folder;
     // `if` may be the name of a procedure, `wait` that of a clause; what is wrong is elsewhere.

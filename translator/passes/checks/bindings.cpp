@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,13 +33,19 @@ class UnboundReport : public BindingListener {
 
     void begin_clause(const ir::Clause& clause) {
         here_.clear();
+        received_.clear();
         for (const ir::Term& parameter : clause.parameters) {
             if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
                 here_.emplace(variable->name, parameter.span);
             }
         }
     }
-    void bind(const Binding& binding) override { here_.emplace(binding.name, binding.span); }
+    void bind(const Binding& binding) override {
+        if (here_.emplace(binding.name, binding.span).second &&
+            std::holds_alternative<ir::Receive>(binding.operation.kind)) {
+            received_.insert(binding.name);
+        }
+    }
 
     void read(const Reading& reading) override {
         if (reading.bound) {
@@ -57,9 +64,14 @@ class UnboundReport : public BindingListener {
   private:
     [[nodiscard]] std::vector<diag::Note> note_here(const std::string& name) const {
         const auto found = here_.find(name);
-        return found == here_.end()
-                   ? std::vector<diag::Note>{}
-                   : std::vector<diag::Note>{{found->second, "it gets a value here, but not on every path"}};
+        if (found == here_.end()) {
+            return {};
+        }
+        const bool in_wait = received_.contains(name);
+        return {{found->second,
+                 in_wait ? "it gets a value here, but not when the wait ends in another way; what needs the value "
+                           "goes on inside the wait, behind this receive, or in a clause that is called from there"
+                         : "it gets a value here, but not on every path"}};
     }
 
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
@@ -78,6 +90,7 @@ class UnboundReport : public BindingListener {
     const FirstBindings& bindings_;
     diag::Sink& sink_;
     std::map<std::string, source::Span> here_;  ///< what has a value in this clause, and since where
+    std::set<std::string> received_;            ///< of them those that a receive has bound
 };
 
 }  // namespace
