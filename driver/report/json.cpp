@@ -71,6 +71,10 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
 }
 
 Json json_of(const JsonPlaces& places, const trace::Step& step) {
+    Json changes = Json::array();
+    for (const trace::StateChange& each : step.changes) {
+        changes.push_back({{"name", each.name}, {"value", each.value}});
+    }
     return {{"agent", step.agent},
             {"action", trace::to_string(step.action)},
             {"performative", step.performative},
@@ -80,7 +84,8 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
             {"result", step.result ? Json(*step.result) : Json(nullptr)},
             {"operation", step.operation},
             {"span", places.at(step.span)},
-            {"clock", step.clock}};
+            {"clock", step.clock},
+            {"changes", std::move(changes)}};
 }
 
 Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
@@ -137,8 +142,7 @@ Json json_of(const JsonPlaces& places, const std::vector<Finding>& all) {
     return findings;
 }
 
-Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult& scene,
-             const PropertyResult& result) {
+Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult& scene, const PropertyResult& result) {
     const bool incomplete = result.verdict == Verdict::incomplete;
     return {{"scene", scene.scene},
             {"instance_name", scene.instance_name},

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <tuple>
 
 #include "driver/report/layout.h"
 
@@ -17,19 +16,10 @@ constexpr std::size_t kMostSteps = 40;     ///< shown without --verbose
 constexpr std::size_t kLongestBlock = 24;  ///< that is looked for
 constexpr std::size_t kFewestRounds = 3;
 
-/// All but the number.
-bool say_the_same(const Step& one, const Step& other) {
-    const auto words = [](const Step& step) {
-        return std::tie(step.agent, step.action, step.operation, step.performative, step.terms, step.to, step.from,
-                        step.result);
-    };
-    return words(one) == words(other);
-}
-
 /// How often the block of `size` steps from `at` on stands there, one after the other.
 std::size_t rounds_of(const std::vector<Step>& steps, std::size_t at, std::size_t size, std::size_t last) {
     std::size_t same = 0;
-    while (at + size + same < last && say_the_same(steps[at + same], steps[at + size + same])) {
+    while (at + size + same < last && trace::says_the_same(steps[at + same], steps[at + size + same])) {
         ++same;
     }
     return 1 + same / size;

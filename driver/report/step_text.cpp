@@ -91,4 +91,12 @@ bool is_bad(trace::Action action) {
 
 std::string step_text(const trace::Step& step) { return printable(words(step)); }
 
+std::string changes_text(const trace::Step& step) {
+    std::string text;
+    for (const trace::StateChange& each : step.changes) {
+        text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
+    }
+    return printable(text);
+}
+
 }  // namespace map2pml::report

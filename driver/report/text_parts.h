@@ -25,6 +25,9 @@ namespace map2pml::report {
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 
+/// What it has changed in the state of the check file: `open = 1, last of B = 2`; empty when nothing.
+[[nodiscard]] std::string changes_text(const trace::Step& step);
+
 /// The step went the other way: a decision or a message that was not there, the end of the agent.
 [[nodiscard]] bool is_bad(trace::Action action);
 

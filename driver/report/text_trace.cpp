@@ -54,6 +54,15 @@ Columns columns_for(const source::SourceSet& sources, const Counterexample& run,
     return widths;
 }
 
+/// What the step has changed in the state of the check file, below its words.
+std::string change_line(const Step& step, const Columns& widths, const TextOptions& options) {
+    if (step.changes.empty()) {
+        return {};
+    }
+    const std::string lead(kIndent + 2 + widths.number + 2 + widths.agent + 2, ' ');
+    return painted(options.color, Tone::faint, hanging(lead, changes_text(step), options.width)) + "\n";
+}
+
 std::string step_line(const source::SourceSet& sources, const Step& step, std::size_t number, const Columns& widths,
                       const TextOptions& options) {
     const std::string words = step_text(step);
@@ -61,7 +70,8 @@ std::string step_line(const source::SourceSet& sources, const Step& step, std::s
     const std::size_t gap = columns(words) < widths.words ? widths.words - columns(words) : 0;
     return fmt::format("{:{}}{:>{}}  {}  {}{}  {}\n", "", kIndent + 2, number, widths.number,
                        padded(step.agent, widths.agent), painted(options.color, tone_of_action(step.action), words),
-                       std::string(gap, ' '), painted(options.color, Tone::faint, place));
+                       std::string(gap, ' '), painted(options.color, Tone::faint, place)) +
+           change_line(step, widths, options);
 }
 
 std::string section_text(const source::SourceSet& sources, const Counterexample& run, const Section& section,

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/report/text_parts.h"
+#include "translator/semantics/state_text.h"
 
 namespace map2pml::simulate {
 
@@ -177,6 +178,20 @@ void tell_retry(Told& told, const semantics::Step& step) {
 
 }  // namespace
 
+namespace {
+
+void add_changes(trace::Step& told, const semantics::TransitionSystem& system, const semantics::State& before,
+                 const semantics::State& after) {
+    const std::vector<std::string> names = semantics::state_names(system.instance());
+    for (std::size_t slot = 0; slot < after.variables.size(); ++slot) {
+        if (after.variables[slot] != before.variables[slot]) {
+            told.changes.push_back({names[slot], semantics::state_text(after.variables[slot], system.values())});
+        }
+    }
+}
+
+}  // namespace
+
 Told tell(const semantics::TransitionSystem& system, const semantics::State& before, const semantics::Step& step,
           std::uint32_t clock) {
     const Event& event = step.event;
@@ -188,6 +203,7 @@ Told tell(const semantics::TransitionSystem& system, const semantics::State& bef
     told.step.clock = clock;
     told.step.wording = event.operation->wording;
     add_details(told.step, system, before, event);
+    add_changes(told.step, system, before, step.next);
     if (event.kind == EventKind::retry) {
         tell_retry(told, step);
     }

@@ -131,9 +131,12 @@ std::string bound_words(const Simulation& simulation) {
 std::string step_lines(const Told& told, const semantics::TransitionSystem& system, const Wording& wording) {
     const std::size_t agents = agent_width(system);
     std::string text = numbered_line(told.step.clock, told, agents, wording);
+    const std::string blanks(kNumberWidth + 2 + agents + 2, ' ');
     for (const std::string& note : told.notes) {
-        text +=
-            std::string(kNumberWidth + 2 + agents + 2, ' ') + painted(wording.options.color, Tone::faint, note) + "\n";
+        text += blanks + painted(wording.options.color, Tone::faint, note) + "\n";
+    }
+    if (!told.step.changes.empty()) {
+        text += blanks + painted(wording.options.color, Tone::faint, report::changes_text(told.step)) + "\n";
     }
     return text;
 }

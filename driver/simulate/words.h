@@ -16,7 +16,7 @@ struct Wording {
     report::TextOptions options;
 };
 
-/// `  3  Ping  ball() => Pong      ping_pong.map:4:5`, and its notes in lines of their own.
+/// `  3  Ping  ball() => Pong      ping_pong.map:4:5`, its notes and what it changed in the check file's state in lines of their own.
 [[nodiscard]] std::string step_lines(const Told& told, const semantics::TransitionSystem& system,
                                      const Wording& wording);
 

@@ -1,10 +1,19 @@
 #include "driver/trace/counterexample.h"
 
+#include <tuple>
 #include <unordered_map>
 
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::trace {
+
+bool says_the_same(const Step& one, const Step& other) {
+    const auto parts = [](const Step& step) {
+        return std::tie(step.agent, step.action, step.operation, step.performative, step.terms, step.to, step.from,
+                        step.result, step.changes);
+    };
+    return parts(one) == parts(other);
+}
 
 std::string_view to_string(Action action) {
     switch (action) {

@@ -32,6 +32,13 @@ enum class Action : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Action action);
 
 /// One step of one agent.
+/// State of a check file that a step has changed.
+struct StateChange {
+    std::string name;   ///< `asked`, `last of B`
+    std::string value;  ///< the new one; `none` where there is none
+    bool operator==(const StateChange&) const = default;
+};
+
 struct Step {
     std::string agent;  ///< `Bidder2`
     Action action = Action::send;
@@ -44,7 +51,11 @@ struct Step {
     std::optional<std::string> result;  ///< decide: the variable that was bound, as `$v = value`
     std::uint32_t clock = 0;            ///< 1-based number of the step
     std::string wording;                ///< `ir::Operation::wording`
+    std::vector<StateChange> changes;   ///< in the order of the check file; what is not certain is left out
 };
+
+/// All but their numbers is the same.
+[[nodiscard]] bool says_the_same(const Step& one, const Step& other);
 
 /// Where an agent stands when the run is over.
 struct FinalPlace {

@@ -1,22 +1,8 @@
 #include "driver/trace/rounds.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace map2pml::trace {
-
-namespace {
-
-/// Without what differs between two rounds: their numbers.
-bool is_same_step(const Step& one, const Step& other) {
-    const auto parts = [](const Step& step) {
-        return std::tie(step.agent, step.action, step.operation, step.performative, step.terms, step.to, step.from,
-                        step.result);
-    };
-    return parts(one) == parts(other);
-}
-
-}  // namespace
 
 std::optional<Counterexample> with_one_round(const Counterexample& run) {
     if (!run.lasso_start) {
@@ -26,9 +12,8 @@ std::optional<Counterexample> with_one_round(const Counterexample& run) {
     const std::size_t whole = run.steps.size() - *run.lasso_start;
     for (std::size_t round = 1; round <= whole / 2; ++round) {
         const auto second = begin + static_cast<std::ptrdiff_t>(round);
-        if (whole % round == 0 &&
-            std::equal(second, run.steps.end(), begin, run.steps.end() - static_cast<std::ptrdiff_t>(round),
-                       is_same_step)) {
+        if (whole % round == 0 && std::equal(second, run.steps.end(), begin,
+                                             run.steps.end() - static_cast<std::ptrdiff_t>(round), says_the_same)) {
             Counterexample result = run;
             result.steps.resize(*run.lasso_start + round);
             return result;

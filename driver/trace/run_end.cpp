@@ -8,6 +8,7 @@
 #include "translator/semantics/property_values.h"
 #include "translator/semantics/replay.h"
 #include "translator/semantics/rules.h"
+#include "translator/semantics/state_text.h"
 
 namespace map2pml::trace {
 
@@ -51,16 +52,26 @@ class FailureWatch {
 /// When each state variable of the check file was changed last.
 class ChangeWatch {
   public:
-    explicit ChangeWatch(const semantics::Replay& replay) : values_(certain_in(replay)), changed_(values_.size()) {}
+    explicit ChangeWatch(const semantics::Replay& replay)
+        : names_(semantics::state_names(replay.system().instance())),
+          values_(certain_in(replay)),
+          changed_(values_.size()) {}
 
-    void look(const semantics::Replay& replay, std::size_t step) {
+    /// What the step with this index has changed.
+    std::vector<StateChange> look(const semantics::Replay& replay, std::size_t step) {
+        std::vector<StateChange> changes;
         std::vector<std::optional<semantics::Value>> now = certain_in(replay);
         for (std::size_t slot = 0; slot < now.size(); ++slot) {
-            if (now[slot] != values_[slot]) {
-                changed_[slot] = step;
+            if (now[slot] == values_[slot]) {
+                continue;
+            }
+            changed_[slot] = step;
+            if (now[slot]) {
+                changes.push_back({names_[slot], semantics::state_text(*now[slot], replay.system().values())});
             }
         }
         values_ = std::move(now);
+        return changes;
     }
 
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& changed() const { return changed_; }
@@ -80,6 +91,7 @@ class ChangeWatch {
         return values;
     }
 
+    std::vector<std::string> names_;
     std::vector<std::optional<semantics::Value>> values_;
     std::vector<std::optional<std::size_t>> changed_;
 };
@@ -157,6 +169,14 @@ class ValueFinder {
     std::optional<semantics::PropertyValues> found_;
 };
 
+/// Of a run that could not be followed to its end, nothing is told but its steps.
+void forget_end(Counterexample& run) {
+    run.final_places.clear();
+    for (Step& step : run.steps) {
+        step.changes.clear();
+    }
+}
+
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
     while (at > 0 && !is_occurrence(run.steps[at - 1])) {
@@ -193,17 +213,17 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
             changed_before = changes.changed();
         }
         if (!follow(replay, run.steps[at]) || !replay.is_whole()) {
-            run.final_places.clear();
+            forget_end(run);
             return;
         }
         if (is_occurrence(run.steps[at])) {
             failure.look(replay, at);
-            changes.look(replay, at);
+            run.steps[at].changes = changes.look(replay, at);
         }
     }
     replay.add_silent_steps();
     if (!replay.is_whole()) {
-        run.final_places.clear();
+        forget_end(run);
         return;
     }
     if (finder) {

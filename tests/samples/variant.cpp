@@ -90,13 +90,16 @@ class Reader {
         }
         const Json instances = more.value("instances", Json::object());
         const Json own = instances.value(variant.name, Json::object());
-        only_known(own, {"options", "long", "long_levels"}, file + ": " + variant.name);
+        only_known(own, {"options", "levels", "long", "long_levels"}, file + ": " + variant.name);
         variant.options = own.value("options", variant.options);
         if (!variant.name.empty()) {
             variant.options.insert(variant.options.end(), {"--instance", variant.name});
         }
         variant.long_levels = own.value("long_levels", own.contains("long") ? std::vector{0} : std::vector<int>());
-        for (const int level : {0, 1}) {
+        const std::vector<int> levels = own.value("levels", std::vector{0, 1});
+        std::erase_if(variant.long_levels,
+                      [&](int level) { return std::count(levels.begin(), levels.end(), level) == 0; });
+        for (const int level : levels) {
             if (std::count(variant.long_levels.begin(), variant.long_levels.end(), level) == 0) {
                 variant.levels.push_back(level);
             }

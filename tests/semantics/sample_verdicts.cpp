@@ -55,7 +55,9 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     std::ifstream stream(file);
     const source::FileId id = sources.add(file.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
     check::CheckSettings settings = options->settings;
-    if (!cli::add_check_file(file.string(), *options, sources, settings).empty()) return outcome;
+    cli::Input check_file;
+    cli::add_check_file(file.string(), *options, sources, settings, check_file);
+    if (!check_file.fault.empty()) return outcome;
     const check::ReadInput input = check::read_input(sources, id, settings, sink);
     for (std::size_t at = 0; input.can_go_on && at < input.instances.size(); ++at) {
         const check::SceneInstance& scene = input.instances[at];

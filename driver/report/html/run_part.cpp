@@ -34,6 +34,7 @@ std::vector<Fields> step_list(const FileContext& context, const Counterexample& 
                                               .number("number", at + 1)
                                               .text("agent", step.agent)
                                               .text("words", step_text(step))
+                                              .text("changes", changes_text(step))
                                               .flag("is_bad", is_bad(step.action))
                                               .text("place", short_place(context.sources, step.span))}));
     }

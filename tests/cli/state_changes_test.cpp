@@ -1,0 +1,83 @@
+// State of a check file is shown at the steps that change it.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+#include "tests/unit/json_schema.h"
+
+namespace state_changes_test {
+
+using namespace cli_test;
+using Json = nlohmann::json;
+
+namespace {
+
+bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+void write_files(const Folder& folder) {
+    cli_test::write(folder / "a.map", R"(Scene[
+  agent(!A, %a) = bid(1) => agent(!B, %b) then bid(2) => agent(!B, %b)
+  agent(!B, %b) = waitfor (bid($v) <= agent(_, %a) then agent()) timeout (agent())]
+)");
+    cli_test::write(folder / "a.check", R"(services b
+state last : 0..9 = 0 per agent
+state sum : 0..9 = 0
+on received bid($n) by !B { set last := $n set sum := sum + $n }
+never twice: received bid(2) by !B where last of !B == 1
+)");
+}
+
+/// `index: name = value` of each change, one a line; indexes are those of the steps.
+std::string changes_in(const Json& steps) {
+    std::string all;
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+        for (const Json& change : steps[at].at("changes")) {
+            all += steps[at].at("performative").get<std::string>() + steps[at].at("terms").at(0).get<std::string>() +
+                   ": " + change.at("name").get<std::string>() + " = " + change.at("value").get<std::string>() + "\n";
+        }
+    }
+    return all;
+}
+
+// By the meaning: 0 + 1, then 1 + 2; `last of A` is never set.
+const std::string kChanges = "bid1: last of B = 1\nbid1: sum = 1\nbid2: last of B = 2\nbid2: sum = 3\n";
+
+}  // namespace
+
+TEST_CASE("in the reports of check") {
+    const Folder folder;
+    write_files(folder);
+    for (const char* level : {"-O0", "-O1"}) {
+        CAPTURE(std::string(level));
+        const Ran ran =
+            folder.run(std::string("map2pml check a.map --property twice --format text --format json=r.json "
+                                   "--format html=r.html ") +
+                       level);
+        CHECK(ran.exit_code == 1);
+        CHECK(is_in(ran.out, "\n            last of B = 1, sum = 1\n"));
+        CHECK(is_in(ran.out, "\n            last of B = 2, sum = 3\n"));
+        const Json report = Json::parse(cli_test::read(folder / "r.json"));
+        CHECK(changes_in(report.at("results").at(0).at("counterexample").at("steps")) == kChanges);
+        const json_schema::Validator schema(
+            Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/check-report.schema.json")));
+        CHECK(schema.faults(report).empty());
+        CHECK(is_in(cli_test::read(folder / "r.html"), "last of B = 2, sum = 3"));
+        CHECK(folder.run("map2pml replay r.json").exit_code == 0);
+    }
+}
+
+TEST_CASE("in a run by chance") {
+    const Folder folder;
+    write_files(folder);
+    const Ran ran = folder.run("map2pml simulate a.map --seed 1 --format text --format json=run.json");
+    CHECK(ran.exit_code == 0);
+    CHECK(is_in(ran.out, "last of B = 1, sum = 1\n"));
+    const Json run = Json::parse(cli_test::read(folder / "run.json"));
+    CHECK(is_in(changes_in(run.at("trace").at("steps")), "bid1: last of B = 1\nbid1: sum = 1\n"));
+    const json_schema::Validator schema(
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/report/schema/trace.schema.json")));
+    CHECK(schema.faults(run).empty());
+}
+
+}  // namespace state_changes_test
