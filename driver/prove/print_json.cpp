@@ -95,7 +95,8 @@ Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::stri
 
 std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version) {
     Json all = Json::array();
-    for (const LocatedProof& each : proofs) all.push_back(json_of({*each.sources, each.proof->diagrams}, *each.proof, version));
+    for (const LocatedProof& each : proofs)
+        all.push_back(json_of({*each.sources, each.proof->diagrams}, *each.proof, version));
     const Json& whole = all.size() == 1 ? all.front() : all;
     return whole.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }

@@ -93,6 +93,9 @@ TEST_CASE("a name that is a word elsewhere gives no advice where it is none") {
         CHECK(ran.exit_code == 2);
         CHECK(ran.error.find("note:") == std::string::npos);
     }
+    // The `[` of a scene is none of a group.
+    cli_test::write(folder / "a.map", "Scene[ x() => agent(_, %a) ]");
+    CHECK(folder.run("map2pml check a.map").error.find("group operations") == std::string::npos);
 }
 
 }  // namespace first_mistakes_test

@@ -43,9 +43,6 @@ constexpr Habit kHabits[] = {
 };
 
 std::optional<std::string> advice_on(const Token& token) {
-    if (token.getType() == MapLexer::LBRACKET) {
-        return "`(` and `)` group operations; `[` and `]` stand around a scene";
-    }
     if (token.getType() != MapLexer::IDENT) {
         return std::nullopt;
     }
@@ -76,7 +73,9 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
     const Token* left = at > 0 && touch(*all[at - 1], stray) ? all[at - 1] : nullptr;
     const Token* right = at + 1 < all.size() && touch(stray, *all[at + 1]) ? all[at + 1] : nullptr;
     const auto are = [&](std::size_t type) {
-        return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type;
+        constexpr std::size_t kLongest = 40;  // that is worth an example
+        return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type &&
+               right->getStopIndex() - left->getStartIndex() < kLongest;
     };
     if (character == "-" && are(MapLexer::IDENT)) {
         return "; names are made of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
@@ -125,6 +124,9 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
     const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
     if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
         return note(at, "there is no `==`; what may be equal or not is asked by a decision procedure");
+    }
+    if (at.getType() == MapLexer::LBRACKET) {
+        return note(at, "`(` and `)` group operations; `[` and `]` stand around a scene");
     }
     for (const Token* each : {&at, previous, opener == nullptr ? nullptr : before(tokens, *opener)}) {
         if (each == nullptr) {
