@@ -17,7 +17,7 @@ using namespace eventb_test;
 namespace {
 
 /// The verdict of `THM`; of its well-definedness where that is not proved.
-smt::Verdict verdict_of(const std::string& theorem) {
+smt::Verdict verdict_of(const std::string& theorem, const std::string& axioms = "") {
     const Outcome outcome = prove(obligations(project_of(fmt::format(R"(CONTEXT C
 SETS S
 CONSTANTS a b c x
@@ -25,11 +25,11 @@ AXIOMS
   @axm1 a ⊆ S
   @axm2 b ⊆ S
   @axm3 c ⊆ S
-  @axm4 x ∈ S
+  @axm4 x ∈ S{}
   theorem @thm {}
 END
 )",
-                                                                     theorem))));
+                                                                     axioms, theorem))));
     REQUIRE(outcome.all.contains("thm/THM"));
     const auto defined = outcome.all.find("thm/WD");
     if (defined != outcome.all.end() && defined->second.verdict != smt::Verdict::proved) return defined->second.verdict;
@@ -67,6 +67,23 @@ TEST_CASE("what is finite, and how many there are") {
     // Only an infinite set shows that these are wrong.
     all_are(smt::Verdict::proved_for_instance, {"finite(a) ⇒ finite(b)", "finite(a ∩ b) ⇒ finite(a)",
                                                 "finite(a) ⇒ finite(a ∪ b)", "finite(a ∖ b) ⇒ finite(a)"});
+}
+
+TEST_CASE("finite by an axiom: no state is looked for before a proof is") {
+    const auto verdict = [](const char* theorem) {
+        return std::string(to_string(verdict_of(theorem, "\n  @fin1 finite(a)\n  @fin2 finite(b)")));
+    };
+    for (const char* right : {"card(a ∪ b) ≤ card(a) + card(b)", "a ∩ b = ∅ ⇒ card(a ∪ b) = card(a) + card(b)",
+                              "x ∉ a ⇒ card(a ∪ {x}) = card(a) + 1", "card(a ∖ b) ≥ card(a) − card(b)",
+                              "b ⊆ a ⇒ card(a ∖ b) = card(a) − card(b)"}) {
+        CAPTURE(std::string(right));
+        CHECK(verdict(right) == "proved");
+    }
+    for (const char* wrong : {"card(a ∪ b) = card(a) + card(b)", "card(a ∪ {x}) = card(a) + 1",
+                              "card(a ∖ b) = card(a) − card(b)", "card(a ∖ {x}) = card(a) − 1"}) {
+        CAPTURE(std::string(wrong));
+        CHECK(verdict(wrong) == "refuted");
+    }
 }
 
 TEST_CASE("sets of sets that are written down") {
