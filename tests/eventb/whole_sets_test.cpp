@@ -90,8 +90,9 @@ TEST_CASE("sets of sets that are written down") {
     all_are(smt::Verdict::proved, {"union({a, b}) = a ∪ b", "inter({a, b}) = a ∩ b", "union({a, b, c}) ⊆ c ∪ (a ∪ b)",
                                    "ℙ(a) ⊆ ℙ(a ∪ b)", "ℙ(a) = ℙ(b) ⇔ a = b", "{a, b} ⊆ ℙ(a ∪ b)", "{a} ≠ ∅", "ℙ(a) ≠ ∅",
                                    "{a, b} = {b, a}", "{a, ∅} ⊆ ℙ(a)", "{a} = {b} ⇒ a = b", "{a} ∪ ℙ(b) ⊆ ℙ(a ∪ b)"});
-    all_are(smt::Verdict::refuted, {"ℙ(a ∪ b) ⊆ ℙ(a)", "{a, b} = {a}", "union({a, b}) = a", "inter({a, b}) = a",
-                                    "inter({a, b}) = a ∪ b", "{a, b} ⊆ ℙ(a)", "ℙ(a) = ∅", "{a} ∪ ℙ(b) ⊆ ℙ(b)"});
+    all_are(smt::Verdict::refuted,
+            {"ℙ(a ∪ b) ⊆ ℙ(a)", "{a, b} = {a}", "union({a, b}) = a", "inter({a, b}) = a", "inter({a, b}) = a ∪ b",
+             "{a, b} ⊆ ℙ(a)", "ℙ(a) = ∅", "{a} ∪ ℙ(b) ⊆ ℙ(b)", "{a} ∪ ℙ(b) ⊆ ℙ(a)"});
     // Right, wrong and right: the form of these is not known.
     all_are(smt::Verdict::unknown, {"ℙ1(a) ⊆ ℙ(a)", "ℙ(a ∪ b) = ℙ(a) ∪ ℙ(b)", "∀s·s ∈ ℙ(ℙ(S)) ⇒ union(s) ⊆ S"});
 }
