@@ -212,14 +212,15 @@ constexpr const char* kSimulateText =
     "it lists what can come next, and reads which step to take; `h` lists the commands.";
 
 constexpr const char* kSimulateFooter =
-    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n4 our bug.";
+    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n"
+    "3 stopped before the input was read, or over its budget, 4 our bug.";
 
 constexpr const char* kReplayText =
     "Follows saved runs in the protocol as it is now, under the instance of the run. Options win over it.";
 
 constexpr const char* kReplayFooter =
     "\nExit status: 0 every step fits and the run shows what it showed, 1 it no longer does,\n"
-    "2 wrong usage, no such trace, or a protocol with errors, 4 our bug.";
+    "2 wrong usage, no such trace, or a protocol with errors, 3 it could not be followed to its end, 4 our bug.";
 
 }  // namespace
 

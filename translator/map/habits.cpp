@@ -123,7 +123,7 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
     const Token* next = at.getType() == Token::EOF ? nullptr : tokens.get(at.getTokenIndex() + 1);
     const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
     if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
-        return note(at, "there is no `==`; what may be equal or not is asked by a decision procedure");
+        return note(at, "there is no `==`; a decision procedure compares: `is_same($first, $second)`");
     }
     if (at.getType() == MapLexer::LBRACKET) {
         return note(at, "`(` and `)` group operations; `[` and `]` stand around a scene");
