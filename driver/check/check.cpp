@@ -5,17 +5,19 @@
 #include <utility>
 
 #include "driver/check/expectations.h"
-#include "driver/check/read_input.h"
 #include "driver/check/scene_check.h"
-#include "driver/check/within_budget.h"
+#include "driver/input/read_protocols.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/spin/tools.h"
+#include "driver/translation/read_templates.h"
 
 namespace map2pml::check {
 
 namespace {
 
 /// What several instances keep goes into a folder each.
-std::string keep_folder(const CheckSettings& settings, const std::vector<SceneInstance>& instances, std::size_t at) {
+std::string keep_folder(const CheckSettings& settings, const std::vector<input::SceneInstance>& instances,
+                        std::size_t at) {
     if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {
         return settings.keep_folder;
     }
@@ -36,7 +38,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     result.input = sources.file(file).name();
     result.level = settings.level;
     diag::Sink sink;
-    ReadInput input = read_input(sources, file, settings, sink);
+    input::Protocols input = input::read_protocols(sources, file, settings, sink);
     result.diagnostics = diag::first_of(sink.sorted());
     result.diagrams = std::move(input.diagrams);
     result.refused = std::move(input.refused);
@@ -44,13 +46,13 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         return result;
     }
     std::map<std::string, std::string> templates;
-    result.input_error = read_templates(settings.templates_folder, templates);
+    result.input_error = translation::read_templates(settings.templates_folder, templates);
     const auto tools = spin::find_tools();
     if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
         result.error = missing->text();
     }
     for (std::size_t at = 0; at < input.instances.size() && result.error.empty() && result.input_error.empty(); ++at) {
-        const SceneInstance& each = input.instances[at];
+        const input::SceneInstance& each = input.instances[at];
         CheckSettings own = settings;
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
@@ -63,7 +65,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
             result.input_error = wrong.what();
             break;
         } catch (const budget::Exceeded& exceeded) {  // what was found until then is worth something
-            result.diagnostics.push_back(over_budget(exceeded, settings.preparation, file));
+            result.diagnostics.push_back(input::over_budget(exceeded, settings.preparation, file));
             break;
         }
         if (!result.error.empty() && !templates.empty()) {  // what is wrong with a model that others worded is theirs

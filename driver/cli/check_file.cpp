@@ -19,7 +19,7 @@ std::string check_file_of(const std::string& input, const Options& options) {
 }
 
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
-                    check::CheckSettings& settings, Input& input) {
+                    input::Settings& settings, Input& input) {
     if (!input.fault.empty()) {
         return;
     }

@@ -4,7 +4,6 @@
 #include <string>
 #include <vector>
 
-#include "driver/check/check.h"
 #include "driver/cli/input.h"
 #include "driver/cli/options.h"
 #include "translator/source/source_file.h"
@@ -17,7 +16,7 @@ namespace map2pml::cli {
 /// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; what is wrong with
 /// the check file is a fault of the input.
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
-                    check::CheckSettings& settings, Input& input);
+                    input::Settings& settings, Input& input);
 
 /// The check files of all inputs, for a depfile.
 [[nodiscard]] std::vector<std::string> check_files(const Options& options);

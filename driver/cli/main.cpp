@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/cli/commands.h"
+#include "driver/cli/command_table.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/options.h"
 #include "driver/cli/output.h"
@@ -10,24 +10,6 @@
 namespace {
 
 using namespace map2pml::cli;
-
-int run(const Options& options) {
-    switch (options.command) {
-        case Command::translate:
-            return run_translate(options);
-        case Command::check:
-            return run_check(options);
-        case Command::prove:
-            return run_prove(options);
-        case Command::simulate:
-            return run_simulate(options);
-        case Command::replay:
-            return run_replay(options);
-        case Command::explain:
-            return run_explain(options);
-    }
-    return 4;
-}
 
 int answer(const Answer& answer) {
     write_error(answer.error);
@@ -44,7 +26,8 @@ int main(int count, char** arguments) {
         if (const Answer* at_once = std::get_if<Answer>(&parsed)) {
             return answer(*at_once);
         }
-        return run(std::get<Options>(parsed));
+        const Options& options = std::get<Options>(parsed);
+        return row_of(options.command).run(options);
     } catch (const std::exception& fault) {
         write_error(std::string("map2pml: internal error: ") + fault.what() +
                     "\nthis is a fault of map2pml, not of your protocol; please report it\n");

@@ -1,6 +1,9 @@
 # Run as a script: the man page OUTPUT from TEMPLATE, with what PROGRAM itself says about its options.
 set(HELP "")
-foreach(command "" check prove simulate replay explain)
+execute_process(COMMAND ${PROGRAM} __complete help "" OUTPUT_VARIABLE commands COMMAND_ERROR_IS_FATAL ANY)
+string(STRIP "${commands}" commands)
+string(REPLACE "\n" ";" commands "${commands}")
+foreach(command "" ${commands})
     execute_process(COMMAND ${CMAKE_COMMAND} -E env COLUMNS=80 ${PROGRAM} ${command} --help
         OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
     string(REPLACE "\\" "\\e" text "${text}")

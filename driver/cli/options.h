@@ -10,18 +10,20 @@
 #include <vector>
 
 #include "driver/check/check.h"
-#include "driver/check/translate.h"
+#include "driver/translation/translate.h"
 
 namespace map2pml::cli {
 
 enum class Command : std::uint8_t { translate, check, prove, simulate, replay, explain };
 enum class When : std::uint8_t { automatic, always, never };
-enum class Format : std::uint8_t { text, json, html };
 
 /// `--format json=out.json`
 struct FormatRequest {
-    Format format = Format::text;
-    std::string path;  ///< empty: standard output
+    std::string format = "text";  ///< a name of `format_table`
+    std::string path;             ///< empty: standard output
+
+    /// What a command prints on the way, where nothing else is printed.
+    [[nodiscard]] bool is_text() const { return format == "text"; }
 };
 
 struct Options {
@@ -30,7 +32,7 @@ struct Options {
     std::set<std::string> given;      ///< options on the instance that were written, as `--network`
     std::string check_file;           ///< empty: the one beside the input, if there is one
     std::string from;                 ///< the language; empty: by the suffix
-    check::Target target = check::Target::promela;
+    translation::Target target = translation::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input
     check::CheckSettings settings;
     unsigned jobs = 0;  ///< 0: one for each processor

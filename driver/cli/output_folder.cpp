@@ -16,8 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-WriteFault write_into(const fs::path& folder, const std::vector<check::TranslatedFile>& files) {
-    for (const check::TranslatedFile& each : files) {
+WriteFault write_into(const fs::path& folder, const std::vector<translation::TranslatedFile>& files) {
+    for (const translation::TranslatedFile& each : files) {
         WriteFault fault = write_file((folder / each.name).string(), each.text);
         if (!fault.message.empty()) return fault;
     }
@@ -96,7 +96,7 @@ class HalfFolder {
 
 }  // namespace
 
-WriteFault write_folder(const std::string& path, const std::vector<check::TranslatedFile>& files) {
+WriteFault write_folder(const std::string& path, const std::vector<translation::TranslatedFile>& files) {
     std::string name = path;
     while (name.size() > 1 && name.ends_with('/')) name.pop_back();
     remove_left_behind(name);

@@ -14,17 +14,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string_view suffix_of(check::Target target) {
+std::string_view suffix_of(translation::Target target) {
     switch (target) {
-        case check::Target::promela:
+        case translation::Target::promela:
             return ".pml";
-        case check::Target::ir:
+        case translation::Target::ir:
             return ".ir";
-        case check::Target::json:
+        case translation::Target::json:
             return ".json";
-        case check::Target::eventb:
+        case translation::Target::eventb:
             return ".eventb";
-        case check::Target::rodin:
+        case translation::Target::rodin:
             return ".rodin";
     }
     return "";
@@ -37,11 +37,11 @@ bool is_folder(const std::string& path) {
 
 /// `-o` names a folder for outputs, not an output. A Rodin project is a folder itself, which may be there from before.
 bool takes_outputs(const Options& options) {
-    return options.target == check::Target::rodin ? options.output.ends_with('/') : is_folder(options.output);
+    return options.target == translation::Target::rodin ? options.output.ends_with('/') : is_folder(options.output);
 }
 
 /// `auction.map` -> `auction.pml`; a name without `.map` keeps all of itself.
-std::string renamed(const std::string& input, check::Target target) {
+std::string renamed(const std::string& input, translation::Target target) {
     const std::string stem = input.ends_with(".map") ? input.substr(0, input.size() - 4) : input;
     return stem + std::string(suffix_of(target));
 }
@@ -111,7 +111,7 @@ OutputPlan plan_outputs(const Options& options) {
     std::vector<std::string> paths;
     for (const std::string& input : options.inputs) {
         PlannedOutput output{input, path_for(input, options), ""};
-        if (options.target == check::Target::promela && output.path != "-") {
+        if (options.target == translation::Target::promela && output.path != "-") {
             output.line_map = output.path + ".lines.json";
         }
         paths.push_back(output.path);
@@ -124,7 +124,7 @@ OutputPlan plan_outputs(const Options& options) {
     if (options.inputs.size() > 1 && !options.output.empty() && options.output != "-" && !takes_outputs(options)) {
         plan.faults.push_back(fmt::format("`-o {}` is one file for {} inputs; name a folder, with `/` at its end",
                                           options.output, options.inputs.size()));
-    } else if (options.target == check::Target::rodin && to_standard > 0) {
+    } else if (options.target == translation::Target::rodin && to_standard > 0) {
         plan.faults.emplace_back("a Rodin project is a folder and cannot go to standard output; name it with `-o`");
     } else if (to_standard > 1) {
         plan.faults.emplace_back("several outputs cannot all go to standard output");

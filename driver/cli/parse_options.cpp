@@ -8,6 +8,8 @@
 #include <string_view>
 #include <system_error>
 
+#include "driver/cli/command_table.h"
+#include "driver/cli/complete.h"
 #include "driver/cli/options.h"
 #include "driver/cli/raw_options.h"
 #include "driver/cli/read_values.h"
@@ -18,44 +20,13 @@ namespace map2pml::cli {
 
 namespace {
 
-std::string name_of(Command command) {
-    switch (command) {
-        case Command::translate:
-            return "map2pml";
-        case Command::check:
-            return "map2pml check";
-        case Command::prove:
-            return "map2pml prove";
-        case Command::simulate:
-            return "map2pml simulate";
-        case Command::replay:
-            return "map2pml replay";
-        case Command::explain:
-            return "map2pml explain";
-    }
-    return "map2pml";
-}
-
 Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
     Answer answer{2, "", ""};
     for (const std::string& mistake : mistakes) {
         answer.error += "map2pml: error: " + mistake + "\n";
     }
-    answer.error += fmt::format("try `{} --help`\n", name_of(command));
+    answer.error += fmt::format("try `{} --help`\n", row_of(command).called());
     return answer;
-}
-
-constexpr std::array kCommands = {"check", "prove", "simulate", "replay", "explain"};
-
-std::optional<Command> command_called(std::string_view word) {
-    constexpr std::array kMeant = {Command::check, Command::prove, Command::simulate, Command::replay,
-                                   Command::explain};
-    for (std::size_t at = 0; at < kCommands.size(); ++at) {
-        if (word == kCommands.at(at)) {
-            return kMeant.at(at);
-        }
-    }
-    return std::nullopt;
 }
 
 /// The command is the first word that is no option; options may stand before it.
@@ -65,14 +36,15 @@ Command take_command(std::vector<std::string>& arguments) {
     if (word == arguments.end() || std::find(arguments.begin(), word, "--") != word) {
         return Command::translate;
     }
-    const std::optional<Command> command = command_called(*word);
-    if (command) {
-        arguments.erase(word);
+    const CommandRow* row = find_command(*word);
+    if (row == nullptr) {
+        return Command::translate;
     }
-    return command.value_or(Command::translate);
+    arguments.erase(word);
+    return row->command;
 }
 
-std::vector<std::string> option_names(const CLI::App& app) {
+std::vector<std::string> known_options(const CLI::App& app) {
     std::vector<std::string> names;
     for (const CLI::Option* option : app.get_options()) {
         for (const std::string& name : option->get_lnames()) {
@@ -88,7 +60,7 @@ std::vector<std::string> unknown_options(const CLI::App& app) {
         if (rest.starts_with('-') && rest != "--") {
             const std::string name = rest.substr(0, rest.find('='));
             mistakes.push_back(
-                fmt::format("there is no option `{}`{}", name, diag::did_you_mean(name, option_names(app))));
+                fmt::format("there is no option `{}`{}", name, diag::did_you_mean(name, known_options(app))));
         } else if (rest != "--") {
             mistakes.push_back(fmt::format("`{}` is not expected here", rest));
         }
@@ -117,21 +89,11 @@ std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app)
 }
 
 std::string wrong_number_of_files(const Options& options) {
-    const std::size_t count = options.inputs.size();
-    switch (options.command) {
-        case Command::translate:
-        case Command::check:
-            return count == 0 ? "no FILE is given" : "";
-        case Command::prove:
-            return count == 0 ? "no PROJECT is given" : "";
-        case Command::simulate:
-            return count == 0 ? "no FILE is given" : count > 1 ? "one FILE can be simulated at a time" : "";
-        case Command::replay:
-            return count == 0 ? "no TRACE is given" : count > 2 ? "only one TRACE and one FILE can be given" : "";
-        case Command::explain:
-            return "";
+    const CommandRow& row = row_of(options.command);
+    if (options.inputs.empty() && !row.operand.empty()) {
+        return fmt::format("no {} is given", row.operand);
     }
-    return "";
+    return options.inputs.size() > row.most_operands ? std::string(row.too_many) : "";
 }
 
 /// `--total getValue getWinner`: the second word is read as a file. It is none, and neither looks like one.
@@ -156,13 +118,12 @@ std::vector<std::string> lists_with_blanks(const std::vector<std::string>& argum
 Answer help(const std::vector<std::string>& arguments) {
     Command command = Command::translate;
     if (arguments.size() > 1 && !arguments[1].starts_with('-')) {
-        const std::optional<Command> named = command_called(arguments[1]);
-        if (!named) {
-            return usage_error(Command::translate,
-                               {fmt::format("there is no command `{}`{}", arguments[1],
-                                            diag::did_you_mean(arguments[1], {kCommands.begin(), kCommands.end()}))});
+        const CommandRow* named = find_command(arguments[1]);
+        if (named == nullptr) {
+            return usage_error(Command::translate, {fmt::format("there is no command `{}`{}", arguments[1],
+                                                                diag::did_you_mean(arguments[1], command_names()))});
         }
-        command = *named;
+        command = named->command;
     }
     RawOptions raw;
     return {0, make_parser(command, raw)->help(), ""};
@@ -173,6 +134,9 @@ Answer help(const std::vector<std::string>& arguments) {
 std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
     if (arguments.empty()) {
         return Answer{2, short_help(), ""};  // a script that names no file has not checked one
+    }
+    if (arguments.front() == kComplete) {
+        return Answer{0, completions({arguments.begin() + 1, arguments.end()}), ""};
     }
     if (arguments.front() == "help") {
         return help(arguments);

@@ -1,5 +1,12 @@
 #include "driver/cli/raw_options.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "driver/cli/command_table.h"
+#include "driver/cli/formats.h"
+#include "driver/input/front_end.h"
+
 namespace map2pml::cli {
 
 namespace {
@@ -11,12 +18,13 @@ constexpr const char* kRun = "The run";
 constexpr const char* kOther = "Other";
 
 /// An option with one value; of several the last one counts.
-void one(CLI::App& app, const char* name, std::string& value, const char* type, const char* help, const char* group) {
+void one(CLI::App& app, const char* name, std::string& value, const char* type, const std::string& help,
+         const char* group) {
     app.add_option(name, value, help)->type_name(type)->take_last()->group(group);
 }
 
 /// An option that may be repeated, with one value each time.
-void many(CLI::App& app, const char* name, std::vector<std::string>& values, const char* type, const char* help,
+void many(CLI::App& app, const char* name, std::vector<std::string>& values, const char* type, const std::string& help,
           const char* group) {
     app.add_option(name, values, help)->type_name(type)->allow_extra_args(false)->take_all()->group(group);
 }
@@ -71,9 +79,16 @@ void add_capacity(CLI::App& app, RawOptions& raw) {
 }
 
 void add_language(CLI::App& app, RawOptions& raw) {
-    one(app, "--from", raw.from, "LANGUAGE", "the language of the input: map, lcc, auml (default: by the suffix)",
+    one(app, "--from", raw.from, "LANGUAGE",
+        fmt::format("the language of the input: {} (default: by the suffix)", fmt::join(input::language_names(), ", ")),
         kOther);
     flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+}
+
+void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* example) {
+    const std::string what = command == Command::simulate ? ", of a run by chance" : "";
+    many(app, "--format", raw.formats, "FORMAT[=PATH]",
+         fmt::format("{}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
@@ -86,8 +101,7 @@ void add_translation(CLI::App& app, RawOptions& raw) {
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "protocols (.map, .lcc) or diagrams (.xmi, .uml); - is standard input")
-        ->type_name("");
+    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - is standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET",
         "what to write: promela (default), ir, json, eventb, and rodin, a folder", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
@@ -104,7 +118,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 }
 
 void add_check(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "protocols in MAP; - is standard input")->type_name("");
+    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - is standard input")->type_name("");
     add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
@@ -116,8 +130,7 @@ void add_check(CLI::App& app, RawOptions& raw) {
     one(app, "--memory", raw.memory, "SIZE",
         "budget of one search, as in 512M, 4G (default), and of what comes before it\n(default 1G)", kSearch);
     one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
-    many(app, "--format", raw.formats, "FORMAT[=PATH]",
-         "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
+    add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures; each warning", kOutput);
@@ -128,8 +141,8 @@ void add_check(CLI::App& app, RawOptions& raw) {
 void add_prove(CLI::App& app, RawOptions& raw) {
     app.add_option(
            "PROJECT", raw.inputs,
-           "protocols (.map, .lcc), diagrams (.xmi, .uml), and Rodin projects: a folder, or\na machine (.bum) or "
-           "context (.buc) with what it needs beside it")
+           input::file_kinds() +
+               ", or\nRodin projects: a folder, or a machine (.bum) or context (.buc) with what it needs beside it")
         ->type_name("");
     add_scene(app, raw);
     add_check_file(app, raw);
@@ -137,8 +150,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
         kSearch);
-    many(app, "--format", raw.formats, "FORMAT[=PATH]",
-         "text (default), json, or html, a page with drawings; repeatable, as in\nhtml=report.html", kOutput);
+    add_formats(app, raw, Command::prove, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved; each warning", kOutput);
@@ -149,15 +161,15 @@ void add_prove(CLI::App& app, RawOptions& raw) {
 }
 
 void add_simulate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "a protocol in MAP; - is standard input, with --seed")->type_name("");
+    app.add_option("FILE", raw.inputs, "one of " + input::file_kinds() + ";\n- is standard input, with --seed")
+        ->type_name("");
     add_scene(app, raw);
     add_check_file(app, raw);
     add_instance(app, raw);
     one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
         kRun);
     one(app, "--steps", raw.steps, "N", "end a run by chance after so many steps (default 200)", kRun);
-    many(app, "--format", raw.formats, "FORMAT[=PATH]",
-         "text (default) or json, the trace of a run by chance; repeatable, as in json=run.json", kOutput);
+    add_formats(app, raw, Command::simulate, "json=run.json");
     flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes; each warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong, and how the run by chance ended", kOutput);
     add_language(app, raw);
@@ -178,55 +190,11 @@ void add_replay(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
-constexpr const char* kTranslateText =
-    "map2pml FILE...         translate protocols to Promela, with a line map beside the model\n"
-    "map2pml check FILE...   translate, run SPIN, report verdicts on the lines of the protocol\n"
-    "map2pml prove PROJECT   prove the obligations of Event-B machines with cvc5 and z3\n"
-    "map2pml simulate FILE   watch a protocol run, by chance or step by step\n"
-    "map2pml replay TRACE    see whether a saved run or counterexample still fits the protocol\n"
-    "map2pml explain CODE    explain a diagnostic or a built-in property\n"
-    "map2pml help COMMAND    the options of a command";
-
-constexpr const char* kCheckText =
-    "Translates protocols, searches all their runs with SPIN and reports what goes wrong.";
-
-constexpr const char* kCheckFooter =
-    "\nProperties: termination, no-failure, progress, bounded-recursion, no-orphans,\n"
-    "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
-    "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some is not,\n"
-    "2 wrong usage or input with errors, 3 a search is incomplete, 4 our bug or a missing tool.";
-
-constexpr const char* kProveText =
-    "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
-    "proved, refuted with a state that breaks it, or unknown. Protocols and diagrams are translated first.";
-
-constexpr const char* kProveFooter =
-    "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
-    "nothing), 2 wrong usage or input with errors,\n"
-    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.\n"
-    "\nAnswers of solvers are remembered in $XDG_CACHE_HOME/map2pml/proofs (~/.cache); MAP2PML_CACHE=DIR names\n"
-    "another folder, MAP2PML_CACHE=off asks every time.";
-
-constexpr const char* kSimulateText =
-    "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"
-    "it lists what can come next, and reads which step to take; `h` lists the commands.";
-
-constexpr const char* kSimulateFooter =
-    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n"
-    "3 stopped before the input was read, or over its budget, 4 our bug.";
-
-constexpr const char* kReplayText =
-    "Follows saved runs in the protocol as it is now, under the instance of the run. Options win over it.";
-
-constexpr const char* kReplayFooter =
-    "\nExit status: 0 every step fits and the run shows what it showed, 1 it no longer does,\n"
-    "2 wrong usage, no such trace, or a protocol with errors, 3 it could not be followed to its end, 4 our bug.";
-
 }  // namespace
 
 std::string short_help() {
-    return std::string(kTranslateText) +
-           "\n\nFILE is a protocol in MAP (.map) or LCC (.lcc), or a sequence diagram (.xmi, .uml).\n"
+    return list_of_commands() + "\n\nFILE: " + input::file_kinds() +
+           ".\n"
            "The most common command: map2pml check auction.map\n";
 }
 
@@ -237,41 +205,27 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
     app->allow_extras();
     app->get_formatter()->column_width(30);
     app->get_formatter()->label("OPTIONS", "options");
+    const CommandRow& row = row_of(command);
+    app->name(row.called());
+    app->description(row.help.empty() ? list_of_commands() : std::string(row.help));
+    app->footer(std::string(row.footer));
     switch (command) {
         case Command::translate:
-            app->name("map2pml");
-            app->description(kTranslateText);
             add_translate(*app, raw);
             break;
         case Command::check:
-            app->name("map2pml check");
-            app->description(kCheckText);
-            app->footer(kCheckFooter);
             add_check(*app, raw);
             break;
         case Command::prove:
-            app->name("map2pml prove");
-            app->description(kProveText);
-            app->footer(kProveFooter);
             add_prove(*app, raw);
             break;
         case Command::simulate:
-            app->name("map2pml simulate");
-            app->description(kSimulateText);
-            app->footer(kSimulateFooter);
             add_simulate(*app, raw);
             break;
         case Command::replay:
-            app->name("map2pml replay");
-            app->description(kReplayText);
-            app->footer(kReplayFooter);
             add_replay(*app, raw);
             break;
         case Command::explain:
-            app->name("map2pml explain");
-            app->description(
-                "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a "
-                "name, the list of them.");
             app->add_option("NAME", raw.inputs, "a code or a property")->type_name("");
             add_common(*app, raw);
             break;

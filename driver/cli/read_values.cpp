@@ -2,41 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <set>
 
+#include "driver/cli/choices.h"
+#include "driver/cli/formats.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/option_values.h"
+#include "driver/input/front_end.h"
 #include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
 
 namespace {
-
-template <typename T>
-struct Choice {
-    std::string_view name;
-    T value;
-};
-
-constexpr std::array kTargets = {Choice{"promela", check::Target::promela}, Choice{"ir", check::Target::ir},
-                                 Choice{"json", check::Target::json}, Choice{"eventb", check::Target::eventb},
-                                 Choice{"rodin", check::Target::rodin}};
-constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox}, Choice{"pairwise", ir::Network::pairwise},
-                                  Choice{"bag", ir::Network::bag}};
-constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},
-                                  Choice{"anytime", ir::TimeoutReading::anytime},
-                                  Choice{"race", ir::TimeoutReading::race}};
-constexpr std::array kIdle = {Choice{"dropped", ir::IdleTimeouts::dropped}, Choice{"kept", ir::IdleTimeouts::kept}};
-constexpr std::array kSequencing = {Choice{"weak", check::Sequencing::weak},
-                                    Choice{"strict", check::Sequencing::strict}};
-constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
-                              Choice{"never", When::never}};
-constexpr std::array kFormats = {Choice{"text", Format::text}, Choice{"json", Format::json},
-                                 Choice{"html", Format::html}};
-constexpr std::array kRunFormats = {Choice{"text", Format::text}, Choice{"json", Format::json}};  // of a run by chance
-constexpr std::array kLanguages = {Choice{"map", 0}, Choice{"lcc", 1}, Choice{"auml", 2}};
 
 /// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
 class Reader {
@@ -78,21 +58,23 @@ class Reader {
         mistakes_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
     }
 
+    void unknown_value(std::string_view option, const std::string& text, const std::vector<std::string>& names) {
+        wrong("`{} {}` is not known; it is one of: {}", option, text, fmt::join(names, ", "));
+    }
+
     template <typename T, std::size_t size>
     void choose(std::string_view option, const std::string& text, const std::array<Choice<T>, size>& choices,
                 T& value) {
         if (text.empty()) {
             return;
         }
-        std::vector<std::string> names;
         for (const Choice<T>& choice : choices) {
             if (choice.name == text) {
                 value = choice.value;
                 return;
             }
-            names.emplace_back(choice.name);
         }
-        wrong("`{} {}` is not known; it is one of: {}", option, text, fmt::join(names, ", "));
+        unknown_value(option, text, names_of(choices));
     }
 
     void number(std::string_view option, const std::string& text, const std::function<void(std::uint32_t)>& keep) {
@@ -186,8 +168,10 @@ class Reader {
     }
 
     void read_translation() {
-        int language = 0;
-        choose("--from", raw_.from, kLanguages, language);
+        const std::vector<std::string> languages = input::language_names();
+        if (!raw_.from.empty() && std::find(languages.begin(), languages.end(), raw_.from) == languages.end()) {
+            unknown_value("--from", raw_.from, languages);
+        }
         options_.from = raw_.from;
         options_.settings.language = raw_.from;
         choose("--target", raw_.target, kTargets, options_.target);
@@ -279,10 +263,11 @@ class Reader {
             const std::size_t equals = text.find('=');
             FormatRequest request;
             const std::size_t before = mistakes_.size();
-            if (options_.command == Command::simulate) {
-                choose("--format", text.substr(0, equals), kRunFormats, request.format);
-            } else {
-                choose("--format", text.substr(0, equals), kFormats, request.format);
+            if (const std::string name = text.substr(0, equals); !name.empty()) {
+                request.format = name;
+                if (find_format(name, options_.command) == nullptr) {
+                    unknown_value("--format", name, format_names(options_.command));
+                }
             }
             if (equals != std::string::npos) {
                 request.path = text.substr(equals + 1);

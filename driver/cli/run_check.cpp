@@ -10,6 +10,7 @@
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
+#include "driver/cli/formats.h"
 #include "driver/cli/input.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
@@ -18,11 +19,8 @@
 #include "driver/cli/say.h"
 #include "driver/cli/side_by_side.h"
 #include "driver/cli/terminal.h"
-#include "driver/cli/version.h"
-#include "driver/report/html/html.h"
 #include "driver/report/json.h"
 #include "driver/report/text.h"
-#include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
 
@@ -94,9 +92,8 @@ std::vector<std::string> usage_faults(const Options& options) {
 class Printer {
   public:
     explicit Printer(const Options& options) : options_(options) {
-        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(), [](const FormatRequest& each) {
-            return each.path.empty() && each.format != Format::text;
-        });
+        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(),
+                                    [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;
         text_.width = print_width(STDOUT_FILENO);
@@ -144,18 +141,6 @@ class Printer {
     bool failed_ = false;
 };
 
-/// The whole report as a file gets it: with diagnostics and errors, without colour.
-std::string text_report(const std::vector<CheckedFile>& runs, const Options& options) {
-    const report::TextOptions plain{false, options.verbose, 100};
-    std::string text;
-    for (const CheckedFile& run : runs) {
-        std::string part = diag::render_all(run.sources, run.result.diagnostics, {false, lists_all_warnings(options)});
-        part += report::print_text(run.sources, run.result, plain) + report::print_error(run.result, plain);
-        text += (text.empty() || part.empty() ? "" : "\n") + part;
-    }
-    return text;
-}
-
 std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs) {
     std::vector<report::LocatedResult> results;
     for (const CheckedFile& run : runs) {
@@ -164,26 +149,14 @@ std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs)
     return results;
 }
 
-std::string report_as(Format format, const std::vector<CheckedFile>& runs, const Options& options) {
-    switch (format) {
-        case Format::text:
-            return text_report(runs, options);
-        case Format::json:
-            return report::print_json(located(runs), version());
-        case Format::html:
-            return report::print_html(located(runs),
-                                      {version(), options.verbose, options.settings.warnings_are_errors});
-    }
-    return {};
-}
-
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
+    const std::vector<report::LocatedResult> results = located(runs);
     for (const FormatRequest& each : options.formats) {
-        if (each.path.empty() && each.format == Format::text) {
+        if (each.path.empty() && each.is_text()) {
             continue;  // printed on the way
         }
-        const std::string text = report_as(each.format, runs, options);
+        const std::string text = find_format(each.format, Command::check)->searches(results, report_options(options));
         if (each.path.empty()) {
             printer.out(text);
         } else {

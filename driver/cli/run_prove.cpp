@@ -9,19 +9,17 @@
 
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
+#include "driver/cli/formats.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/output.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
-#include "driver/cli/version.h"
-#include "driver/prove/print_html.h"
 #include "driver/prove/print_proof.h"
 #include "driver/prove/prove.h"
 #include "driver/report/layout.h"
 #include "driver/report/result.h"
-#include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
 
@@ -48,9 +46,8 @@ class Prover {
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;
         text_.width = print_width(STDOUT_FILENO);
-        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(), [](const FormatRequest& each) {
-            return each.path.empty() && each.format != Format::text;
-        });
+        prints_text_ = std::none_of(options.formats.begin(), options.formats.end(),
+                                    [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
     }
 
     int run() {
@@ -110,9 +107,12 @@ class Prover {
 
     int write_reports() {
         int code = 0;
+        std::vector<prove::LocatedProof> located;
+        for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
         for (const FormatRequest& each : options_.formats) {
-            if (each.path.empty() && each.format == Format::text) continue;  // printed on the way
-            const std::string text = report_as(each.format);
+            if (each.path.empty() && each.is_text()) continue;  // printed on the way
+            const std::string text =
+                find_format(each.format, Command::prove)->proofs(located, report_options(options_));
             if (each.path.empty()) {
                 out(text);
             } else {
@@ -120,30 +120,6 @@ class Prover {
             }
         }
         return code;
-    }
-
-    std::string report_as(Format format) const {
-        std::vector<prove::LocatedProof> located;
-        for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
-        switch (format) {
-            case Format::text:
-                return plain();
-            case Format::json:
-                return prove::print_json(located, version());
-            case Format::html:
-                return prove::print_html(located, {version(), options_.verbose, options_.settings.warnings_are_errors});
-        }
-        return {};
-    }
-
-    /// As a file gets it: with diagnostics, without colour.
-    std::string plain() const {
-        std::string text;
-        for (const ProofRun& run : runs_) {
-            text += diag::render_all(run.sources, run.proof.diagnostics, {false, lists_all_warnings(options_)});
-            text += prove::print_text(run.sources, run.proof, {false, options_.verbose, 100});
-        }
-        return text;
     }
 
     void out(const std::string& text) {

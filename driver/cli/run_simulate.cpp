@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "driver/check/read_input.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/input.h"
@@ -14,6 +13,7 @@
 #include "driver/cli/say.h"
 #include "driver/cli/terminal.h"
 #include "driver/cli/version.h"
+#include "driver/input/read_protocols.h"
 #include "driver/report/instance_words.h"
 #include "driver/report/json.h"
 #include "driver/report/layout.h"
@@ -31,7 +31,7 @@ namespace {
 struct Scene {
     std::string input;
     source::SourceSet sources;
-    check::ReadInput read;
+    input::Protocols read;
     std::size_t at = 0;  ///< which of the protocols
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(at)); }
@@ -64,7 +64,7 @@ int load(const Options& options, Scene& scene) {
     }
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
-    scene.read = check::read_input(scene.sources, file, settings, sink);
+    scene.read = input::read_protocols(scene.sources, file, settings, sink);
     const std::vector<diag::Diagnostic> found = sink.sorted();
     say_diagnostics(scene.sources, diag::first_of(found), options);
     if (!scene.read.can_go_on || sink.has_errors()) {
@@ -107,7 +107,7 @@ class RandomRun {
     RandomRun(const Scene& scene, const Options& options, simulate::Simulation& simulation)
         : scene_(scene), options_(options), simulation_(simulation), wording_{scene.sources, text_options(options)} {
         for (const FormatRequest& each : options.formats) {
-            json_out_ = json_out_ || (each.path.empty() && each.format == Format::json);
+            json_out_ = json_out_ || (each.path.empty() && !each.is_text());
         }
     }
 
@@ -135,7 +135,7 @@ class RandomRun {
 
     void tell(const std::string& text) {
         for (const FormatRequest& each : options_.formats) {
-            if (each.format == Format::text && !each.path.empty()) {
+            if (each.is_text() && !each.path.empty()) {
                 whole_ += text;
                 break;
             }
@@ -170,7 +170,7 @@ class RandomRun {
     int write_formats() {
         int code = 0;
         for (const FormatRequest& each : options_.formats) {
-            const bool json = each.format == Format::json;
+            const bool json = !each.is_text();
             if (each.path.empty() && json) {
                 say(trace_json(scene_, simulation_, options_.seed));
                 code = written_ == Written::failed ? 4 : code;

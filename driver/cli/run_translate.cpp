@@ -6,7 +6,6 @@
 #include <set>
 
 #include "driver/archive/diagram_member.h"
-#include "driver/check/translate.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
@@ -19,6 +18,7 @@
 #include "driver/cli/side_by_side.h"
 #include "driver/report/layout.h"
 #include "driver/report/result.h"
+#include "driver/translation/translate.h"
 
 namespace map2pml::cli {
 
@@ -29,7 +29,7 @@ struct TranslatedFile {
     PlannedOutput plan;
     Input input;
     source::SourceSet sources;
-    check::Translation translation;
+    translation::Translation translation;
 };
 
 void translate_one(TranslatedFile& run, const Options& options) {
@@ -41,7 +41,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
     }
     try {
         const source::FileId file = run.sources.add(run.input.name, std::move(run.input.text));
-        run.translation = check::translate_file(run.sources, file, settings, options.target);
+        run.translation = translation::translate_file(run.sources, file, settings, options.target);
     } catch (const std::exception& fault) {
         run.translation = {};
         run.translation.error = std::string("internal error: ") + fault.what();
@@ -83,7 +83,7 @@ PlannedOutput plan_of(const PlannedOutput& whole, const std::string& scene) {
     return own;
 }
 
-int write_model(const PlannedOutput& plan, const check::Translation& translation, const TranslatedFile& run,
+int write_model(const PlannedOutput& plan, const translation::Translation& translation, const TranslatedFile& run,
                 const Options& options) {
     if (plan.path == "-") {
         return write_out(translation.text) == Written::failed ? 4 : 0;
@@ -120,7 +120,7 @@ int write_models(const TranslatedFile& run, const Options& options, std::vector<
     }
     if (run.plan.path == "-") {
         std::vector<std::string> names;
-        for (const check::Translation& each : run.translation.scenes) {
+        for (const translation::Translation& each : run.translation.scenes) {
             names.push_back(each.scene);
         }
         write_error(
@@ -131,7 +131,7 @@ int write_models(const TranslatedFile& run, const Options& options, std::vector<
     }
     int code = 0;
     std::set<std::string> taken;
-    for (const check::Translation& each : run.translation.scenes) {
+    for (const translation::Translation& each : run.translation.scenes) {
         std::string name = each.scene;
         for (int number = 2; !taken.insert(name).second; ++number) {
             name = each.scene + "-" + std::to_string(number);

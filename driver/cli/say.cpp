@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "driver/cli/terminal.h"
+#include "driver/cli/version.h"
 #include "translator/diag/render_all.h"
 
 namespace map2pml::cli {
@@ -21,6 +22,10 @@ int say_fault(const WriteFault& fault) {
         write_error("map2pml: error: " + fault.message + "\n");
     }
     return fault.exit_code;
+}
+
+ReportOptions report_options(const Options& options) {
+    return {std::string(version()), options.verbose, options.settings.warnings_are_errors, lists_all_warnings(options)};
 }
 
 bool lists_all_warnings(const Options& options) { return options.verbose || options.settings.warnings_are_errors; }

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/cli/formats.h"
 #include "driver/cli/options.h"
 #include "driver/cli/output.h"
 #include "translator/diag/diagnostic.h"
@@ -19,6 +20,8 @@ int say_usage(const std::vector<std::string>& faults);
 int say_fault(const WriteFault& fault);
 /// Each warning is shown with --verbose, and where warnings fail the run; otherwise many of one code are grouped.
 [[nodiscard]] bool lists_all_warnings(const Options& options);
+/// For printers of reports.
+[[nodiscard]] ReportOptions report_options(const Options& options);
 /// The diagnostics with their lines; only the errors with --quiet.
 void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
                      const Options& options);

@@ -6,14 +6,12 @@
 #include <optional>
 #include <utility>
 
-#include "driver/check/drawn_diagram.h"
-#include "driver/prove/read_diagram_project.h"
-#include "driver/prove/read_file.h"
+#include "driver/input/auml/drawn_diagram.h"
+#include "driver/input/auml/one_order.h"
 #include "driver/prove/read_protocol_projects.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/lower.h"
-#include "translator/auml/xmi/encoding.h"
 
 namespace map2pml::prove {
 
@@ -157,31 +155,27 @@ class BothOrders {
 
 }  // namespace
 
-std::vector<ReadProject> read_both_orders(const std::string& path, const ProtocolOptions& options,
+std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
                                           source::SourceSet& sources, diag::Sink& sink) {
-    ReadProject unread;
-    std::optional<NamedText> input = read_input_file(path, unread.fault);
-    if (!input) return {std::move(unread)};
-    const source::FileId file = sources.add(input->name, xmi::as_utf8(std::move(input->text)));
     auml::Diagram drawn;
     const std::optional<auml::Diagram> diagram =
         auml::read_diagram(sources, file, sink, options.settings.scene, &drawn);
     if (!diagram) {
-        check::name_drawn_places(drawn, sink);
+        input::name_drawn_places(drawn, sink);
         return {};
     }
     const auto& counts = options.settings.agent_counts;
     Attempt one_order;
     Attempt each_agent;
     diag::Sink found;
-    one_order.read = diagram_projects(*diagram, counts, file, found);
+    one_order.read = in_one_order(input::one_order(*diagram, counts, file, found));
     one_order.found = found.sorted();
     diag::Sink own;
-    each_agent.read = protocol_projects_of(file, options, sources, own);
+    each_agent.read = read_protocol_projects(file, options, sources, own);
     each_agent.found = own.sorted();
     std::vector<ReadProject> both =
         BothOrders(*diagram, counts, sources, sink).join(std::move(one_order), std::move(each_agent));
-    check::name_drawn_places(drawn, sink);
+    input::name_drawn_places(drawn, sink);
     return both;
 }
 

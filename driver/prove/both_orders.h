@@ -12,7 +12,7 @@
 namespace map2pml::prove {
 
 /// \returns both, or nothing with errors in the sink.
-[[nodiscard]] std::vector<ReadProject> read_both_orders(const std::string& path, const ProtocolOptions& options,
+[[nodiscard]] std::vector<ReadProject> read_both_orders(source::FileId file, const ProtocolOptions& options,
                                                         source::SourceSet& sources, diag::Sink& sink);
 
 }  // namespace map2pml::prove

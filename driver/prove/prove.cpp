@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "driver/check/within_budget.h"
+#include "driver/input/reading/within_budget.h"
 #include "driver/prove/read_project.h"
 #include "driver/prove/vacuity.h"
 #include "driver/spin/work_directory.h"
@@ -111,7 +111,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
 
 /// What a search of the runs says about a theorem that was refuted: that no run comes to such a state is no proof, but it is no fault of
 /// the protocol either.
-void judge(const check::TheoremSearch& found, smt::Discharged& result) {
+void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     if (found.is_broken) {
         result.because = fmt::format("a run of {} {} leads to such a state; `map2pml check` shows one", found.steps,
                                      found.steps == 1 ? "step" : "steps");
@@ -133,7 +133,7 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
             if (read.projects[at].machines.front().name != each.obligation.component) continue;
             for (const auto& theorem : read.theorems[at]) {
                 if (theorem.predicate.label != each.obligation.element) continue;
-                judge(check::search_theorem(*read.protocol, at, theorem), each.result);
+                judge(translation::search_theorem(*read.protocol, at, theorem), each.result);
             }
         }
     }
@@ -163,7 +163,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     const budget::Limits& limits = settings.instance.preparation;
     const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
     bool is_cut = true;  // by a budget: then nothing of it is proved
-    const std::vector<ReadProject> readings = check::within_budget(
+    const std::vector<ReadProject> readings = input::within_budget(
         limits, place, sink,
         [&] {
             return read_project(path, {settings.instance, settings.check_file}, sources, sink);
@@ -173,7 +173,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
         if (proof.input_error.empty()) proof.input_error = each.fault;
         if (proof.diagrams.empty()) proof.diagrams = each.diagrams;
     }
-    const std::vector<Work> parts = check::within_budget(
+    const std::vector<Work> parts = input::within_budget(
         limits, place, sink,
         [&] {
             std::vector<Work> all;

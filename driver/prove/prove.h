@@ -6,18 +6,18 @@
 #include <functional>
 #include <string>
 
-#include "driver/check/check.h"
+#include "driver/input/reading/settings.h"
 #include "driver/prove/proof.h"
 
 namespace map2pml::prove {
 
 struct ProveSettings {
     smt::Budget budget;
-    check::CheckSettings instance;  ///< of protocols; its check file is set by `prove_project`
-    std::string check_file;         ///< its path; empty: there is none
-    unsigned jobs = 0;              ///< obligations side by side; 0: one for each processor
-    std::string keep_folder;        ///< empty: no text is kept
-    std::string cache_folder;       ///< empty: answers are not remembered
+    input::Settings instance;  ///< of protocols; its check file is set by `prove_project`
+    std::string check_file;    ///< its path; empty: there is none
+    unsigned jobs = 0;         ///< obligations side by side; 0: one for each processor
+    std::string keep_folder;   ///< empty: no text is kept
+    std::string cache_folder;  ///< empty: answers are not remembered
 };
 
 /// Never throws for what the user wrote. `progress` is called with the number of obligations that are done, and of all.

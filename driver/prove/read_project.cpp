@@ -12,12 +12,11 @@
 
 #include "driver/archive/archive.h"
 #include "driver/archive/diagram_member.h"
-#include "driver/check/translate_to_eventb.h"
+#include "driver/input/front_end.h"
+#include "driver/input/input_text.h"
+#include "driver/input/reading/instance_choice.h"
 #include "driver/prove/both_orders.h"
-#include "driver/prove/read_diagram_project.h"
-#include "driver/prove/read_file.h"
 #include "driver/prove/read_protocol_projects.h"
-#include "translator/auml/dialects/file_names.h"
 #include "translator/eventb/rodin/rodin_files.h"
 
 namespace map2pml::prove {
@@ -54,14 +53,13 @@ std::string several_projects(const std::string& path, const std::set<std::string
 
 /// The bytes of an archive that holds contexts or machines; nothing for any other file.
 std::optional<std::string> rodin_archive(const archive::InputPath& path) {
-    std::string ignored;
-    std::optional<std::string> bytes = read_file(path.file, ignored);
-    if (!bytes || !archive::is_archive(*bytes)) return std::nullopt;
-    const std::vector<archive::Member> members = archive::list(*bytes).members;
+    std::string bytes = input::read_text(path.file, input::while_budget_lasts).text;
+    if (!archive::is_archive(bytes)) return std::nullopt;
+    const std::vector<archive::Member> members = archive::list(bytes).members;
     const auto is_wanted = [&](const archive::Member& each) {
         return is_component(each.name) && (path.member.empty() || folder_of(each.name) == path.member);
     };
-    return std::any_of(members.begin(), members.end(), is_wanted) ? bytes : std::nullopt;
+    return std::any_of(members.begin(), members.end(), is_wanted) ? std::optional(std::move(bytes)) : std::nullopt;
 }
 
 class Reader {
@@ -117,13 +115,12 @@ class Reader {
 
   private:
     bool take(const fs::path& path) {
-        std::string why;
-        std::optional<std::string> text = read_file(path.string(), why);
-        if (!text) {
-            fault_ = path.filename().string() + " " + why;
+        input::InputText read = input::read_text(path.string(), input::while_budget_lasts);
+        if (!read.fault.empty()) {
+            fault_ = path.filename().string() + " " + read.fault;
             return false;
         }
-        eventb::read_rodin(sources_, sources_.add(path.string(), std::move(*text)), project_, sink_);
+        eventb::read_rodin(sources_, sources_.add(path.string(), std::move(read.text)), project_, sink_);
         return true;
     }
 
@@ -162,24 +159,51 @@ class Reader {
 
 namespace {
 
-/// By its name, or because it is an archive: another one than Rodin's can only be read for a diagram.
-bool has_diagram(const std::string& path, const std::string& file) {
-    if (path.ends_with(".map") || path.ends_with(".lcc")) return false;
+/// An archive holds the diagram that is meant, or the path names a member.
+bool holds_diagram(const std::string& path, const std::string& file) {
     std::array<char, 4> start{};
     std::error_code ignored;
     if (fs::is_regular_file(file, ignored)) {  // what comes through a pipe can be read once
         std::ifstream(file, std::ios::binary).read(start.data(), start.size());
     }
-    return auml::is_diagram_name(path) || path != file || archive::is_archive({start.data(), start.size()});
+    return path != file || archive::is_archive({start.data(), start.size()});
+}
+
+/// A protocol or a diagram, in its orders. \param front_end of its name; null: an archive.
+std::vector<ReadProject> read_front_end(const std::string& path, const input::FrontEnd* front_end,
+                                        const ProtocolOptions& options, source::SourceSet& sources, diag::Sink& sink) {
+    const input::Settings& settings = options.settings;
+    const bool has_one_order = front_end == nullptr || front_end->read_one_order != nullptr;
+    if (has_one_order && settings.sequencing == input::Sequencing::strict && input::has_instance_options(settings)) {
+        return {not_read(input::kNoInstance)};
+    }
+    input::InputText text = input::read_input(path, settings.language, input::while_budget_lasts);
+    if (!text.fault.empty()) return {not_read(std::move(text.fault))};
+    const source::FileId file = sources.add(text.name, std::move(text.text));
+    const input::FrontEnd& told = input::front_end_of(sources.file(file), settings);
+    if (told.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
+        return {read_protocol_projects(file, options, sources, sink)};
+    }
+    if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
+    return {in_one_order(told.read_one_order({sources, file, settings, sink}))};
 }
 
 /// Options on how agents run, where nobody asks for that.
 std::string misplaced(const ProtocolOptions& options) {
-    const bool has_some = check::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
+    const bool has_some = input::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
     return has_some ? "is no protocol: `--agents`, `--limit`, `--network` and their like are for protocols" : "";
 }
 
 }  // namespace
+
+ReadProject in_one_order(input::Components components) {
+    ReadProject result;
+    result.order = Order::one_order;
+    result.is_made = true;
+    result.projects = std::move(components.projects);
+    result.diagrams = std::move(components.diagrams);
+    return result;
+}
 
 std::vector<ReadProject> read_project(const std::string& path, const ProtocolOptions& options,
                                       source::SourceSet& sources, diag::Sink& sink) {
@@ -187,29 +211,21 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     const archive::InputPath parts = archive::split_path(path);
     const fs::file_status about = fs::status(parts.file, error);
     if (!fs::exists(about)) return {not_read("there is no such file or folder")};
-    const check::CheckSettings& settings = options.settings;
-    const std::string& language = settings.language;
+    const std::string& language = options.settings.language;
     const std::optional<std::string> rodin = fs::is_regular_file(about) ? rodin_archive(parts) : std::nullopt;
     if (!fs::is_directory(about) && !rodin) {
-        const bool is_diagram = language.empty() ? has_diagram(path, parts.file) : language == "auml";
-        const bool is_protocol = language.empty() ? path.ends_with(".map") || path.ends_with(".lcc") : !is_diagram;
-        if (is_diagram && settings.sequencing == check::Sequencing::by_default) {
-            return read_both_orders(path, options, sources, sink);
+        const input::FrontEnd* front_end = input::find_front_end(path, language);
+        if (front_end != nullptr || holds_diagram(path, parts.file)) {
+            return read_front_end(path, front_end, options, sources, sink);
         }
-        if (is_diagram && settings.sequencing == check::Sequencing::strict) {
-            if (check::has_instance_options(settings)) return {not_read(check::kNoInstance)};
-            return {read_diagram_project(path, settings, sources, sink)};
-        }
-        if (is_diagram || is_protocol) return {read_protocol_projects(path, options, sources, sink)};
     }
     if (std::string fault = misplaced(options); !fault.empty()) return {not_read(std::move(fault))};
     Reader reader(sources, sink);
     if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
-        return {not_read(
-            "is no protocol (.map, .lcc), no diagram (.xmi, .uml) and no Rodin project (a folder, a machine .bum or a "
-            "context .buc)")};
+        return {not_read("is none of " + input::file_kinds() +
+                         ", and no Rodin project (a folder, a machine .bum or a context .buc)")};
     }
     return {reader.file(path)};
 }

@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/check/protocol_projects.h"
+#include "driver/input/auml/one_order.h"
 #include "driver/prove/reading.h"
+#include "driver/translation/protocol_projects.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/eventb/model/model.h"
 
@@ -18,7 +19,7 @@ struct ReadProject {
     std::vector<eventb::Project> projects;  ///< one, but for protocols
     bool is_made = false;                   ///< from a protocol: what is wrong with the projects is our fault
     /// Of a protocol: what it says, and for each project the theorems of its machine; empty otherwise.
-    std::shared_ptr<const check::ReadInput> protocol{};
+    std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
     std::vector<report::Diagram> diagrams{};  ///< as reports draw them
     std::string left_out{};                   ///< why this order, or a part of it, is not looked at; empty: all is
@@ -26,9 +27,12 @@ struct ReadProject {
     std::string fault;                        ///< it cannot be read at all; empty otherwise
 };
 
+/// What was made of a diagram with one order of all messages.
+[[nodiscard]] ReadProject in_one_order(input::Components components);
+
 /// What the command line says about a protocol.
 struct ProtocolOptions {
-    const check::CheckSettings& settings;
+    const input::Settings& settings;
     const std::string& check_file;  ///< its path; empty: there is none
 };
 

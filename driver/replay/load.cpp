@@ -4,14 +4,16 @@
 
 #include <algorithm>
 
+#include "driver/input/front_end.h"
+#include "driver/input/read_protocols.h"
 #include "translator/passes/make_instance.h"
 
 namespace map2pml::replay {
 
 namespace {
 
-check::CheckSettings settings_of(const SavedTrace& trace) {
-    check::CheckSettings settings;
+input::Settings settings_of(const SavedTrace& trace) {
+    input::Settings settings;
     for (const ir::AgentInstance& agent : trace.instance.agents) {
         ++settings.agent_counts[agent.agent];
     }
@@ -37,7 +39,7 @@ std::map<std::string, std::uint32_t> counts_of_lifelines(const SavedTrace& trace
 }
 
 /// Leaves out what the protocol does not know.
-void drop_unknown(check::CheckSettings& settings, const std::vector<ir::Protocol>& protocols) {
+void drop_unknown(input::Settings& settings, const std::vector<ir::Protocol>& protocols) {
     passes::InstanceRequest request;
     request.agent_counts = settings.agent_counts;
     request.limits = settings.limits;
@@ -51,9 +53,8 @@ void drop_unknown(check::CheckSettings& settings, const std::vector<ir::Protocol
     }
 }
 
-void override_with(const Overrides& overrides, check::CheckSettings& settings,
-                   const std::vector<ir::Protocol>& protocols) {
-    const check::CheckSettings& given = overrides.settings;
+void override_with(const Overrides& overrides, input::Settings& settings, const std::vector<ir::Protocol>& protocols) {
+    const input::Settings& given = overrides.settings;
     for (const auto& [name, count] : given.agent_counts) {
         // A number for a role is one for each agent of the role.
         for (const ir::Protocol& protocol : protocols) {
@@ -67,7 +68,8 @@ void override_with(const Overrides& overrides, check::CheckSettings& settings,
     }
     for (const auto& [name, limit] : given.limits) {
         // `bidloop` stands for `Bidder.bidloop` too.
-        std::erase_if(settings.limits, [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
+        std::erase_if(settings.limits,
+                      [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
         settings.limits[name] = limit;
     }
     settings.total = overrides.total ? given.total : settings.total;
@@ -108,14 +110,13 @@ std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
 Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTrace& trace, const Overrides& overrides,
             diag::Sink& sink) {
     Loaded loaded;
-    check::CheckSettings settings = settings_of(trace);
-    const bool is_lcc = check::is_lcc(sources.file(file), overrides.settings);
-    // Who takes part stands in the check file of LCC and in the diagram itself; only numbers of agents can be said, too.
-    if (is_lcc || check::is_diagram(sources.file(file), overrides.settings)) {
+    input::Settings settings = settings_of(trace);
+    const input::AgentsFrom agents_from = input::front_end_of(sources.file(file), overrides.settings).agents_from;
+    if (agents_from != input::AgentsFrom::options) {
         settings = {};
         settings.language = overrides.settings.language;
         settings.warnings_are_errors = overrides.settings.warnings_are_errors;
-        if (!is_lcc) {
+        if (agents_from == input::AgentsFrom::drawing) {
             settings.timeout = overrides.timeout ? overrides.settings.timeout : trace.instance.timeout;
             settings.agent_counts = overrides.settings.agent_counts;
             if (settings.agent_counts.empty()) {
@@ -125,11 +126,14 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         }
     } else {
         diag::Sink unheard;
-        const auto protocols = check::read_input(sources, file, check::CheckSettings{}, unheard).protocols;
+        input::Settings plain;
+        plain.language = overrides.settings.language;
+        const auto protocols = input::read_protocols(sources, file, plain, unheard).protocols;
+        settings.language = overrides.settings.language;
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
-    if (is_lcc || trace.needs_check_file || !trace.stated.empty()) {
+    if (agents_from == input::AgentsFrom::check_file || trace.needs_check_file || !trace.stated.empty()) {
         if (!overrides.settings.check_file) {
             loaded.fault = "the trace is of a check file that is not there; name it with --check";
             return loaded;
@@ -137,7 +141,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         settings.check_file = overrides.settings.check_file;
         settings.instance = trace.instance_name;
     }
-    loaded.input = check::read_input(sources, file, settings, sink);
+    loaded.input = input::read_protocols(sources, file, settings, sink);
     if (!loaded.input.can_go_on) {
         return loaded;
     }

@@ -5,8 +5,8 @@
 #include <set>
 #include <string>
 
-#include "driver/check/check.h"
-#include "driver/check/read_input.h"
+#include "driver/input/reading/protocols.h"
+#include "driver/input/reading/settings.h"
 #include "driver/replay/saved_trace.h"
 #include "translator/diag/diagnostic.h"
 
@@ -14,13 +14,13 @@ namespace map2pml::replay {
 
 /// Which settings the user has given himself; they win over those of the trace.
 struct Overrides {
-    check::CheckSettings settings;
+    input::Settings settings;
     bool total = false, network = false, timeout = false, idle_timeouts = false, spawn_calls = false,
          call_depth = false;
 };
 
 struct Loaded {
-    check::ReadInput input;
+    input::Protocols input;
     std::size_t scene = 0;  ///< which of the protocols it is
     std::string fault;      ///< there is no such scene, or an agent of the trace does not take part
 };

@@ -2,7 +2,7 @@
 // place is asserted for all samples by tests/samples.
 #include <doctest/doctest.h>
 
-#include "driver/check/translate.h"
+#include "driver/translation/translate.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/generated_protocol.h"
 #include "tests/bench/programs.h"
@@ -30,7 +30,8 @@ void check_size(const nlohmann::json& report, std::uint64_t states, std::uint64_
 std::size_t promela_lines(std::size_t clauses) {
     source::SourceSet sources;
     const source::FileId file = sources.add("generated.map", bench::generated_protocol(clauses));
-    const check::Translation translation = check::translate_file(sources, file, {}, check::Target::promela);
+    const translation::Translation translation =
+        translation::translate_file(sources, file, {}, translation::Target::promela);
     CHECK(translation.diagnostics.empty());
     REQUIRE(translation.error.empty());
     return static_cast<std::size_t>(std::count(translation.text.begin(), translation.text.end(), '\n'));

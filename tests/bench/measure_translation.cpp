@@ -4,7 +4,7 @@
 #include <deque>
 #include <stdexcept>
 
-#include "driver/check/translate.h"
+#include "driver/translation/translate.h"
 #include "tests/bench/figures.h"
 #include "tests/bench/generated_protocol.h"
 #include "translator/map/read_map.h"
@@ -47,7 +47,7 @@ class Size {
             (void)map::read_map(sources_, file_, own);
         }));
         whole_.push_back(seconds_each([&] {
-            const auto translation = check::translate_file(sources_, file_, {}, check::Target::promela);
+            const auto translation = translation::translate_file(sources_, file_, {}, translation::Target::promela);
             if (translation.text.empty() || !translation.error.empty()) {
                 throw std::runtime_error("the generated protocol has no translation: " + translation.error);
             }

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/map/read_map.h"
@@ -196,12 +196,12 @@ namespace {
 
 /// As the driver reads it.
 void load_as_driver(const TestCase& test, Loaded& loaded, diag::Sink& sink) {
-    check::CheckSettings settings = test.is_lcc ? check::CheckSettings() : settings_of(test, 1);
+    input::Settings settings = test.is_lcc ? input::Settings() : settings_of(test, 1);
     settings.check_file = loaded.sources.add("case.check", test.check);
     const source::FileId file = loaded.sources.add(test.is_lcc ? "case.lcc" : "case.map", test.text);
-    check::ReadInput input = check::read_input(loaded.sources, file, settings, sink);
+    input::Protocols input = input::read_protocols(loaded.sources, file, settings, sink);
     if (input.instances.size() == 1) {
-        check::SceneInstance& scene = input.instances.front();
+        input::SceneInstance& scene = input.instances.front();
         loaded.written = std::move(input.protocols.front());
         loaded.protocol = scene.own ? std::move(*scene.own) : loaded.written;
         loaded.instance = std::move(scene.instance);

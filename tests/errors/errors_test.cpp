@@ -10,7 +10,7 @@
 #include <sstream>
 #include <string>
 
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/checked_interactions.h"
 #include "translator/auml/projection/lower.h"
@@ -94,17 +94,17 @@ void read_check_file(source::SourceSet& sources, source::FileId check, diag::Sin
     const std::size_t begin = text.find(mark) + mark.size();
     REQUIRE(begin >= mark.size());
     const fs::path protocol = fs::path(M2P_SOURCE_DIR) / text.substr(begin, text.find('\n', begin) - begin);
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.check_file = check;
-    (void)check::read_input(sources, sources.add(protocol.filename(), read(protocol)), settings, sink);
+    (void)input::read_protocols(sources, sources.add(protocol.filename(), read(protocol)), settings, sink);
 }
 
 /// A framework, and its check file from the line on that says who takes part.
 void read_scene(source::SourceSet& sources, const std::string& text, diag::Sink& sink) {
     const std::size_t agents = std::min(text.find("agents "), text.size());
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.check_file = sources.add("example.check", text.substr(agents));
-    (void)check::read_input(sources, sources.add("example.lcc", text.substr(0, agents)), settings, sink);
+    (void)input::read_protocols(sources, sources.add("example.lcc", text.substr(0, agents)), settings, sink);
 }
 
 /// What the front end of LCC and its static checks say.

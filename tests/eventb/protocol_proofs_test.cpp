@@ -6,8 +6,8 @@
 #include <regex>
 #include <set>
 
-#include "driver/check/protocol_projects.h"
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
+#include "driver/translation/protocol_projects.h"
 #include "tests/eventb/project.h"
 #include "translator/auml/xmi/encoding.h"
 #include "translator/eventb/model/text_form.h"
@@ -55,17 +55,17 @@ const std::vector<Case>& cases() {
 struct Read {
     source::SourceSet sources;
     diag::Sink sink;
-    check::ReadInput input;
+    input::Protocols input;
 };
 
 void read(const Case& it, Read& read) {
     const std::string path = std::string(M2P_SOURCE_DIR) + "/samples/" + it.file;
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.instance = it.instance;
     const source::FileId file = read.sources.add(path, xmi::as_utf8(read_file(path)));
     const std::string check = path.substr(0, path.rfind('.')) + ".check";
     settings.check_file = read.sources.add(check, read_file(check));
-    read.input = check::read_input(read.sources, file, settings, read.sink);
+    read.input = input::read_protocols(read.sources, file, settings, read.sink);
     REQUIRE(read.input.can_go_on);
     REQUIRE(read.input.instances.size() == 1);
 }
@@ -81,7 +81,7 @@ TEST_CASE("theorems are proved where the protocol is right, and refuted where it
         CAPTURE(std::string(it.instance));
         Read here;
         read(it, here);
-        const check::ProtocolProjects made = check::protocol_projects(here.input);
+        const translation::ProtocolProjects made = translation::protocol_projects(here.input);
         REQUIRE(made.refusal == "");
         REQUIRE(made.projects.size() == 1);
         const Outcome outcome = prove(obligations(made.projects.front()));
@@ -97,7 +97,7 @@ TEST_CASE("theorems are proved where the protocol is right, and refuted where it
         for (const auto& theorem : made.theorems.front()) {
             const std::string& label = theorem.predicate.label;
             CAPTURE(label);
-            const check::TheoremSearch found = check::search_theorem(here.input, 0, theorem);
+            const translation::TheoremSearch found = translation::search_theorem(here.input, 0, theorem);
             CHECK(found.is_complete);
             CHECK(found.is_broken == it.broken.contains(label));
         }
@@ -109,7 +109,7 @@ TEST_CASE("a machine that is written is read again, as text and as files of Rodi
         CAPTURE(std::string(it.file));
         Read here;
         read(it, here);
-        const eventb::Project project = check::protocol_projects(here.input).projects.front();
+        const eventb::Project project = translation::protocol_projects(here.input).projects.front();
         const std::string text = eventb::print_text(project);
         CHECK(without_comments(eventb::print_text(project_of(text))) == without_comments(text));
         source::SourceSet sources;
@@ -127,7 +127,7 @@ TEST_CASE("a machine that is written is read again, as text and as files of Rodi
 TEST_CASE("a letter that nobody sends, or an event that is missing, is refuted where it matters") {
     Read here;
     read({"ping_pong/ping_pong.map", "until one is tired", {}}, here);
-    const eventb::Project project = check::protocol_projects(here.input).projects.front();
+    const eventb::Project project = translation::protocol_projects(here.input).projects.front();
     const auto refuted_in = [](const eventb::Project& changed) {
         const Outcome outcome = prove(obligations(changed));
         CHECK(outcome.open.empty());

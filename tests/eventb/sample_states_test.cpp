@@ -12,10 +12,11 @@
 #include <filesystem>
 #include <set>
 
-#include "driver/check/protocol_projects.h"
-#include "driver/check/read_input.h"
 #include "driver/check/scene_check.h"
+#include "driver/input/front_end.h"
+#include "driver/input/read_protocols.h"
 #include "driver/spin/tools.h"
+#include "driver/translation/protocol_projects.h"
 #include "tests/eventb/project.h"
 #include "tests/eventb/states_that_are_meant.h"
 #include "tests/random.h"
@@ -39,8 +40,7 @@ std::size_t most_states() { return tests::number_from("M2P_SAMPLE_STATES", 2'000
 std::vector<fs::path> samples() {
     std::vector<fs::path> files;
     for (const auto& each : fs::recursive_directory_iterator(M2P_SOURCE_DIR "/samples")) {
-        const fs::path suffix = each.path().extension();
-        const bool is_protocol = suffix == ".map" || suffix == ".lcc" || check::is_diagram_name(each.path().string());
+        const bool is_protocol = input::find_front_end(each.path().string(), "") != nullptr;
         if (is_protocol && fs::exists(fs::path(each.path()).replace_extension(".check"))) files.push_back(each.path());
     }
     std::sort(files.begin(), files.end());
@@ -49,7 +49,7 @@ std::vector<fs::path> samples() {
 
 struct Read {
     source::SourceSet sources;
-    check::ReadInput input;
+    input::Protocols input;
 };
 
 void read(const fs::path& path, Read& read) {
@@ -58,7 +58,7 @@ void read(const fs::path& path, Read& read) {
     const fs::path check = fs::path(path).replace_extension(".check");
     const source::FileId file = read.sources.add(path.string(), xmi::as_utf8(read_file(path.string())));
     settings.check_file = read.sources.add(check.string(), read_file(check.string()));
-    read.input = check::read_input(read.sources, file, settings, sink);
+    read.input = input::read_protocols(read.sources, file, settings, sink);
     REQUIRE(read.input.can_go_on);
     REQUIRE_FALSE(read.input.instances.empty());
 }
@@ -119,18 +119,18 @@ void compare_with_spin(const report::SceneResult& spin, const Meant& meant, cons
     CHECK((of(spin, Property::termination).verdict == Verdict::violated) != can_end);
 }
 
-bool is_to_break(const check::SceneInstance& scene, const char* property) {
+bool is_to_break(const input::SceneInstance& scene, const char* property) {
     const auto expected = scene.expectations.find(property);
     return expected != scene.expectations.end() && expected->second.verdict == ir::Expected::violated;
 }
 
 /// What is expected of the network of the instance itself: messages that keep some order have fewer runs.
-void compare_with_check_file(const check::SceneInstance& scene, const Meant& meant) {
+void compare_with_check_file(const input::SceneInstance& scene, const Meant& meant) {
     if (is_to_break(scene, "no-failure")) CHECK(meant.failing > 0);
     if (is_to_break(scene, "no-orphans") && scene.instance.clause_limits.empty()) CHECK(meant.left > 0);
 }
 
-void compare(const source::SourceSet& sources, const ir::Protocol& protocol, check::SceneInstance scene, Tally& tally) {
+void compare(const source::SourceSet& sources, const ir::Protocol& protocol, input::SceneInstance scene, Tally& tally) {
     eventb::writing::Identifiers names;
     const auto translated = protocol_to_eventb::translate(protocol, scene.instance, scene.name, names);
     if (!translated.refusal.empty()) {
@@ -171,7 +171,7 @@ TEST_CASE("samples: the machine has the states that are meant, and SPIN finds br
         Read here;
         read(file, here);
         const Tally before = tally;
-        for (const check::SceneInstance& scene : here.input.instances) {
+        for (const input::SceneInstance& scene : here.input.instances) {
             CAPTURE(scene.name);
             compare(here.sources, here.input.protocol_of(scene), scene, tally);
         }

@@ -5,9 +5,10 @@
 #include <cstdlib>
 #include <exception>
 
-#include "driver/check/read_input.h"
-#include "driver/check/translate.h"
+#include "driver/input/read_protocols.h"
 #include "driver/replay/saved_trace.h"
+#include "driver/translation/settings.h"
+#include "driver/translation/translate.h"
 #include "tests/fuzz/spin_oracle.h"
 #include "translator/auml/label.h"
 #include "translator/eventb/formula/formula.h"
@@ -48,7 +49,7 @@ void run_protocol(std::string_view bytes, const char* name) {
     source::SourceSet sources;
     const std::size_t mark = bytes.find(kMark);
     const source::FileId file = sources.add(name, std::string(bytes.substr(0, mark)));
-    check::CheckSettings settings;
+    translation::Settings settings;
     if (mark != std::string_view::npos) {
         settings.check_file = sources.add("in.check", std::string(bytes.substr(mark + kMark.size())));
     }
@@ -57,7 +58,7 @@ void run_protocol(std::string_view bytes, const char* name) {
     settings.level = static_cast<int>(draw & 1U);
     settings.spawn_calls = (draw & 6U) == 6;
     diag::Sink sink;
-    const check::ReadInput input = check::read_input(sources, file, settings, sink);
+    const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     insist(sink.has_errors() || input.can_go_on, "neither a diagnostic nor a model");
     if (!input.can_go_on || sink.has_errors()) {
         return;
@@ -65,7 +66,7 @@ void run_protocol(std::string_view bytes, const char* name) {
     for (const ir::Protocol& protocol : input.protocols) {
         insist_on_forms(sources, file, protocol);
     }
-    for (const check::SceneInstance& scene : input.instances) {
+    for (const input::SceneInstance& scene : input.instances) {
         const promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
                                                             {.level = settings.level, .capacity = 4});
         insist(model.template_error.empty(), "a template of ours: " + model.template_error);
@@ -175,7 +176,7 @@ void run_template(std::string_view bytes) {
     source::SourceSet sources;
     const source::FileId file = sources.add("in.map", protocol);
     diag::Sink sink;
-    const check::ReadInput input = check::read_input(sources, file, {}, sink);
+    const input::Protocols input = input::read_protocols(sources, file, {}, sink);
     const std::size_t end = bytes.find('\n');
     if (end == std::string_view::npos) {
         return;

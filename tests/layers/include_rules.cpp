@@ -43,18 +43,19 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms trace = room("driver/trace", promela,
                                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms check = room("driver/check", report,
-                                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb",
-                                  "translator/protocol_to_eventb", "translator/eventb"});
+        const Rooms input = room(
+            "driver/input", report,
+            {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
+        const Rooms translation = room("driver/translation", input, {"translator/protocol_to_eventb"});
+        const Rooms check = room("driver/check", translation);
         room("driver/simulate", report);
-        const Rooms replay = room("driver/replay", check, {"driver/simulate"});
-        Rooms prove = auml_to_eventb;
-        prove.insert(prove.end(), smt.begin(), smt.end());
-        prove.insert(prove.end(), check.begin(), check.end());
-        prove.emplace_back("driver/archive");
+        const Rooms replay = room("driver/replay", input, {"driver/simulate"});
+        Rooms prove = smt;
+        prove.insert(prove.end(), translation.begin(), translation.end());
         room("driver/prove", prove);
         Rooms commands = replay;
-        commands.insert(commands.end(), {"driver/archive", "driver/prove", "driver/smt", "translator/eventb"});
+        commands.insert(commands.end(), check.begin(), check.end());
+        commands.insert(commands.end(), {"driver/prove", "driver/smt"});
         room("driver/cli", commands);
         return rooms;
     }();

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
 #include "tests/differential/lcc_states.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
@@ -38,9 +38,9 @@ void compare(const std::string& name, const std::string& text, const std::string
     source::SourceSet sources;
     diag::Sink sink;
     const source::FileId file = sources.add(name, text);
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.check_file = sources.add("scene.check", scenes);
-    const check::ReadInput input = check::read_input(sources, file, settings, sink);
+    const input::Protocols input = input::read_protocols(sources, file, settings, sink);
     REQUIRE(input.can_go_on);
     const auto framework = lcc::read_lcc(sources, file, sink);
     const auto check = checkfile::read_check(sources, *settings.check_file, sink);
@@ -57,7 +57,7 @@ void compare(const std::string& name, const std::string& text, const std::string
             continue;
         }
         ++compared;
-        const check::SceneInstance& lowered = input.instances[at];
+        const input::SceneInstance& lowered = input.instances[at];
         const Seen model = differential::seen_by_model(*lowered.own, lowered.instance, kMostStates);
         CHECK(model.is_complete);
         CHECK((copies == Copies::some || model.states.size() == rules.states.size()));

@@ -18,7 +18,8 @@ offers() { # offers <expected word> <words typed...>
 }
 
 cd "$(mktemp -d)" || exit 1
-touch auction.map notes.txt run.json
+touch auction.map auction.check order.uml shop.bum notes.txt run.json
+mkdir words
 offers check ''
 offers check che
 offers explain e
@@ -36,7 +37,29 @@ offers auction.map simulate au
 offers run.json replay ru
 offers auction.map replay run.json au
 offers --agents check --a
-COMP_WORDS=("$program" check n) COMP_CWORD=2
-_map2pml
-[[ ${#COMPREPLY[@]} -eq 0 ]] || { echo "offers what is no protocol: ${COMPREPLY[*]}"; failed=1; }
+offers order.uml check or
+offers shop.bum prove sh
+offers auction.check check -c au
+offers words/ check --templates w
+offers notes.txt -o no
+offers lcc check --from l
+offers rodin --target ro
+offers json check --format js
+offers json check --format = js
+offers html check --format = =
+offers --format=json check --format=js
+offers termination,no-failure check --property termination,no-f
+offers prove help pr
+offers auction.map check --werror au
+offers_nothing() { # offers_nothing <words typed...>
+    COMP_WORDS=("$program" "$@")
+    COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+    COMPREPLY=()
+    _map2pml
+    [[ ${#COMPREPLY[@]} -eq 0 ]] || { echo "after \`$*\` it offers ${COMPREPLY[*]}"; failed=1; }
+}
+offers_nothing check n           # notes.txt is no protocol
+offers_nothing simulate --format h  # no page of a run
+offers_nothing check --seed
+offers_nothing check --depth ''
 exit "$failed"

@@ -5,7 +5,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/check/drawn_diagram.h"
+#include "driver/input/auml/drawn_diagram.h"
 #include "driver/report/drawing/diagram_geometry.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "translator/auml/dialects/read_diagram.h"
@@ -46,7 +46,7 @@ std::vector<Diagram> diagrams_of(const fs::path& path) {
     diag::Sink sink;
     const source::FileId id = sources.add(path.filename().string(), xmi::as_utf8(text.str()));
     const auto diagram = auml::read_diagram(sources, id, sink);
-    return diagram ? check::drawn_diagrams(*diagram) : std::vector<Diagram>();
+    return diagram ? input::drawn_diagrams(*diagram) : std::vector<Diagram>();
 }
 
 struct Counts {

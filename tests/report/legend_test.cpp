@@ -8,7 +8,7 @@
 #include <tuple>
 #include <vector>
 
-#include "driver/check/drawn_diagram.h"
+#include "driver/input/auml/drawn_diagram.h"
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/run_picture.h"
@@ -83,7 +83,7 @@ std::vector<report::Diagram> diagrams_of(const std::string& path) {
     diag::Sink sink;
     const source::FileId id = sources.add(path, xmi::as_utf8(cli_test::read(path)));
     const auto diagram = auml::read_diagram(sources, id, sink);
-    return diagram ? check::drawn_diagrams(*diagram) : std::vector<report::Diagram>();
+    return diagram ? input::drawn_diagrams(*diagram) : std::vector<report::Diagram>();
 }
 
 /// The words of the legend of a page, in its order.

@@ -8,9 +8,9 @@
 #include <iostream>
 #include <iterator>
 
-#include "driver/check/read_input.h"
 #include "driver/cli/check_file.h"
 #include "driver/cli/options.h"
+#include "driver/input/read_protocols.h"
 #include "tests/random.h"
 #include "tests/samples/variant.h"
 #include "translator/semantics/properties.h"
@@ -54,13 +54,13 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
     diag::Sink sink;
     std::ifstream stream(file);
     const source::FileId id = sources.add(file.string(), std::string(std::istreambuf_iterator<char>(stream), {}));
-    check::CheckSettings settings = options->settings;
+    input::Settings settings = options->settings;
     cli::Input check_file;
     cli::add_check_file(file.string(), *options, sources, settings, check_file);
     if (!check_file.fault.empty()) return outcome;
-    const check::ReadInput input = check::read_input(sources, id, settings, sink);
+    const input::Protocols input = input::read_protocols(sources, id, settings, sink);
     for (std::size_t at = 0; input.can_go_on && at < input.instances.size(); ++at) {
-        const check::SceneInstance& scene = input.instances[at];
+        const input::SceneInstance& scene = input.instances[at];
         const semantics::TransitionSystem system(input.protocol_of(scene), scene.instance);
         const semantics::Exploration exploration(system,
                                                  {.states = most_states, .capacity = scene.capacity.value_or(64)});

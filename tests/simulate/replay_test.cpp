@@ -79,7 +79,7 @@ TEST_CASE("runs of all samples under several readings: valid against the schema,
     std::size_t runs = 0;
     for (const auto& path : sample_files()) {
         for (int variant = 0; variant < 4; ++variant) {
-            check::CheckSettings settings;
+            input::Settings settings;
             settings.network = variant == 1   ? ir::Network::bag
                                : variant == 2 ? ir::Network::pairwise
                                               : ir::Network::mailbox;
@@ -109,7 +109,7 @@ TEST_CASE("steps, instances and places look the same in both schemas") {
 }
 
 TEST_CASE("all settings of the instance come back") {
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.agent_counts = {{"Pong", 2}};
     settings.limits = {{"Pong", 3}};
     settings.total = {"want"};

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
 #include "driver/report/json.h"
 #include "driver/simulate/simulation.h"
 #include "translator/semantics/transition_system.h"
@@ -28,11 +28,11 @@ inline std::string read(const std::filesystem::path& path) {
 /// All that a run needs, at a place in memory that does not change.
 class Scene {
   public:
-    explicit Scene(const std::string& text, const check::CheckSettings& settings = {}, std::string name = "test.map")
+    explicit Scene(const std::string& text, const input::Settings& settings = {}, std::string name = "test.map")
         : name_(std::move(name)) {
         file_ = sources_.add(name_, text);
         diag::Sink sink;
-        input_ = check::read_input(sources_, file_, settings, sink);
+        input_ = input::read_protocols(sources_, file_, settings, sink);
         std::string said;
         for (const diag::Diagnostic& each : sink.sorted()) {
             said += diag::render(sources_, each, false);
@@ -50,8 +50,7 @@ class Scene {
         const trace::Counterexample run = simulation.trace();
         return report::print_trace(sources_,
                                    {name_, input_.protocols.front(), input_.first_instance(0), input_.first(0).name,
-                                    std::nullopt, simulate::to_string(simulation.outcome()), run,
-                                    input_.diagrams},
+                                    std::nullopt, simulate::to_string(simulation.outcome()), run, input_.diagrams},
                                    "0");
     }
 
@@ -59,7 +58,7 @@ class Scene {
     std::string name_;
     source::SourceSet sources_;
     source::FileId file_ = 0;
-    check::ReadInput input_;
+    input::Protocols input_;
     std::unique_ptr<semantics::TransitionSystem> system_;
 };
 

@@ -80,7 +80,7 @@ TEST_CASE("a deadlock is not a failure") {
 }
 
 TEST_CASE("a step beyond the call depth cannot be taken") {
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.call_depth = 1;
     const Scene scene(R"(S[
   agent(!A, %a) = agent(deep) then x() => agent(_, %b)
@@ -99,7 +99,7 @@ TEST_CASE("what a decision reads: the variables of the thread that decides") {
   agent(!A, %a) = ($x = one() then use($x, !A, !B, c, 5, "two words") ) par ($x = two() then use($x, !A, !B, c, 5, d))
   agent(!B, %b) = skip])",
                       [] {
-                          check::CheckSettings settings;
+                          input::Settings settings;
                           settings.total = {"one", "two", "use"};
                           return settings;
                       }());

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/check/read_input.h"
+#include "driver/input/read_protocols.h"
 #include "tests/unit/check_text.h"
 
 namespace check_bind_test {
@@ -24,17 +24,17 @@ const std::string kProtocol =
     "agent(!B, %b, loop) = skip]\n";
 
 struct Result {
-    check::ReadInput input;
+    input::Protocols input;
     std::vector<diag::Diagnostic> diagnostics;
 };
 
 Result read(const std::string& check, const std::string& protocol = kProtocol,
-            check::CheckSettings settings = check::CheckSettings()) {
+            input::Settings settings = input::Settings()) {
     source::SourceSet sources;
     diag::Sink sink;
     const source::FileId file = sources.add("test.map", protocol);
     settings.check_file = sources.add("test.check", check);
-    Result result{check::read_input(sources, file, settings, sink), {}};
+    Result result{input::read_protocols(sources, file, settings, sink), {}};
     // What the protocol itself is warned of is of no interest here.
     for (diag::Diagnostic& each : sink.sorted()) {
         if (each.span.file == *settings.check_file || diag::severity_of(each.code) == diag::Severity::error) {
@@ -253,7 +253,7 @@ TEST_CASE("a block says procedures, states and properties anew; observers are ke
 }
 
 TEST_CASE("the command line opens a procedure again") {
-    check::CheckSettings settings;
+    input::Settings settings;
     settings.total = {"pick"};
     const Result result = read("procedure pick($x, $y) { result 1 }", kProtocol, settings);
     REQUIRE(result.input.instances.size() == 1);

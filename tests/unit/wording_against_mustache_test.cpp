@@ -7,7 +7,7 @@
 #include <set>
 #include <sstream>
 
-#include "driver/check/translate.h"
+#include "driver/translation/translate.h"
 #include "map2pml/templates.h"
 #include "translator/promela/wording.h"
 
@@ -148,12 +148,12 @@ TEST_CASE("all samples come out the same through mustache") {
         const source::FileId file = sources.add("sample.map", text.str());
         for (const int level : {0, 1}) {
             for (const ir::Network network : {ir::Network::mailbox, ir::Network::pairwise, ir::Network::bag}) {
-                check::CheckSettings settings;
+                translation::Settings settings;
                 settings.level = level;
                 settings.network = network;
-                const auto own = check::translate_file(sources, file, settings, check::Target::promela);
+                const auto own = translation::translate_file(sources, file, settings, translation::Target::promela);
                 settings.templates_folder = (root / "templates").string();
-                const auto other = check::translate_file(sources, file, settings, check::Target::promela);
+                const auto other = translation::translate_file(sources, file, settings, translation::Target::promela);
                 CHECK(other.error == own.error);
                 CHECK(other.text == own.text);
                 compared += own.text.empty() ? 0 : 1;

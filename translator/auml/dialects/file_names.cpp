@@ -1,14 +1,19 @@
 #include "translator/auml/dialects/file_names.h"
 
 #include <algorithm>
-#include <array>
 
 namespace map2pml::auml {
 
+const std::vector<std::string_view>& diagram_suffixes() {
+    static const std::vector<std::string_view> suffixes = {".xmi", ".uml", ".emx",         ".dnx",
+                                                           ".xml", ".gaphor", kMagicDrawModel};
+    return suffixes;
+}
+
 bool is_diagram_name(std::string_view name) {
-    constexpr std::array kSuffixes = {".xmi", ".uml", ".emx", ".dnx", ".xml", ".gaphor"};
-    return name.ends_with(kMagicDrawModel) ||
-           std::any_of(kSuffixes.begin(), kSuffixes.end(), [&](const char* each) { return name.ends_with(each); });
+    const auto& suffixes = diagram_suffixes();
+    return std::any_of(suffixes.begin(), suffixes.end(),
+                       [&](std::string_view suffix) { return name.ends_with(suffix); });
 }
 
 }  // namespace map2pml::auml

@@ -1,0 +1,31 @@
+#include "driver/cli/choices.h"
+
+#include <functional>
+#include <map>
+
+#include "driver/cli/formats.h"
+#include "driver/input/front_end.h"
+#include "driver/report/result.h"
+
+namespace map2pml::cli {
+
+std::vector<std::string> values_of(std::string_view option, Command command) {
+    static const std::map<std::string_view, std::function<std::vector<std::string>(Command)>> rows = {
+        {"--target", [](Command) { return names_of(kTargets); }},
+        {"--network", [](Command) { return names_of(kNetworks); }},
+        {"--timeout", [](Command) { return names_of(kTimeouts); }},
+        {"--idle-timeouts", [](Command) { return names_of(kIdle); }},
+        {"--sequencing", [](Command) { return names_of(kSequencing); }},
+        {"--color", [](Command) { return names_of(kWhen); }},
+        {"--progress", [](Command) { return names_of(kWhen); }},
+        {"-O", [](Command) { return names_of(kLevels); }},
+        {"--from", [](Command) { return input::language_names(); }},
+        {"--property", [](Command) { return report::property_names(); }},
+        {"--skip", [](Command) { return report::property_names(); }},
+        {"--format", [](Command asked) { return format_names(asked); }},
+    };
+    const auto row = rows.find(option);
+    return row == rows.end() ? std::vector<std::string>() : row->second(command);
+}
+
+}  // namespace map2pml::cli

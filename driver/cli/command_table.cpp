@@ -1,0 +1,101 @@
+#include "driver/cli/command_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "driver/cli/commands.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
+
+constexpr std::string_view kCheckFooter =
+    "\nProperties: termination, no-failure, progress, bounded-recursion, no-orphans,\n"
+    "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
+    "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some is not,\n"
+    "2 wrong usage or input with errors, 3 a search is incomplete, 4 our bug or a missing tool.";
+
+constexpr std::string_view kProveFooter =
+    "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
+    "nothing), 2 wrong usage or input with errors,\n"
+    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.\n"
+    "\nAnswers of solvers are remembered in $XDG_CACHE_HOME/map2pml/proofs (~/.cache); MAP2PML_CACHE=DIR names\n"
+    "another folder, MAP2PML_CACHE=off asks every time.";
+
+constexpr std::string_view kSimulateFooter =
+    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n"
+    "3 stopped before the input was read, or over its budget, 4 our bug.";
+
+constexpr std::string_view kReplayFooter =
+    "\nExit status: 0 every step fits and the run shows what it showed, 1 it no longer does,\n"
+    "2 wrong usage, no such trace, or a protocol with errors, 3 it could not be followed to its end, 4 our bug.";
+
+}  // namespace
+
+std::string CommandRow::called() const { return name.empty() ? "map2pml" : fmt::format("map2pml {}", name); }
+
+const std::vector<CommandRow>& command_table() {
+    static const std::vector<CommandRow> rows = {
+        {Command::translate, "", "FILE", "translate protocols to Promela, with a line map beside the model",
+         "",  // the list of all commands
+         "", kAny, "", run_translate},
+        {Command::check, "check", "FILE", "translate, run SPIN, report verdicts on the lines of the protocol",
+         "Translates protocols, searches all their runs with SPIN and reports what goes wrong.", kCheckFooter, kAny, "",
+         run_check},
+        {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
+         "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
+         "proved, refuted with a state that breaks it, or unknown. Protocols and diagrams are translated first.",
+         kProveFooter, kAny, "", run_prove},
+        {Command::simulate, "simulate", "FILE", "watch a protocol run, by chance or step by step",
+         "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"
+         "it lists what can come next, and reads which step to take; `h` lists the commands.",
+         kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
+        {Command::replay, "replay", "TRACE", "see whether a saved run or counterexample still fits the protocol",
+         "Follows saved runs in the protocol as it is now, under the instance of the run. Options win over it.",
+         kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
+        {Command::explain, "explain", "", "explain a diagnostic or a built-in property",
+         "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a name, the list of "
+         "them.",
+         "", kAny, "", run_explain},
+    };
+    return rows;
+}
+
+const CommandRow& row_of(Command command) {
+    const auto& rows = command_table();
+    return *std::find_if(rows.begin(), rows.end(), [&](const CommandRow& row) { return row.command == command; });
+}
+
+const CommandRow* find_command(std::string_view name) {
+    const auto& rows = command_table();
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const CommandRow& row) { return !row.name.empty() && row.name == name; });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> command_names() {
+    std::vector<std::string> names;
+    for (const CommandRow& row : command_table()) {
+        if (!row.name.empty()) {
+            names.emplace_back(row.name);
+        }
+    }
+    return names;
+}
+
+std::string list_of_commands() {
+    std::string text;
+    for (const CommandRow& row : command_table()) {
+        const std::string operand = row.command == Command::explain                      ? "CODE"
+                                    : row.most_operands == kAny && row.operand == "FILE" ? "FILE..."
+                                                                                         : std::string(row.operand);
+        text += fmt::format("{:<23} {}\n", row.called() + " " + operand, row.summary);
+    }
+    return text + fmt::format("{:<23} {}", "map2pml help COMMAND", "the options of a command");
+}
+
+}  // namespace map2pml::cli

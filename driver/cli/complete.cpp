@@ -1,0 +1,143 @@
+#include "driver/cli/complete.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "driver/cli/choices.h"
+#include "driver/cli/command_table.h"
+#include "driver/cli/pages.h"
+#include "driver/cli/raw_options.h"
+#include "driver/input/front_end.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+struct Offer {
+    std::vector<std::string> words;
+    std::string files;  ///< the line that asks for files; may be empty
+};
+
+std::string files_with(const std::vector<std::string_view>& suffixes) {
+    return fmt::format(":files {}", fmt::join(suffixes, " "));
+}
+
+std::vector<std::string_view> suffixes_of_inputs() {
+    std::vector<std::string_view> suffixes;
+    for (const input::FrontEnd& row : input::front_ends()) {
+        suffixes.insert(suffixes.end(), row.suffixes.begin(), row.suffixes.begin() + row.shown);
+    }
+    return suffixes;
+}
+
+/// The value of an option.
+Offer values(const CLI::Option& option, Command command) {
+    const std::string name = option.get_lnames().empty() ? "-" + option.get_snames().front()  // `-O`
+                                                         : "--" + option.get_lnames().front();
+    Offer offer{values_of(name, command), ""};
+    const std::string type = option.get_type_name();
+    if (name == "--check") {
+        offer.files = files_with({".check"});
+    } else if (type == "DIR") {
+        offer.files = ":folders";
+    } else if (type == "PATH") {
+        offer.files = files_with({});
+    }
+    return offer;
+}
+
+Offer option_names(const CLI::App& app) {
+    Offer offer;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames()) {
+            offer.words.push_back("--" + name);
+        }
+        for (const std::string& name : option->get_snames()) {
+            offer.words.push_back("-" + name);
+        }
+    }
+    return offer;
+}
+
+Offer operands(Command command, bool is_first) {
+    Offer offer;
+    if (command == Command::explain) {
+        for (const Page& page : all_pages()) {
+            offer.words.push_back(page.name);
+        }
+        return offer;
+    }
+    if (command == Command::translate && is_first) {
+        offer.words = command_names();
+        offer.words.emplace_back("help");
+    }
+    std::vector<std::string_view> suffixes = suffixes_of_inputs();
+    if (command == Command::replay) {
+        suffixes.emplace_back(".json");
+    } else if (command == Command::prove) {
+        suffixes.insert(suffixes.end(), {".bum", ".buc"});
+    }
+    offer.files = files_with(suffixes);
+    return offer;
+}
+
+/// The option whose value is the next word; null: there is none.
+const CLI::Option* option_before(const CLI::App& app, const std::string& word) {
+    const CLI::Option* option = word.starts_with('-') ? app.get_option_no_throw(word) : nullptr;
+    return option != nullptr && option->get_items_expected_max() > 0 ? option : nullptr;
+}
+
+/// Those that begin with what is written, each with what stands before it in the same word.
+std::string text_of(const Offer& offer, const std::string& before, const std::string& written) {
+    std::string text;
+    for (const std::string& word : offer.words) {
+        if (word.starts_with(written)) {
+            text += before + word + "\n";
+        }
+    }
+    return text + (offer.files.empty() ? "" : offer.files + "\n");
+}
+
+/// `termination,no-f`: the last name is being written.
+std::string value_text(const CLI::Option& option, Command command, const std::string& before,
+                       const std::string& written) {
+    const std::size_t comma = written.rfind(',');
+    const std::size_t begin = comma == std::string::npos ? 0 : comma + 1;
+    return text_of(values(option, command), before + written.substr(0, begin), written.substr(begin));
+}
+
+}  // namespace
+
+std::string completions(const std::vector<std::string>& words) {
+    std::vector<std::string> typed = words;
+    const std::string last = typed.empty() ? "" : typed.back();
+    if (!typed.empty()) {
+        typed.pop_back();
+    }
+    std::erase(typed, "=");  // bash takes `--format=json` apart
+    if (!typed.empty() && typed.front() == "help") {
+        return typed.size() == 1 ? text_of({command_names(), ""}, "", last) : "";
+    }
+    const auto named =
+        std::find_if(typed.begin(), typed.end(), [](const std::string& each) { return find_command(each) != nullptr; });
+    const Command command = named == typed.end() ? Command::translate : find_command(*named)->command;
+    RawOptions raw;
+    const std::unique_ptr<CLI::App> app = make_parser(command, raw);
+    const std::string previous = typed.empty() ? "" : typed.back();
+    if (const CLI::Option* option = option_before(*app, previous)) {
+        return value_text(*option, command, "", last == "=" ? "" : last);
+    }
+    if (const std::size_t equals = last.find('='); last.starts_with("--") && equals != std::string::npos) {
+        const CLI::Option* option = option_before(*app, last.substr(0, equals));
+        return option == nullptr ? ""
+                                 : value_text(*option, command, last.substr(0, equals + 1), last.substr(equals + 1));
+    }
+    if (last.starts_with('-')) {
+        return text_of(option_names(*app), "", last);
+    }
+    return text_of(operands(command, typed.empty()), "", last);
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,114 @@
+#include "driver/cli/formats.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/prove/print_html.h"
+#include "driver/report/html/html.h"
+#include "driver/report/text.h"
+#include "translator/diag/render_all.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+constexpr std::size_t kWidthOfFile = 100;
+
+std::string searches_as_text(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    const report::TextOptions plain{false, options.verbose, kWidthOfFile};
+    std::string text;
+    for (const auto& [sources, result] : results) {
+        std::string part = diag::render_all(*sources, result->diagnostics, {false, options.lists_all_warnings});
+        part += report::print_text(*sources, *result, plain) + report::print_error(*result, plain);
+        text += (text.empty() || part.empty() ? "" : "\n") + part;
+    }
+    return text;
+}
+
+std::string searches_as_json(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_json(results, options.version);
+}
+
+std::string searches_as_html(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_html(results, {options.version, options.verbose, options.warnings_are_errors});
+}
+
+std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    std::string text;
+    for (const auto& [sources, proof] : proofs) {
+        text += diag::render_all(*sources, proof->diagnostics, {false, options.lists_all_warnings});
+        text += prove::print_text(*sources, *proof, {false, options.verbose, kWidthOfFile});
+    }
+    return text;
+}
+
+std::string proofs_as_json(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return prove::print_json(proofs, options.version);
+}
+
+std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return prove::print_html(proofs, {options.version, options.verbose, options.warnings_are_errors});
+}
+
+bool has_report(const FormatRow& row, Command command) {
+    switch (command) {
+        case Command::check:
+            return row.searches != nullptr;
+        case Command::prove:
+            return row.proofs != nullptr;
+        case Command::simulate:
+            return row.prints_runs;
+        case Command::translate:
+        case Command::replay:
+        case Command::explain:
+            return false;
+    }
+    return false;
+}
+
+}  // namespace
+
+const std::vector<FormatRow>& format_table() {
+    static const std::vector<FormatRow> rows = {
+        {"text", "(default)", searches_as_text, proofs_as_text, true},
+        {"json", "", searches_as_json, proofs_as_json, true},
+        {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
+    };
+    return rows;
+}
+
+const FormatRow* find_format(std::string_view name, Command command) {
+    const auto& rows = format_table();
+    const auto found = std::find_if(rows.begin(), rows.end(),
+                                    [&](const FormatRow& row) { return row.name == name && has_report(row, command); });
+    return found == rows.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> format_names(Command command) {
+    std::vector<std::string> names;
+    for (const FormatRow& row : format_table()) {
+        if (has_report(row, command)) {
+            names.emplace_back(row.name);
+        }
+    }
+    return names;
+}
+
+std::string format_words(Command command) {
+    const std::vector<std::string> names = format_names(command);
+    std::string text;
+    for (const FormatRow& row : format_table()) {
+        if (!has_report(row, command)) {
+            continue;
+        }
+        const bool is_last = row.name == names.back();
+        const char* between = is_last && names.size() > 2 ? ", or " : is_last ? " or " : ", ";
+        text += text.empty() ? "" : between;
+        text += std::string(row.name) + (row.about.empty() ? "" : row.about.starts_with('(') ? " " : ", ");
+        text += row.about;
+    }
+    return text;
+}
+
+}  // namespace map2pml::cli

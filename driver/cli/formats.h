@@ -1,0 +1,40 @@
+/// The formats of reports: one row each, with what it prints for searches, for proofs and for runs.
+///
+/// To add a format: a printer in `driver/report` or `driver/prove`, and a row in `formats.cpp`. Help, `--format` and completions follow.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/cli/options.h"
+#include "driver/prove/print_proof.h"
+#include "driver/report/json.h"
+
+namespace map2pml::cli {
+
+/// What a printer may say beside the results.
+struct ReportOptions {
+    std::string version;
+    bool verbose = false;
+    bool warnings_are_errors = false;
+    bool lists_all_warnings = false;
+};
+
+struct FormatRow {
+    std::string_view name;
+    std::string_view about;  ///< for help, behind the name; may be empty
+    /// The whole report as a file gets it: with diagnostics and errors, without colour. Null: the format has no such report.
+    std::string (*searches)(const std::vector<report::LocatedResult>& results, const ReportOptions& options);
+    std::string (*proofs)(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options);
+    bool prints_runs;  ///< `simulate` prints a run in it
+};
+
+[[nodiscard]] const std::vector<FormatRow>& format_table();
+/// Null: the command has no such format.
+[[nodiscard]] const FormatRow* find_format(std::string_view name, Command command);
+[[nodiscard]] std::vector<std::string> format_names(Command command);
+/// `text (default), json, or html, a page with drawings`
+[[nodiscard]] std::string format_words(Command command);
+
+}  // namespace map2pml::cli

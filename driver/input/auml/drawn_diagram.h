@@ -1,0 +1,18 @@
+/// Diagrams as reports draw them.   `auml::Diagram` -> `report::Diagram`, one for each interaction
+#pragma once
+
+#include <vector>
+
+#include "driver/report/drawing/diagram.h"
+#include "translator/auml/diagram.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::input {
+
+/// As the file has them: nothing is inlined or replicated.
+[[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
+
+/// What was said about elements of the diagram names them.
+void name_drawn_places(const auml::Diagram& diagram, diag::Sink& sink);
+
+}  // namespace map2pml::input

@@ -1,0 +1,56 @@
+/// The languages that map2pml reads: one row each. Help, `--from`, the advice on file names and completions follow from the table.
+///
+/// To add a language: a grammar and its rooms in `translator/`, a folder here with a `Language`, and a row in `front_end.cpp`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/input/auml/one_order.h"
+#include "driver/input/reading/language.h"
+#include "driver/input/reading/protocols.h"
+
+namespace map2pml::input {
+
+/// Where it is said which agents take part.
+enum class AgentsFrom : std::uint8_t {
+    options,     ///< in the text, and options say how many of each
+    check_file,  ///< only in the check file
+    drawing      ///< in the text, where numbers are drawn or an option says them
+};
+
+struct FrontEnd {
+    std::string_view name;  ///< for `--from`: `map`
+    std::string_view noun;  ///< what such a file holds: `protocols`
+    /// Of files; the first ones, up to `shown`, are named in help and advice.
+    std::vector<std::string_view> suffixes;
+    std::size_t shown = 1;
+    AgentsFrom agents_from = AgentsFrom::options;
+    /// Bytes of a file -> UTF-8, so that places and reports fit the text; null: as they are.
+    std::string (*decode)(std::string bytes) = nullptr;
+    Protocols (*read)(const Request& request) = nullptr;
+    /// The same with one order of all messages, in Event-B; null: there is no such order.
+    Components (*read_one_order)(const Request& request) = nullptr;
+
+    /// By the end of its name.
+    [[nodiscard]] bool recognises(std::string_view file_name) const;
+};
+
+/// In the order in which help names them. The first one is that of standard input.
+[[nodiscard]] const std::vector<FrontEnd>& front_ends();
+
+/// \param language what `--from` says; empty: the name of the file decides. \returns null: neither tells it.
+[[nodiscard]] const FrontEnd* find_front_end(std::string_view file_name, std::string_view language);
+
+/// The same; what nothing tells is in the first language.
+[[nodiscard]] const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings);
+
+/// `map`, `lcc`, `auml`
+[[nodiscard]] std::vector<std::string> language_names();
+
+/// `protocols (.map, .lcc) or diagrams (.xmi, .uml)`
+[[nodiscard]] std::string file_kinds();
+
+}  // namespace map2pml::input

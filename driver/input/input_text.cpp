@@ -1,0 +1,86 @@
+#include "driver/input/input_text.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
+
+#include <utility>
+#include <vector>
+
+#include "driver/archive/archive.h"
+#include "driver/archive/diagram_member.h"
+#include "driver/input/front_end.h"
+#include "translator/budget/work_budget.h"
+
+namespace map2pml::input {
+
+namespace {
+
+/// An archive gives way to the diagram in it; the name, and so every place, says which one that is.
+void look_inside(InputText& input, const archive::InputPath& path) {
+    if (!input.fault.empty() || (path.member.empty() && !archive::is_archive(input.text))) {
+        return;
+    }
+    if (!archive::is_archive(input.text)) {
+        input.fault = "is no archive, so it has no `" + path.member + "`";
+        return;
+    }
+    archive::Chosen chosen = archive::diagram_in(input.text, path.file, path.member);
+    input.fault = std::move(chosen.fault);
+    input.text = std::move(chosen.text);
+    input.name += chosen.member.empty() ? "" : "!" + chosen.member;
+}
+
+/// `a`, `b` or `c`
+std::string one_of(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        text += at == 0 ? "" : at + 1 == names.size() ? " or " : ", ";
+        text += "`" + names[at] + "`";
+    }
+    return text;
+}
+
+std::string untold_language() {
+    std::vector<std::string> suffixes;
+    std::vector<std::string> options;
+    for (const FrontEnd& row : front_ends()) {
+        suffixes.emplace_back(row.suffixes.front());
+        options.push_back(fmt::format("--from {}", row.name));
+    }
+    return fmt::format("its name does not tell the language; rename it to end in {}, or say {}", one_of(suffixes),
+                       one_of(options));
+}
+
+}  // namespace
+
+bool while_budget_lasts() {
+    budget::waited();
+    return true;
+}
+
+InputText read_text(const std::string& path, const archive::GoesOn& goes_on) {
+    const bool is_standard_input = path == "-";
+    archive::FileText file =
+        is_standard_input ? archive::read_open_file(STDIN_FILENO, goes_on) : archive::read_file(path, goes_on);
+    return {is_standard_input ? "<stdin>" : path, std::move(file.text), std::move(file.fault), file.stopped};
+}
+
+InputText read_input(const std::string& path, const std::string& language, const archive::GoesOn& goes_on) {
+    const archive::InputPath parts = archive::split_path(path);
+    InputText input = read_text(parts.file, goes_on);
+    look_inside(input, parts);
+    if (input.fault.empty() && input.text.empty()) {
+        input.fault = "the file is empty";
+    }
+    const FrontEnd* front_end = find_front_end(input.name, language);
+    if (input.fault.empty() && front_end == nullptr && path != "-") {
+        input.fault = untold_language();
+    }
+    if (input.fault.empty() && front_end != nullptr && front_end->decode != nullptr) {
+        input.text = front_end->decode(std::move(input.text));
+    }
+    return input;
+}
+
+}  // namespace map2pml::input

@@ -1,0 +1,96 @@
+#include "driver/input/lcc/lcc_events.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <variant>
+
+#include "translator/lcc/lowering/atoms.h"
+#include "translator/passes/expression_walk.h"
+
+namespace map2pml::input {
+
+namespace {
+
+using EventKind = ir::EventPattern::Kind;
+
+class EventCheck {
+  public:
+    EventCheck(const lcc::Framework& framework, diag::Sink& sink)
+        : joint_(lcc::find_joint_predicates(framework)), sink_(sink) {}
+
+    void check(const ir::CheckBlock& block) {
+        for (const ir::Observer& observer : block.observers) {
+            check(observer.event);
+            passes::for_each_expression(
+                observer.body, [&](const ir::Expression& each) { check(each); }, [](const ir::Term&) {});
+        }
+        for (const ir::UserProperty& property : block.properties) {
+            for (const ir::EventPattern& event : property.events) {
+                check(event);
+            }
+            check(property.formula);
+        }
+    }
+
+  private:
+    void check(const ir::Expression& expression) {
+        passes::for_each_expression(expression, [&](const ir::Expression& each) {
+            if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+                check(*happened->event);
+            }
+            const auto* stands = std::get_if<ir::StandsAt>(&each.kind);
+            if (stands != nullptr && !stands->clause.empty()) {
+                refuse(each.span, "an agent of LCC stands at a line: `x at 12`; roles are no places");
+            }
+        });
+    }
+
+    void check(const ir::EventPattern& event) {
+        switch (event.kind) {
+            case EventKind::sent:
+            case EventKind::received:
+                break;
+            case EventKind::succeeded:
+                if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
+                    sink_.report(
+                        {diag::Code::check_misplaced,
+                         event.span,
+                         fmt::format("`{}` is solved in one step with more than itself, which is no event of its "
+                                     "own; make it a constraint of its own, before a `null`",
+                                     event.name),
+                         {{joint->second, "here"}}});
+                }
+                break;
+            case EventKind::failed:
+                refuse(event.span, "no constraint of LCC fails: who has no solution waits");
+                break;
+            case EventKind::timed_out:
+                refuse(event.span, "there is no time in LCC: who cannot go on waits");
+                break;
+            case EventKind::entered:
+                refuse(event.span, "a role change of LCC is no step, so it is no event");
+                break;
+        }
+    }
+
+    void refuse(const source::Span& span, const char* message) {
+        sink_.report({diag::Code::check_misplaced, span, message, {}});
+    }
+
+    std::map<std::string, source::Span> joint_;
+    diag::Sink& sink_;
+};
+
+}  // namespace
+
+void check_lcc_events(const ir::CheckFile& check, const lcc::Framework& framework, diag::Sink& sink) {
+    EventCheck events(framework, sink);
+    events.check(check.common);
+    for (const ir::CheckBlock& block : check.instances) {
+        events.check(block);
+    }
+}
+
+}  // namespace map2pml::input

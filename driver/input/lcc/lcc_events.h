@@ -1,0 +1,14 @@
+/// What a check file asks of a protocol in LCC and no step of it can show.   check file + framework -> `Sink`
+#pragma once
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/lcc/syntax.h"
+
+namespace map2pml::input {
+
+/// Reports, as errors: `succeeded p` where `p` is solved in one step with others or with a receive, so that the step is that of
+/// the whole; what may fail or be entered, and clauses to stand in, which LCC has not.
+void check_lcc_events(const ir::CheckFile& check, const lcc::Framework& framework, diag::Sink& sink);
+
+}  // namespace map2pml::input

@@ -1,0 +1,264 @@
+#include "driver/input/lcc/read_framework.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "driver/input/lcc/lcc_events.h"
+#include "driver/input/reading/instance_choice.h"
+#include "driver/input/reading/unfolded.h"
+#include "translator/lcc/checks/check_framework.h"
+#include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/lower.h"
+#include "translator/lcc/lowering/make_scene.h"
+
+namespace map2pml::input {
+
+namespace {
+
+constexpr const char* kSituations = "situations";
+constexpr std::size_t kSituationsByDefault = 500;
+/// Nobody can search a model with more, and they are all found and kept before there is one.
+constexpr std::size_t kMostSituations = 20'000;
+
+/// What `limit situations = N` says last.
+std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, diag::Sink& sink) {
+    std::size_t most = kSituationsByDefault;
+    for (const ir::CheckBlock* block : blocks) {
+        if (const auto limit = block->limits.find(kSituations); limit != block->limits.end()) {
+            most = limit->second.value;
+            if (most > kMostSituations) {
+                sink.report({diag::Code::check_value,
+                             limit->second.span,
+                             fmt::format("{} situations cannot be looked at; the most is {}", most, kMostSituations),
+                             {}});
+            }
+        }
+    }
+    return std::min(most, kMostSituations);
+}
+
+/// What LCC has in another form, or not at all.
+void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
+    const auto refuse = [&](const source::Span& span, std::string message) {
+        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+    };
+    for (const auto& [name, count] : block.agents) {
+        refuse(count.span,
+               "every agent of LCC is named with the role that it begins with: `agents ann : buyer, bob : buyer`");
+    }
+    for (const auto& [name, start] : block.starts) {
+        refuse(start.span, "an agent of LCC begins with the role that `agents` names");
+    }
+    for (const auto& [name, limit] : block.limits) {
+        if (name != kSituations) {
+            refuse(limit.span, "clauses of LCC have no limits; there is `limit situations = N`");
+        }
+    }
+    for (const ir::Procedure& procedure : block.procedures) {
+        refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
+    }
+    // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
+    refuse_network_and_idling(block, "LCC", sink);
+    if (block.timeout) {
+        refuse(block.timeout->span, "there is no time in LCC: who cannot go on waits");
+    }
+    if (block.spawn_calls) {
+        refuse(*block.spawn_calls, "a role change of LCC is no call");
+    }
+    if (block.call_depth) {
+        refuse(block.call_depth->span, "a role change of LCC is no call; there is `limit situations = N`");
+    }
+}
+
+/// What the lowering has answered already.
+ir::CheckBlock without_scene(ir::CheckBlock block) {
+    block.services.clear();
+    block.limits.clear();
+    block.total.clear();
+    block.results.clear();
+    return block;
+}
+
+ir::CheckFile without_scenes(ir::CheckFile check) {
+    check.common = without_scene(std::move(check.common));
+    for (ir::CheckBlock& block : check.instances) {
+        block = without_scene(std::move(block));
+    }
+    return check;
+}
+
+/// Properties or observers: what could compare numbers.
+bool says_more_than_names(const ir::CheckFile& check) {
+    const auto says = [](const ir::CheckBlock& block) { return !block.properties.empty() || !block.observers.empty(); };
+    return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
+}
+
+class FrameworkReader final : public Language {
+  public:
+    explicit FrameworkReader(const Request& request)
+        : request_(request), place_{request.file, {}, {}}, sink_(request.sink) {}
+
+    bool read_text(const ir::CheckFile& /*said*/) override {
+        framework_ = lcc::read_lcc(request_.sources, request_.file, sink_);
+        if (framework_) {
+            lcc::check_framework(*framework_, sink_);
+        }
+        return framework_.has_value();
+    }
+
+    void refuse_foreign(const ir::CheckFile& check) override {
+        const Settings& settings = request_.settings;
+        refuse_foreign_to_lcc(check.common, sink_);
+        for (const ir::CheckBlock& block : check.instances) {
+            refuse_foreign_to_lcc(block, sink_);
+        }
+        const bool limits_clause = std::any_of(settings.limits.begin(), settings.limits.end(),
+                                               [](const auto& limit) { return limit.first != kSituations; });
+        refuse_option(limits_clause, "`--limit` of a clause", request_.file, "LCC", sink_);
+        refuse_option(!settings.agent_counts.empty(), "`--agents`", request_.file, "LCC", sink_);
+        const bool has_time = settings.given.contains("--timeout") || settings.timeout != Settings().timeout;
+        refuse_option(has_time, "`--timeout`", request_.file, "LCC", sink_);
+        refuse_foreign_options(settings, request_.file, "LCC", sink_);
+        if (framework_) {
+            check_lcc_events(check, *framework_, sink_);
+        }
+    }
+
+    std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
+        if (sink_.has_errors()) {
+            return {};
+        }
+        names_numbers_ = says_more_than_names(check);
+        take_options();
+        std::vector<passes::CheckInstance> all =
+            passes::check_instances(without_scenes(check), {}, instance_options(request_.settings));
+        for (const auto& blocks : blocks_of(check)) {
+            if (auto scene = lcc::make_scene(request_.sources, *framework_, blocks, place_, sink_)) {
+                scenes_.push_back(std::move(*scene));
+            }
+            most_.push_back(most_situations(blocks, sink_));
+        }
+        const bool is_told = !sink_.has_errors() && scenes_.size() == all.size();
+        return is_told ? all : std::vector<passes::CheckInstance>();
+    }
+
+    bool lower(const std::vector<passes::CheckInstance>& all,
+               const std::vector<passes::CheckInstance>& /*wanted*/) override {
+        if (all.empty() || sink_.has_errors()) {
+            return false;
+        }
+        // What all of them send and receive: one model of a message serves them all.
+        const lcc::Vocabulary vocabulary = lcc::vocabulary_of(*framework_, scenes_);
+        for (std::size_t at = 0; at < all.size(); ++at) {
+            if (auto lowered = lcc::lower(*framework_, scenes_[at], vocabulary, name(), most_[at], place_, sink_)) {
+                lowered_.emplace_back(all[at].name, std::move(*lowered));
+            }
+        }
+        if (!sink_.has_errors() && names_numbers_) {
+            warn_of_named_numbers();
+        }
+        return !sink_.has_errors();
+    }
+
+    std::optional<KnownNames> names(const ir::CheckFile& check) override {
+        if (lowered_.empty() || sink_.has_errors()) {
+            return std::nullopt;
+        }
+        KnownNames known{without_scenes(check), {}};
+        for (const auto& [instance, scene] : lowered_) {
+            known.protocols.push_back(scene.protocol);
+        }
+        return known;
+    }
+
+    [[nodiscard]] std::vector<ir::Protocol> protocols() const override {
+        return lowered_.empty() ? std::vector<ir::Protocol>()
+                                : std::vector<ir::Protocol>{lowered_.front().second.protocol};
+    }
+
+    std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
+        // Those that are wanted come in the order of all, and names may be missing.
+        while (lowered_[next_].first != wanted.name) {
+            ++next_;
+        }
+        const lcc::LoweredScene& scene = lowered_[next_++].second;
+        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(scene.decisions), sink_),
+                         scene.protocol};
+        draft.instance.procedures = scene.procedures;
+        draft.instance.is_unfolded = true;
+        draft.instance.services = scene.services;
+        return {std::move(draft)};
+    }
+
+    [[nodiscard]] std::string nothing_has_it() const override {
+        return "the protocol does not have all that this names";
+    }
+
+  private:
+    /// The common ground, and each block on top of it.
+    [[nodiscard]] std::vector<std::vector<const ir::CheckBlock*>> blocks_of(const ir::CheckFile& check) const {
+        std::vector<std::vector<const ir::CheckBlock*>> all;
+        for (const ir::CheckBlock& block : check.instances) {
+            all.push_back({&check.common, &block, &options_});
+        }
+        if (all.empty()) {
+            all.push_back({&check.common, &options_});
+        }
+        return all;
+    }
+
+    void take_options() {
+        for (const std::string& name : request_.settings.total) {
+            options_.total.emplace(name, place_);
+        }
+        if (const auto limit = request_.settings.limits.find(kSituations); limit != request_.settings.limits.end()) {
+            options_.limits[kSituations] = {limit->second, place_};
+        }
+    }
+
+    /// Each place of the text once, whatever the instances.
+    void warn_of_named_numbers() {
+        std::set<std::pair<std::uint32_t, std::string>> warned;
+        for (const auto& [instance, scene] : lowered_) {
+            for (const auto& [number, span] : scene.named_numbers) {
+                if (warned.emplace(span.begin.line, number).second) {
+                    sink_.report(
+                        {diag::Code::lcc_named_number,
+                         span,
+                         fmt::format("`{}` is a name for the check file, and no comparison with it is true", number),
+                         {}});
+                }
+            }
+        }
+    }
+
+    /// Of the file, since a framework has none.
+    [[nodiscard]] std::string name() const {
+        return std::filesystem::path(request_.sources.file(request_.file).name()).stem().string();
+    }
+
+    const Request& request_;
+    source::Span place_;  ///< of the command line
+    diag::Sink& sink_;
+    std::optional<lcc::Framework> framework_;
+    ir::CheckBlock options_;
+    std::vector<lcc::Scene> scenes_;  ///< of all instances
+    std::vector<std::size_t> most_;   ///< situations of each
+    bool names_numbers_ = false;
+    std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance
+    std::size_t next_ = 0;                                            ///< of those, for `scenes`
+};
+
+}  // namespace
+
+Protocols read_framework(const Request& request) {
+    FrameworkReader language(request);
+    return read_with(language, request);
+}
+
+}  // namespace map2pml::input

@@ -1,0 +1,117 @@
+#include "driver/input/map/read_scenes.h"
+
+#include <fmt/format.h>
+
+#include <set>
+#include <utility>
+
+#include "driver/input/reading/instance_choice.h"
+#include "translator/map/read_map.h"
+#include "translator/passes/check_instances.h"
+#include "translator/passes/check_names.h"
+#include "translator/passes/checks/check_protocol.h"
+#include "translator/passes/make_instance.h"
+#include "translator/passes/start_clauses.h"
+
+namespace map2pml::input {
+
+namespace {
+
+/// What the check file implements in all instances or in some.
+std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
+    std::set<std::string> names;
+    const auto add = [&](const ir::CheckBlock& block) {
+        for (const ir::Procedure& procedure : block.procedures) {
+            names.insert(procedure.name);
+        }
+    };
+    add(check.common);
+    for (const ir::CheckBlock& block : check.instances) {
+        add(block);
+    }
+    return names;
+}
+
+class SceneReader final : public Language {
+  public:
+    explicit SceneReader(const Request& request) : request_(request) {}
+
+    bool read_text(const ir::CheckFile& said) override {
+        protocols_ = map::read_map(request_.sources, request_.file, request_.sink);
+        const std::set<std::string> implemented = implemented_procedures(said);
+        for (const ir::Protocol& protocol : protocols_) {
+            passes::check_protocol(passes::with_all_starts(protocol, said), request_.sink, implemented);
+        }
+        is_right_ = !request_.sink.has_errors();
+        if (is_right_) {
+            report_unknown_options();
+        }
+        return !protocols_.empty();
+    }
+
+    void refuse_foreign(const ir::CheckFile& /*check*/) override {}  // the check file is made for MAP
+
+    std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
+        return is_right_ ? passes::check_instances(check, protocols_, instance_options(request_.settings))
+                         : std::vector<passes::CheckInstance>();
+    }
+
+    bool lower(const std::vector<passes::CheckInstance>& /*all*/,
+               const std::vector<passes::CheckInstance>& /*wanted*/) override {
+        return is_right_;
+    }
+
+    std::optional<KnownNames> names(const ir::CheckFile& check) override { return KnownNames{check, protocols_}; }
+
+    [[nodiscard]] std::vector<ir::Protocol> protocols() const override { return protocols_; }
+
+    std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
+        // After a mistake in numbers and names, what an instance has too much of may be no news.
+        diag::Sink unheard;
+        diag::Sink& about_instance = request_.sink.has_errors() ? unheard : request_.sink;
+        std::vector<ir::Protocol> started = protocols_;
+        for (ir::Protocol& each : started) {
+            each = passes::with_starts(std::move(each), wanted.starts);
+            passes::check_first_clauses(each, request_.sink);
+        }
+        std::vector<DraftScene> scenes;
+        for (std::size_t at = 0; at < started.size(); ++at) {
+            DraftScene scene{at, passes::make_instance(started[at], wanted.request, about_instance), {}};
+            for (const ir::Clause& clause : started[at].clauses) {
+                if (clause.is_start) {
+                    scene.instance.starts[clause.agent.name] = std::get<ir::Become>(clause.body.kind).arguments;
+                    scene.own = started[at];
+                }
+            }
+            scenes.push_back(std::move(scene));
+        }
+        return scenes;
+    }
+
+    [[nodiscard]] std::string nothing_has_it() const override { return "no scene of the file has all that this names"; }
+
+  private:
+    void report_unknown_options() {
+        for (const passes::UnknownName& unknown :
+             passes::unknown_names(protocols_, instance_request(request_.settings))) {
+            request_.sink.report({diag::Code::unknown_name,
+                                  {request_.file, {}, {}},
+                                  fmt::format("the command line names the {} `{}`, which this file does not have",
+                                              unknown.kind, unknown.name),
+                                  {}});
+        }
+    }
+
+    const Request& request_;
+    std::vector<ir::Protocol> protocols_;
+    bool is_right_ = false;  ///< no error in the text itself
+};
+
+}  // namespace
+
+Protocols read_scenes(const Request& request) {
+    SceneReader language(request);
+    return read_with(language, request);
+}
+
+}  // namespace map2pml::input

@@ -1,0 +1,15 @@
+/// The first half of every command: text -> protocols that may be translated, each with its instances.
+#pragma once
+
+#include "driver/input/reading/protocols.h"
+#include "driver/input/reading/settings.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::input {
+
+/// Reads, checks and makes the instances, under the budget of the settings; everything there is to say goes to `sink`.
+[[nodiscard]] Protocols read_protocols(const source::SourceSet& sources, source::FileId file, const Settings& settings,
+                                       diag::Sink& sink);
+
+}  // namespace map2pml::input

@@ -1,0 +1,80 @@
+/// What a language has to say when an input is read; the rest of the way is the same for all (`read_with`).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "driver/input/reading/protocols.h"
+#include "driver/input/reading/settings.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/passes/check_instances.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::input {
+
+/// One input.
+struct Request {
+    const source::SourceSet& sources;
+    source::FileId file;
+    const Settings& settings;
+    diag::Sink& sink;
+};
+
+/// One scene under one instance, before the check file's properties, observers and procedures are bound to it.
+struct DraftScene {
+    std::size_t protocol = 0;  ///< index in `Language::protocols`
+    ir::Instance instance;
+    std::optional<ir::Protocol> own;  ///< where the instance changes the text of the protocol
+};
+
+/// The names that a check file may use.
+struct KnownNames {
+    ir::CheckFile check;                  ///< without the statements that the language has judged itself
+    std::vector<ir::Protocol> protocols;  ///< what has the names
+    bool are_all = true;                  ///< a name that is not among them is a mistake
+};
+
+/// One text in one language. The functions are called in the order in which they stand here, each once unless said otherwise. Mistakes
+/// of the text go to the sink of the request.
+class Language {
+  public:
+    Language() = default;
+    Language(const Language&) = delete;
+    Language& operator=(const Language&) = delete;
+    Language(Language&&) = delete;
+    Language& operator=(Language&&) = delete;
+    virtual ~Language() = default;
+
+    /// \param said what the check file says, as far as it can be read. \returns whether there is anything to make instances of.
+    [[nodiscard]] virtual bool read_text(const ir::CheckFile& said) = 0;
+    /// In place of all that follows but `finish`, when the check file cannot be read: reports what else is wrong with the text.
+    virtual void judge_alone() {}
+    /// Reports what the check file and the options say that this language has in another form, or not at all. There may be no text.
+    virtual void refuse_foreign(const ir::CheckFile& check) = 0;
+    /// All instances of the check file; none after mistakes that make them pointless.
+    [[nodiscard]] virtual std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) = 0;
+    /// \param all as `instances` gave them, \param wanted those of them that are asked for. \returns whether there are protocols now.
+    [[nodiscard]] virtual bool lower(const std::vector<passes::CheckInstance>& all,
+                                     const std::vector<passes::CheckInstance>& wanted) = 0;
+    /// Nothing: too little is known.
+    [[nodiscard]] virtual std::optional<KnownNames> names(const ir::CheckFile& check) = 0;
+    /// One for each scene.
+    [[nodiscard]] virtual std::vector<ir::Protocol> protocols() const = 0;
+    /// The scenes of an instance that is wanted; called for each of them.
+    [[nodiscard]] virtual std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) = 0;
+    /// What to say of a property that names what no scene has; empty: other scenes may have it.
+    [[nodiscard]] virtual std::string nothing_has_it() const = 0;
+    /// `--scene` was looked at when the text was read.
+    [[nodiscard]] virtual bool has_chosen_scene() const { return false; }
+    /// There is a warning that is not in the sink yet.
+    [[nodiscard]] virtual bool has_warnings() const { return false; }
+    /// Adds drawings and scenes that were refused, and reports what was held back.
+    virtual void finish(Protocols& /*read*/) {}
+};
+
+/// Reads, refuses, chooses the instances, makes their scenes, binds what the check file states, and warns of what says nothing.
+[[nodiscard]] Protocols read_with(Language& language, const Request& request);
+
+}  // namespace map2pml::input

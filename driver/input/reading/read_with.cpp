@@ -1,0 +1,168 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "driver/input/reading/instance_choice.h"
+#include "driver/input/reading/language.h"
+#include "driver/input/reading/stated_properties.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/passes/bind/bind_check.h"
+#include "translator/passes/bind/vacuous.h"
+#include "translator/passes/check_names.h"
+
+namespace map2pml::input {
+
+namespace {
+
+class InputReader {
+  public:
+    InputReader(Language& language, const Request& request) : language_(language), request_(request) {}
+
+    Protocols read() {
+        diag::Sink about_check;
+        const std::optional<ir::CheckFile> check = check_file(about_check);
+        const bool has_text = language_.read_text(check.value_or(ir::CheckFile()));
+        for (diag::Diagnostic& each : about_check.sorted()) {
+            request_.sink.report(std::move(each));
+        }
+        if (check) {
+            language_.refuse_foreign(*check);
+        }
+        if (has_text && check) {
+            add_instances(*check);
+        } else if (has_text) {
+            language_.judge_alone();
+        }
+        const bool is_silent = request_.sink.empty() && !language_.has_warnings();
+        read_.can_go_on = !request_.sink.has_errors() && !read_.instances.empty() &&
+                          (is_silent || !request_.settings.warnings_are_errors);
+        if (!language_.has_chosen_scene()) {
+            keep_scene();
+        }
+        language_.finish(read_);
+        if (!read_.can_go_on) {
+            read_.instances.clear();
+        }
+        return std::move(read_);
+    }
+
+  private:
+    [[nodiscard]] std::optional<ir::CheckFile> check_file(diag::Sink& sink) const {
+        const std::optional<source::FileId>& file = request_.settings.check_file;
+        return file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
+    }
+
+    void add_instances(const ir::CheckFile& check) {
+        const bool can_be_made = passes::check_number(check, request_.sink);
+        std::vector<passes::CheckInstance> all;
+        if (can_be_made) {
+            all = language_.instances(check);
+        }
+        std::vector<passes::CheckInstance> wanted = all;
+        if (!all.empty()) {
+            choose_instances(request_.settings, request_.file, wanted, request_.sink);
+        }
+        const bool is_lowered = language_.lower(all, wanted);
+        if (const std::optional<KnownNames> known = language_.names(check)) {
+            judge_names(*known);
+        }
+        read_.protocols = language_.protocols();
+        if (is_lowered) {
+            add_scenes(wanted);
+        }
+    }
+
+    void judge_names(const KnownNames& known) {
+        diag::Sink unheard;
+        passes::check_names(known.check, known.protocols, known.are_all ? request_.sink : unheard);
+        check_stated(known.check, request_.sources.file(request_.file), request_.sink);
+        std::set<std::string> chosen = request_.settings.stated_wanted;
+        chosen.insert(request_.settings.stated_skipped.begin(), request_.settings.stated_skipped.end());
+        check_chosen_names(known.check, chosen, request_.file, request_.sink);
+    }
+
+    /// In the order of the scenes.
+    void add_scenes(const std::vector<passes::CheckInstance>& wanted) {
+        passes::VacuousPlaces vacuous;
+        for (const passes::CheckInstance& each : wanted) {
+            add_scenes_of(each, vacuous);
+        }
+        vacuous.report(request_.sink);
+        std::stable_sort(read_.instances.begin(), read_.instances.end(),
+                         [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
+    }
+
+    /// One instance for all scenes: what every one of them leaves out would never be checked.
+    void add_scenes_of(const passes::CheckInstance& wanted, passes::VacuousPlaces& vacuous) {
+        std::vector<DraftScene> drafts = language_.scenes(wanted);
+        std::vector<ir::Protocol> texts;
+        for (const DraftScene& each : drafts) {
+            texts.push_back(each.own ? *each.own : read_.protocols[each.protocol]);
+        }
+        std::map<source::Span, std::size_t> left_out;
+        for (std::size_t at = 0; at < drafts.size(); ++at) {
+            SceneInstance scene{drafts[at].protocol, wanted.name,         std::move(drafts[at].instance),
+                                wanted.capacity,     wanted.expectations, std::move(drafts[at].own)};
+            for (const source::Span& span :
+                 passes::bind_check(wanted.parts, texts, at, scene.instance, request_.sink)) {
+                const std::string message = language_.nothing_has_it();
+                if (++left_out[span] == drafts.size() && !message.empty()) {
+                    request_.sink.report({diag::Code::unknown_name, span, message, {}});
+                }
+            }
+            if (!request_.sink.has_errors()) {
+                vacuous.look_at(texts[at], scene.instance);
+            }
+            read_.instances.push_back(std::move(scene));
+        }
+    }
+
+    /// Of several scenes the one that is asked for.
+    void keep_scene() {
+        const std::string& wanted = request_.settings.scene;
+        if (wanted.empty() || read_.protocols.empty()) {
+            return;
+        }
+        const auto found = std::find_if(read_.protocols.begin(), read_.protocols.end(),
+                                        [&](const ir::Protocol& each) { return each.name == wanted; });
+        if (found == read_.protocols.end()) {
+            std::vector<std::string> names;
+            for (const ir::Protocol& each : read_.protocols) {
+                names.push_back("`" + each.name + "`");
+            }
+            request_.sink.report(
+                {diag::Code::unknown_name,
+                 {request_.file, {}, {}},
+                 fmt::format("the command line names the scene `{}`, which this file does not have; it has {}", wanted,
+                             fmt::join(names, ", ")),
+                 {}});
+            read_.can_go_on = false;
+            return;
+        }
+        const auto at = static_cast<std::size_t>(found - read_.protocols.begin());
+        read_.protocols = {ir::Protocol(*found)};
+        std::erase_if(read_.instances, [&](const SceneInstance& each) { return each.protocol != at; });
+        for (SceneInstance& each : read_.instances) {
+            each.protocol = 0;
+        }
+    }
+
+    Language& language_;
+    const Request& request_;
+    Protocols read_;
+};
+
+}  // namespace
+
+const SceneInstance& Protocols::first(std::size_t protocol) const {
+    return *std::find_if(instances.begin(), instances.end(),
+                         [&](const SceneInstance& each) { return each.protocol == protocol; });
+}
+
+Protocols read_with(Language& language, const Request& request) { return InputReader(language, request).read(); }
+
+}  // namespace map2pml::input

@@ -1,0 +1,47 @@
+/// What the user decides about one input: its language, and the instance under which it is looked at.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "translator/budget/work_budget.h"
+#include "translator/ir/instance.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::input {
+
+/// How the messages of a diagram follow each other: each lifeline on its own (`weak`, the default of all that runs), or in one
+/// order (`strict`, the default of Event-B).
+enum class Sequencing : std::uint8_t { by_default, weak, strict };
+
+struct Settings {
+    std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
+    bool agent_counts_are_guesses = false;        ///< of a trace: only for lifelines that have no number of their own
+    std::map<std::string, std::uint32_t> limits;  ///< clause -> number of entries
+    std::set<std::string> total;                  ///< decision procedures that cannot fail
+    std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
+    ir::Network network = ir::Network::mailbox;
+    ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
+    Sequencing sequencing = Sequencing::by_default;
+    std::string language;  ///< name of a front end (`front_end.h`); empty: by the suffix of the file
+    ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
+    std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64
+    bool spawn_calls = false;
+    std::uint32_t call_depth = 4;
+    std::set<std::string> stated_wanted;  ///< properties of the check file; empty: all, if any is wanted
+    std::set<std::string> stated_skipped;
+    /// Of what comes before a search: reading, lowering, each translation.
+    budget::Limits preparation = {std::chrono::seconds(60), std::uint64_t{1} << 30U, nullptr};
+    bool warnings_are_errors = false;
+    std::set<std::string> given;               ///< instance options that were written and have a default: `--network`
+    std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above
+    std::string scene;                         ///< only this one of the file; empty: all
+    std::string instance;                      ///< only this one of the check file; empty: all
+};
+
+}  // namespace map2pml::input

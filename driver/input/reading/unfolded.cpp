@@ -1,0 +1,66 @@
+#include "driver/input/reading/unfolded.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "translator/passes/message_kinds.h"
+
+namespace map2pml::input {
+
+void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink) {
+    const auto refuse = [&](const source::Span& span, std::string message) {
+        sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
+    };
+    if (block.network && block.network->value != ir::Network::bag) {
+        refuse(block.network->span, fmt::format("messages of {} are taken in any order: `network bag`", language));
+    }
+    if (block.idle_timeouts) {
+        refuse(block.idle_timeouts->span, fmt::format("who cannot go on in {} waits: no wait is restarted", language));
+    }
+}
+
+void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
+                   diag::Sink& sink) {
+    if (given) {
+        sink.report(
+            {diag::Code::check_misplaced, {file, {}, {}}, fmt::format("{} is not for {}", option, languages), {}});
+    }
+}
+
+void refuse_foreign_options(const Settings& settings, source::FileId file, const std::string& languages,
+                            diag::Sink& sink) {
+    const auto refuse = [&](bool given, const char* option) { refuse_option(given, option, file, languages, sink); };
+    const passes::InstanceRequest defaults;
+    const auto is_given = [&](const char* option) { return settings.given.contains(option); };
+    refuse(is_given("--network") && settings.network != ir::Network::bag, "`--network` other than `bag`");
+    refuse(is_given("--idle-timeouts") || settings.idle_timeouts != defaults.idle_timeouts, "`--idle-timeouts`");
+    refuse(is_given("--call-depth") || settings.call_depth != defaults.call_depth, "`--call-depth`");
+    refuse(settings.spawn_calls, "`--spawn-calls`");
+}
+
+void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
+    if (!protocol.is_unfolded) {
+        return;
+    }
+    std::set<std::string> said;
+    for (const ir::Clause& clause : protocol.clauses) {
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            // A situation that is looked at is gone to by a last call, which needs no words.
+            if (std::holds_alternative<ir::Become>(operation.kind) && !operation.wording.empty() &&
+                said.insert(operation.wording).second) {
+                sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
+            }
+        });
+    }
+}
+
+passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions) {
+    passes::InstanceRequest request;
+    request.total_procedures = decisions;
+    request.network = ir::Network::bag;
+    request.call_depth = 0;
+    return request;
+}
+
+}  // namespace map2pml::input

@@ -1,0 +1,36 @@
+/// What the languages whose protocols are unfolded (LCC, diagrams) have in common.   check file, options -> what is not for them
+///
+/// Their agents are written out as situations, so what is said about calls, time and networks of MAP would change what the model means.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "driver/input/reading/settings.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/ir/protocol.h"
+#include "translator/passes/make_instance.h"
+
+namespace map2pml::input {
+
+/// Reports the network and the restarts of waits that the block asks for.
+/// \param language `LCC`, `a diagram`.
+void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& language, diag::Sink& sink);
+
+/// Reports an option of the command line if it is given.
+void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
+                   diag::Sink& sink);
+
+/// The same of all options that are for MAP only; \param file whose check they are for, \param languages `LCC`, `diagrams`.
+void refuse_foreign_options(const Settings& settings, source::FileId file, const std::string& languages,
+                            diag::Sink& sink);
+
+/// Warns of the places where a protocol that is written out as situations ends before its agents do; `check` finds them by itself.
+void report_cuts(const ir::Protocol& protocol, diag::Sink& sink);
+
+/// Nothing that is said for MAP.
+/// \param decisions what never fails.
+[[nodiscard]] passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions);
+
+}  // namespace map2pml::input

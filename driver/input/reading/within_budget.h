@@ -1,0 +1,28 @@
+/// The work before a search, under the budgets of the user.   work -> its result, or a diagnostic that says what ran out
+#pragma once
+
+#include "driver/input/reading/settings.h"
+#include "translator/budget/work_budget.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::input {
+
+/// What to say of the file when its work went past a budget. `limits` are those that held.
+[[nodiscard]] diag::Diagnostic over_budget(const budget::Exceeded& exceeded, const budget::Limits& limits,
+                                           source::FileId file);
+
+/// Does `work`, which gives a result; what goes past a budget is reported of the file that `place` gives, and the result is
+/// then `otherwise`.
+template <typename Place, typename Work, typename Result>
+[[nodiscard]] Result within_budget(const budget::Limits& limits, const Place& place, diag::Sink& sink, const Work& work,
+                                   Result otherwise) {
+    try {
+        const budget::Scope scope(limits);
+        return work();
+    } catch (const budget::Exceeded& exceeded) {
+        sink.report(over_budget(exceeded, limits, place()));
+        return otherwise;
+    }
+}
+
+}  // namespace map2pml::input
