@@ -37,6 +37,9 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     report::FileResult result;
     result.input = sources.file(file).name();
     result.level = settings.level;
+    if (settings.check_file) {
+        result.check_file = sources.file(*settings.check_file).name();
+    }
     diag::Sink sink;
     input::Protocols input = input::read_protocols(sources, file, settings, sink);
     result.diagnostics = diag::first_of(sink.sorted());

@@ -134,6 +134,22 @@ std::string target_of(const std::string& path) {
     return real.empty() ? path : real.string();
 }
 
+/// Tries it with a file of another name. 0, or the error number.
+int try_folder_of(const std::string& path) {
+    const fs::path folder = fs::path(path).parent_path();
+    if (const int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
+        file >= 0) {
+        return ::close(file) == 0 ? 0 : errno;
+    }
+    std::string name = path + ".XXXXXX";
+    const int file = ::mkstemp(name.data());
+    if (file < 0) {
+        return errno;
+    }
+    ::unlink(name.c_str());
+    return ::close(file) == 0 ? 0 : errno;
+}
+
 bool is_plain_or_new(const std::string& target) {
     std::error_code ignored;
     const fs::file_status status = fs::status(target, ignored);
@@ -180,6 +196,19 @@ WriteFault write_file(const std::string& path, std::string_view text) {
     }
     const bool device = fs::exists(status) && !fs::is_regular_file(status);
     const int error = device ? write_in_place(target, text) : write_whole(target, text);
+    return error == 0 ? WriteFault{} : fault_of(path, error);
+}
+
+WriteFault file_fault(const std::string& path) {
+    std::error_code ignored;
+    const std::string target = target_of(path);
+    const fs::file_status status = fs::status(target, ignored);
+    if (fs::is_directory(status)) {
+        return fault_of(path, EISDIR);
+    }
+    const bool is_device = fs::exists(status) && !fs::is_regular_file(status);
+    const bool may_write = !is_device || ::access(target.c_str(), W_OK) == 0;
+    const int error = !may_write ? errno : is_device ? 0 : try_folder_of(target);
     return error == 0 ? WriteFault{} : fault_of(path, error);
 }
 

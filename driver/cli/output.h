@@ -15,6 +15,9 @@ struct WriteFault {
 /// Writes to a new file beside `path`, which then takes its place; devices and pipes are written as they are.
 [[nodiscard]] WriteFault write_file(const std::string& path, std::string_view text);
 
+/// Why `write_file` would not write there, as far as can be known before there is a text. Nothing is left behind.
+[[nodiscard]] WriteFault file_fault(const std::string& path);
+
 enum class Written : std::uint8_t { all, reader_gone, failed };
 
 /// Standard input, output and error that the caller has closed are taken, so that no file of ours becomes one of them. To read from or

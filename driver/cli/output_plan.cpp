@@ -7,6 +7,7 @@
 #include <map>
 
 #include "driver/archive/diagram_member.h"
+#include "driver/cli/output.h"
 
 namespace map2pml::cli {
 
@@ -101,6 +102,20 @@ std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
         }
         if (++written[identity(output)] == 2) {
             faults.push_back(fmt::format("`{}` would be written twice", output));
+        }
+    }
+    return faults;
+}
+
+std::vector<std::string> report_faults(const Options& options) {
+    std::vector<std::string> paths = format_paths(options);
+    if (!options.depfile.empty()) {
+        paths.push_back(options.depfile);
+    }
+    std::vector<std::string> faults = path_conflicts(options.inputs, paths);
+    for (const std::string& path : paths) {
+        if (WriteFault fault = file_fault(path); !fault.message.empty()) {
+            faults.push_back(std::move(fault.message));
         }
     }
     return faults;

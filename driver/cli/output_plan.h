@@ -26,6 +26,10 @@ struct OutputPlan {
 /// The files that `--format NAME=PATH` names.
 [[nodiscard]] std::vector<std::string> format_paths(const Options& options);
 
+/// What is wrong with the files of `format_paths` and `--depfile`, before hours are spent on what goes there: they cannot be written, or
+/// would be written over each other or over an input.
+[[nodiscard]] std::vector<std::string> report_faults(const Options& options);
+
 /// Files that would be written over each other or over an input, in words. \param outputs paths to be written.
 [[nodiscard]] std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
                                                       const std::vector<std::string>& outputs);

@@ -58,6 +58,10 @@ void add_instance(CLI::App& app, RawOptions& raw) {
 void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "-c,--check", raw.check_file, "FILE",
         "the check file; options win over it (default: FILE.check beside the input, if there is one)", kInstance);
+}
+
+void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
+    add_check_file(app, raw);
     one(app, "--instance", raw.instance, "NAME", "only this instance of the check file", kInstance);
 }
 
@@ -108,7 +112,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; each warning", kOutput);
     add_translation(app, raw);
     add_scene(app, raw);
-    add_check_file(app, raw);
+    add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     add_sequencing(app, raw);
@@ -120,7 +124,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
 void add_check(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - is standard input")->type_name("");
     add_scene(app, raw);
-    add_check_file(app, raw);
+    add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
@@ -145,7 +149,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
                ", or\nRodin projects: a folder, or a machine (.bum) or context (.buc) with what it needs beside it")
         ->type_name("");
     add_scene(app, raw);
-    add_check_file(app, raw);
+    add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_sequencing(app, raw);
     one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
@@ -164,7 +168,7 @@ void add_simulate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, "one of " + input::file_kinds() + ";\n- is standard input, with --seed")
         ->type_name("");
     add_scene(app, raw);
-    add_check_file(app, raw);
+    add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
         kRun);
@@ -181,6 +185,8 @@ void add_replay(CLI::App& app, RawOptions& raw) {
                    "a run saved by `simulate`, or a report of `check --format json`,\nand the protocol, if it is not "
                    "the one that the trace names")
         ->type_name("");
+    one(app, "-c,--check", raw.check_file, "FILE",
+        "the check file (default: the one that the trace names, or FILE.check beside the protocol)", kInstance);
     add_instance(app, raw);
     many(app, "--property", raw.properties, "NAMES", "of a report only the counterexamples for these properties", kRun);
     flag(app, "-v,--verbose", raw.verbose, "where everybody is at the end, and all that could happen; each warning",

@@ -75,14 +75,12 @@ void check_one(CheckedFile& run, const Options& options, ProgressLine& progress)
 }
 
 std::vector<std::string> usage_faults(const Options& options) {
-    std::vector<std::string> paths = format_paths(options);
     std::vector<std::string> faults = template_faults(options);
-    if (!options.depfile.empty() && paths.empty()) {
+    if (!options.depfile.empty() && format_paths(options).empty()) {
         faults.emplace_back("`--depfile` needs a `--format` that writes a file");
     }
-    paths.push_back(options.depfile);
-    const std::vector<std::string> conflicts = path_conflicts(options.inputs, paths);
-    faults.insert(faults.end(), conflicts.begin(), conflicts.end());
+    const std::vector<std::string> reports = report_faults(options);
+    faults.insert(faults.end(), reports.begin(), reports.end());
     const std::vector<std::string> keep = keep_faults(options);
     faults.insert(faults.end(), keep.begin(), keep.end());
     return faults;

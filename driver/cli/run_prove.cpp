@@ -145,11 +145,7 @@ class Prover {
 }  // namespace
 
 int run_prove(const Options& options) {
-    std::vector<std::string> paths;
-    for (const FormatRequest& each : options.formats) {
-        if (!each.path.empty()) paths.push_back(each.path);
-    }
-    if (const auto conflicts = path_conflicts(options.inputs, paths); !conflicts.empty()) return say_usage(conflicts);
+    if (const auto faults = report_faults(options); !faults.empty()) return say_usage(faults);
     if (const auto faults = keep_faults(options); !faults.empty()) return say_usage(faults);
     return Prover(options).run();
 }

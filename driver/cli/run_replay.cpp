@@ -46,18 +46,26 @@ std::string beside(const fs::path& folder, const std::string& input) {
     return {};
 }
 
-/// The file that the user names, or where the trace says it is: as it was given then, or beside the trace.
-std::string find_protocol(const replay::SavedTrace& trace, const Options& options) {
-    if (options.inputs.size() > 1) {
-        return options.inputs[1];
-    }
+/// Where the trace says that a file is: as it was given then, or beside the trace. Empty: it is not there.
+std::string find_named(const std::string& name, const Options& options) {
     const fs::path folder = fs::path(options.inputs.front()).parent_path();
-    for (const std::string& path : {trace.input, (folder / trace.input).string()}) {
+    for (const std::string& path : {name, (folder / name).string()}) {
         if (is_there(path)) {
             return path;
         }
     }
-    return beside(folder, trace.input);
+    return beside(folder, name);
+}
+
+/// The file that the user names, or that of the trace.
+std::string find_protocol(const replay::SavedTrace& trace, const Options& options) {
+    return options.inputs.size() > 1 ? options.inputs[1] : find_named(trace.input, options);
+}
+
+/// Likewise; empty: that beside the protocol, if there is one.
+std::string find_check_file(const replay::SavedTrace& trace, const Options& options) {
+    return !options.check_file.empty() || trace.check_file.empty() ? options.check_file
+                                                                   : find_named(trace.check_file, options);
 }
 
 replay::Overrides overrides_of(const Options& options) {
@@ -96,6 +104,7 @@ class Replayer {
         replay::Overrides overrides = overrides_;
         Options own = options_;
         own.settings.instance.clear();
+        own.check_file = find_check_file(trace, options_);
         Input check_file;
         add_check_file(path, own, sources, overrides.settings, check_file);
         if (!check_file.fault.empty()) {

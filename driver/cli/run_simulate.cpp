@@ -30,6 +30,7 @@ namespace {
 /// One file on its way through a simulation.
 struct Scene {
     std::string input;
+    std::string check_file;  ///< empty: there is none
     source::SourceSet sources;
     input::Protocols read;
     std::size_t at = 0;  ///< which of the protocols
@@ -62,6 +63,9 @@ int load(const Options& options, Scene& scene) {
         write_error("map2pml: error: " + input.name + ": " + input.fault + "\n");
         return exit_code(input);
     }
+    if (settings.check_file) {
+        scene.check_file = scene.sources.file(*settings.check_file).name();
+    }
     const source::FileId file = scene.sources.add(input.name, std::move(input.text));
     diag::Sink sink;
     scene.read = input::read_protocols(scene.sources, file, settings, sink);
@@ -91,10 +95,11 @@ std::string heading(const Scene& scene, const Options& options, const report::Te
 
 std::string trace_json(const Scene& scene, const simulate::Simulation& simulation, std::optional<std::uint64_t> seed) {
     const trace::Counterexample run = simulation.trace();
-    return report::print_trace(scene.sources,
-                               {scene.input, scene.protocol(), scene.instance(), scene.read.first(scene.at).name, seed,
-                                simulate::to_string(simulation.outcome()), run, scene.read.diagrams},
-                               version());
+    return report::print_trace(
+        scene.sources,
+        {scene.input, scene.check_file, scene.protocol(), scene.instance(), scene.read.first(scene.at).name, seed,
+         simulate::to_string(simulation.outcome()), run, scene.read.diagrams},
+        version());
 }
 
 report::TextOptions text_options(const Options& options) {
@@ -218,7 +223,7 @@ int run_session(const Scene& scene, const Options& options, simulate::Simulation
 }  // namespace
 
 int run_simulate(const Options& options) {
-    if (const auto faults = path_conflicts(options.inputs, format_paths(options)); !faults.empty()) {
+    if (const auto faults = report_faults(options); !faults.empty()) {
         return say_usage(faults);
     }
     Scene scene;

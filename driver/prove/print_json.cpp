@@ -1,6 +1,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/prove/print_proof.h"
+#include "driver/report/joined_json.h"
 #include "driver/report/json_places.h"
 
 namespace map2pml::prove {
@@ -94,11 +95,10 @@ Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::stri
 }  // namespace
 
 std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version) {
-    Json all = Json::array();
+    std::vector<Json> all;
     for (const LocatedProof& each : proofs)
         all.push_back(json_of({*each.sources, each.proof->diagrams}, *each.proof, version));
-    const Json& whole = all.size() == 1 ? all.front() : all;
-    return whole.dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
+    return report::joined_reports(std::move(all)).dump(2, ' ', true, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace map2pml::prove

@@ -24,7 +24,7 @@ struct LocatedProof {
     const source::SourceSet* sources = nullptr;
     const FileProof* proof = nullptr;
 };
-/// One object for one input, otherwise an array (schema/prove-report.schema.json).
+/// One object, whatever the number of inputs (schema/prove-report.schema.json).
 [[nodiscard]] std::string print_json(const std::vector<LocatedProof>& proofs, std::string_view version);
 
 }  // namespace map2pml::prove

@@ -81,6 +81,37 @@ void override_with(const Overrides& overrides, input::Settings& settings, const 
     settings.warnings_are_errors = given.warnings_are_errors;
 }
 
+/// `two bidders, Seller=1` -> `two bidders`, `Seller=1` -> ``: numbers of a range that are given anyway have no part in the name.
+/// \returns false: there is nothing to leave out.
+bool leave_out_number(std::string& name) {
+    const std::size_t equals = name.find_last_not_of("0123456789");
+    if (name.empty() || equals == std::string::npos || equals + 1 == name.size() || name[equals] != '=') {
+        return false;
+    }
+    const std::size_t comma = name.rfind(", ", equals);
+    name.erase(comma == std::string::npos ? 0 : comma);
+    return true;
+}
+
+/// Under the instance of the trace. Its numbers of agents are given, so that a range of the check file may not come up.
+input::Protocols read_instance(const source::SourceSet& sources, source::FileId file, input::Settings settings,
+                               const std::string& instance_name, diag::Sink& sink) {
+    std::string name = instance_name;
+    do {
+        diag::Sink found;
+        settings.instance = name;
+        input::Protocols read = input::read_protocols(sources, file, settings, found);
+        if (read.can_go_on) {
+            for (diag::Diagnostic& each : found.sorted()) {
+                sink.report(std::move(each));
+            }
+            return read;
+        }
+    } while (leave_out_number(name));
+    settings.instance = instance_name;
+    return input::read_protocols(sources, file, settings, sink);
+}
+
 /// The scene of the same name, or the only one.
 std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
     const auto& protocols = loaded.input.protocols;
@@ -141,7 +172,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         settings.check_file = overrides.settings.check_file;
         settings.instance = trace.instance_name;
     }
-    loaded.input = input::read_protocols(sources, file, settings, sink);
+    loaded.input = read_instance(sources, file, settings, settings.instance, sink);
     if (!loaded.input.can_go_on) {
         return loaded;
     }

@@ -61,6 +61,11 @@ void read_procedures(const JsonPlace& place, ir::Instance& instance) {
     }
 }
 
+/// Empty: there was none, or nothing is said.
+std::string check_file_of(const JsonPlace& place) {
+    return place.has("check_file") && !place.at("check_file").is_null() ? place.at("check_file").text() : "";
+}
+
 void read_instance(const JsonPlace& place, SavedTrace& trace) {
     ir::Instance& instance = trace.instance;
     for (const JsonPlace& each : place.at("agents").items()) {
@@ -125,6 +130,7 @@ void read_run(const JsonPlace& place, SavedTrace& trace) {
 SavedTrace trace_from(const JsonPlace& document) {
     SavedTrace trace;
     trace.input = document.at("input").text();
+    trace.check_file = check_file_of(document);
     trace.scene = document.at("scene").text();
     trace.instance_name = document.has("instance_name") ? document.at("instance_name").text() : std::string();
     read_instance(document.at("instance"), trace);
@@ -138,7 +144,16 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
         return;
     }
     SavedTrace trace;
-    trace.input = report.at("input").text();
+    // Reports on several inputs say it of each result, those of older versions of the whole.
+    const JsonPlace& of_input = result.has("input") ? result : report;
+    trace.input = of_input.at("input").text();
+    if (report.has("files")) {
+        for (const JsonPlace& file : report.at("files").items()) {
+            if (file.at("input").text() == trace.input) {
+                trace.check_file = check_file_of(file);
+            }
+        }
+    }
     trace.scene = result.at("scene").text();
     if (result.has("instance_name")) {
         trace.instance_name = result.at("instance_name").text();
@@ -151,9 +166,10 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
     }
     bool has_scene = false;
     for (const JsonPlace& scene : report.at("scenes").items()) {
+        const bool same_input = !scene.has("input") || scene.at("input").text() == trace.input;
         const bool same_instance =
             !scene.has("instance_name") || scene.at("instance_name").text() == trace.instance_name;
-        if (!has_scene && same_instance && scene.at("scene").text() == trace.scene) {
+        if (!has_scene && same_input && same_instance && scene.at("scene").text() == trace.scene) {
             has_scene = true;
             read_instance(scene.at("instance"), trace);
         }

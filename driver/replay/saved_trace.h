@@ -21,7 +21,8 @@ struct SavedStep {
 };
 
 struct SavedTrace {
-    std::string input;  ///< the protocol, as it was named then
+    std::string input;       ///< the protocol, as it was named then
+    std::string check_file;  ///< likewise; empty: there was none, or the trace does not say
     std::string scene;
     std::string instance_name;  ///< in the check file; may be empty
     /// Its check file implements procedures or says how agents begin, and only there it can be read.

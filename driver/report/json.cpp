@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "driver/report/instance_words.h"
+#include "driver/report/joined_json.h"
 #include "driver/report/json_claims.h"
 #include "driver/report/json_places.h"
 
@@ -189,6 +190,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
     const std::string& error = file.error.empty() ? file.input_error : file.error;
     return {{"tool", {{"name", "map2pml"}, {"version", version}}},
             {"input", file.input},
+            {"check_file", file.check_file.empty() ? Json(nullptr) : Json(file.check_file)},
             // Most files have one scene; this is its instance, and `scenes` has all.
             {"instance",
              file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
@@ -205,16 +207,17 @@ std::string text_of(const Json& document) { return document.dump(2, ' ', true, J
 }  // namespace
 
 std::string print_json(const std::vector<LocatedResult>& results, std::string_view version) {
-    Json all = Json::array();
+    std::vector<Json> all;
     for (const LocatedResult& each : results) {
         all.push_back(json_of({*each.sources, each.result->diagrams}, *each.result, version));
     }
-    return text_of(all.size() == 1 ? all.front() : all);
+    return text_of(joined_reports(std::move(all)));
 }
 
 std::string print_trace(const source::SourceSet& sources, const SavedRun& saved, std::string_view version) {
     return text_of({{"tool", {{"name", "map2pml"}, {"version", version}}},
                     {"input", saved.input},
+                    {"check_file", saved.check_file.empty() ? Json(nullptr) : Json(saved.check_file)},
                     {"scene", saved.protocol.name},
                     {"instance_name", saved.instance_name},
                     {"instance", json_of(saved.instance, 0)},

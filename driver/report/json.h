@@ -19,13 +19,14 @@ struct LocatedResult {
     const FileResult* result = nullptr;
 };
 
-/// One file gives an object, several give an array of them. Ends with a line end; always valid UTF-8.
+/// One object, whatever the number of files (schema/check-report.schema.json). Ends with a line end; always valid UTF-8.
 /// \param version the version of the program.
 [[nodiscard]] std::string print_json(const std::vector<LocatedResult>& results, std::string_view version);
 
 /// One run of one scene, to be kept and replayed.
 struct SavedRun {
-    std::string_view input;  ///< as given on the command line
+    std::string_view input;       ///< as given on the command line
+    std::string_view check_file;  ///< likewise, or that beside it; empty: there is none
     const ir::Protocol& protocol;
     const ir::Instance& instance;
     std::string_view instance_name;     ///< in the check file; may be empty

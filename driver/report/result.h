@@ -101,8 +101,9 @@ struct SceneResult {
 
 /// Everything about one input file.
 struct FileResult {
-    std::string input;  ///< as given on the command line
-    int level = 1;      ///< -O
+    std::string input;       ///< as given on the command line
+    std::string check_file;  ///< likewise, or that beside it; empty: there is none
+    int level = 1;           ///< -O
     std::vector<SceneResult> scenes;
     std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted

@@ -239,11 +239,11 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     }
     // Each command that reads a file, here from a pipe that says nothing.
     const auto interrupted = [&](const std::string& command) {
-        return folder.run(fmt::format(
-            "\"$MAP2PML\" {} & P=$!; sleep 0.5; kill -INT $P; "
-            "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
-            "kill -0 $P 2>/dev/null && echo late; wait $P",
-            command));
+        return folder.run(
+            fmt::format("\"$MAP2PML\" {} & P=$!; sleep 0.5; kill -INT $P; "
+                        "for i in $(seq 20); do kill -0 $P 2>/dev/null || break; sleep 0.1; done; "
+                        "kill -0 $P 2>/dev/null && echo late; wait $P",
+                        command));
     };
     CHECK(folder.run("mkfifo pipe.map pipe.xmi pipe.bum pipe.json pipe.check").exit_code == 0);
     cli_test::write(folder / "a.map", "Scene[ agent(!A, %a) = skip ]");

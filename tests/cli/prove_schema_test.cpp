@@ -37,13 +37,17 @@ TEST_CASE("one project") {
     CHECK(report["results"].size() == 23);
 }
 
-TEST_CASE("what is not there says so; several inputs are several reports") {
+TEST_CASE("what is not there says so; several inputs have one report") {
     const Folder folder;
-    const Json reports = proved(folder, "'" + kRodin + "counter' nowhere.bum");
-    CHECK(faults(reports) == "");
-    REQUIRE(reports.size() == 2);
-    CHECK(reports[0]["error"].is_null());
-    CHECK(reports[1]["error"].is_string());
+    const Json report = proved(folder, "'" + kRodin + "counter' nowhere.bum");
+    CHECK(faults(report) == "");
+    CHECK(report["input"].is_null());
+    REQUIRE(report["files"].size() == 2);
+    CHECK(report["files"][0]["error"].is_null());
+    CHECK(report["files"][1]["error"].is_string());
+    CHECK(report["error"] == report["files"][1]["error"]);
+    CHECK(report["results"].size() == 6);
+    CHECK(report["results"][0]["input"] == kRodin + "counter");
 }
 
 TEST_CASE("a refuted obligation has a state, and a report that lacks something is noticed") {

@@ -165,6 +165,33 @@ TEST_CASE("the protocol is sought where it was, and beside the trace; a file tha
     CHECK(folder.run("map2pml replay - in/side/bad.map <away/run.json").exit_code == 0);
 }
 
+TEST_CASE("the check file that a report names, and instances of a range") {
+    const Folder folder;
+    cli_test::write(folder / "bid.map", R"(Bids[
+  agent(!Seller, %seller) = waitfor bid($x) <= agent($b, %buyer) timeout (agent())
+  agent(!Buyer, %buyer) = $x = price() then bid($x) => agent(!Seller, %seller)
+])");
+    const std::string ranges = R"(agents Buyer in 1..2 procedure price one of 1..2 never "two is bid": sent bid(2) )";
+    cli_test::write(folder / "own.check", ranges + "instance \"few\" { agents Seller = 1 }");
+    cli_test::write(folder / "without.check", ranges);
+    std::filesystem::create_directory(folder / "moved");
+    for (const char* check : {"own.check", "without.check"}) {
+        CAPTURE(std::string(check));
+        const std::string checked = "map2pml check bid.map --property 'two is bid' --format json=r.json -c ";
+        REQUIRE(folder.run(checked + check).exit_code == 1);
+        const Ran here = folder.run("map2pml replay r.json");
+        CHECK(here.error == "");
+        CHECK(here.exit_code == 0);
+        CHECK(count_of(here.out, "and it still decides `two is bid`") == 2);  // with one buyer, with two
+        // Beside the report, both of them; then under another name.
+        CHECK(folder.run(std::string("cp bid.map r.json ") + check + " moved; cd moved; map2pml replay r.json")
+                  .exit_code == 0);
+        const std::string renamed = std::string("cd moved; mv ") + check + " new.check; map2pml replay ";
+        CHECK(folder.run(renamed + "r.json bid.map").exit_code == 2);
+        CHECK(folder.run("cd moved; map2pml replay -c new.check r.json bid.map").exit_code == 0);
+    }
+}
+
 TEST_CASE("what is refused") {
     const Folder folder;
     cli_test::write(folder / "bad.map", kBad);

@@ -102,6 +102,25 @@ TEST_CASE("outputs that cannot be written") {
     CHECK(full_out.error.find("standard output") != std::string::npos);
 }
 
+TEST_CASE("reports that cannot be written are noticed before the work") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", kPing);
+    std::filesystem::create_directory(folder / "taken");
+    for (const char* format : {"json=nowhere/a.json", "html=taken", "text=/proc/a.txt", "json=a.map/a.json"}) {
+        CAPTURE(std::string(format));
+        for (const char* command : {"check", "prove", "simulate --seed 1"}) {
+            if (std::string(format).starts_with("html") && command[0] == 's') continue;
+            const Ran ran = folder.run(std::string("map2pml ") + command + " a.map --format " + format);
+            CHECK(ran.exit_code == 2);
+            CHECK(ran.out == "");
+            CHECK(ran.error.find("cannot be written") != std::string::npos);
+        }
+    }
+    refused(folder, "map2pml check a.map --format json=a.json --depfile nowhere/a.d", "cannot be written");
+    CHECK_FALSE(std::filesystem::exists(folder / "a.json"));
+    CHECK(folder.run("map2pml check a.map --format json=/dev/null").exit_code == 0);
+}
+
 TEST_CASE("a reader that goes away is no crash") {
     const Folder folder;
     cli_test::write(folder / "a.map", kPing);

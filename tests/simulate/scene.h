@@ -49,7 +49,7 @@ class Scene {
     [[nodiscard]] std::string saved(const simulate::Simulation& simulation) const {
         const trace::Counterexample run = simulation.trace();
         return report::print_trace(sources_,
-                                   {name_, input_.protocols.front(), input_.first_instance(0), input_.first(0).name,
+                                   {name_, "", input_.protocols.front(), input_.first_instance(0), input_.first(0).name,
                                     std::nullopt, simulate::to_string(simulation.outcome()), run, input_.diagrams},
                                    "0");
     }

@@ -155,6 +155,33 @@ TEST_CASE("the members are those of the command line's description") {
     CHECK(document["error"] == nullptr);
 }
 
+TEST_CASE("one shape for one and for many files") {
+    report::FileResult other = report_sample::auction();
+    other.input = "other.map";
+    other.check_file = "own.check";
+    const Json one = print({full()});
+    const Json two = print({full(), other});
+    const auto names = [](const Json& object) {
+        std::vector<std::string> all;
+        for (const auto& [name, value] : object.items()) all.push_back(name);
+        return all;
+    };
+    CHECK(names(one) == names(two));
+    CHECK(names(one["files"][0]) == names(two["files"][0]));
+    CHECK(two["input"] == nullptr);
+    CHECK(two["instance"] == nullptr);
+    REQUIRE(two["files"].size() == 2);
+    CHECK(two["files"][0]["check_file"] == nullptr);
+    CHECK(two["files"][1] == Json{{"input", "other.map"},
+                                  {"check_file", "own.check"},
+                                  {"refused_scenes", Json::array()},
+                                  {"error", nullptr}});
+    REQUIRE(two["results"].size() == 14);
+    CHECK(two["results"][6]["input"] == "auction.map");
+    CHECK(two["results"][7]["input"] == "other.map");
+    CHECK(two["scenes"][1]["input"] == "other.map");
+}
+
 TEST_CASE("any bytes of the input give valid JSON") {
     report::FileResult file = report_sample::auction();
     file.scenes.front().results.front().summary = "caf\xe9";

@@ -1,0 +1,14 @@
+/// Reports on single inputs as one document, which has the same shape for one and for many.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <vector>
+
+namespace map2pml::report {
+
+/// Arrays are joined, and what is in them says to which `input` it belongs; numbers are added; `error` is the first one. What only one
+/// input can have (`input`, `instance`) is null for several. `files` has what is said of each file as a whole.
+/// \param reports one object for each input, with `tool`, `input` and `error`.
+[[nodiscard]] nlohmann::ordered_json joined_reports(std::vector<nlohmann::ordered_json> reports);
+
+}  // namespace map2pml::report
