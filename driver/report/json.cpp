@@ -95,13 +95,16 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
         const source::Span span = at < place.waits_at.size() ? place.waits_at[at] : source::Span{};
         waits_for.push_back({{"message", place.waits_for[at]}, {"span", places.at(span)}});
     }
-    return {{"agent", place.agent},
-            {"state", trace::to_string(place.kind)},
-            {"span", places.at(place.span)},
-            {"waits_for", std::move(waits_for)},
-            {"at_hand", place.at_hand},
-            {"could_send", place.could_send},
-            {"only_restarts", place.only_restarts},
+    Json untaken = Json::array();
+    for (const trace::FinalPlace::Untaken& each : place.untaken) {
+        untaken.push_back({{"message", each.message},
+                           {"because", each.because.empty() ? Json(nullptr) : Json(each.because)},
+                           {"receive", places.at(each.at)}});
+    }
+    return {{"agent", place.agent},           {"state", trace::to_string(place.kind)},
+            {"span", places.at(place.span)},  {"waits_for", std::move(waits_for)},
+            {"at_hand", place.at_hand},       {"untaken", std::move(untaken)},
+            {"could_send", place.could_send}, {"only_restarts", place.only_restarts},
             {"mailbox", place.mailbox}};
 }
 

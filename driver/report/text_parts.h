@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "driver/report/text.h"
 
@@ -36,6 +37,10 @@ namespace map2pml::report {
 
 /// Of a message that somebody waits for: who could still send it, or that nobody can.
 [[nodiscard]] std::string who_could_send(const trace::FinalPlace& place);
+
+/// The messages in the mailbox of an agent that waits which none of its waits takes, each with the reason. \param all else the oldest
+/// few.
+[[nodiscard]] std::vector<std::string> untaken_lines(const trace::FinalPlace& place, bool all);
 
 /// Where every agent is when the run is over. \param mailboxes whether to list the messages not taken.
 [[nodiscard]] std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run,

@@ -81,6 +81,9 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
     }
     std::string text = awaited(sources, place, indent, options);
     text += place.waits_for.empty() ? "" : blanks + who_could_send(place) + "\n";
+    for (const std::string& line : untaken_lines(place, options.verbose)) {
+        text += hanging(blanks, line, options.width) + "\n";
+    }
     if (place.is_at_rest) {
         return text + blanks + "a service, which may rest here\n";
     }
@@ -100,6 +103,23 @@ std::string who_could_send(const FinalPlace& place) {
                            place.waits_for.size() == 1 ? "it" : "one of them");
     }
     return place.waits_for.size() == 1 ? "nobody can send it any more" : "nobody can send any of them any more";
+}
+
+std::vector<std::string> untaken_lines(const FinalPlace& place, bool all) {
+    constexpr std::size_t kShownUntaken = 3;
+    std::vector<std::string> lines;
+    for (const FinalPlace::Untaken& each : place.untaken) {
+        if (lines.size() == kShownUntaken && !all) {
+            const std::size_t more = place.untaken.size() - kShownUntaken;
+            lines.push_back(fmt::format("{} more in its mailbox {} not taken here", more, more == 1 ? "is" : "are"));
+            break;
+        }
+        const std::string message = printable(each.message);
+        lines.push_back(each.because.empty()
+                            ? fmt::format("{} lies in its mailbox; nothing here takes it", message)
+                            : fmt::format("{} lies in its mailbox, but {}", message, printable(each.because)));
+    }
+    return lines;
 }
 
 std::string places_text(const source::SourceSet& sources, const trace::Counterexample& run, bool mailboxes,

@@ -71,7 +71,14 @@ struct FinalPlace {
         std::vector<std::string> messages;
         std::vector<ir::OperationId> receives;
     } in_vain;
-    std::vector<std::string> at_hand;     ///< messages in its mailbox that it would take now, as in `mailbox`
+    std::vector<std::string> at_hand;  ///< messages in its mailbox that it would take now, as in `mailbox`
+    /// A message in its mailbox that none of its waits takes.
+    struct Untaken {
+        std::string message;  ///< as in `mailbox`
+        std::string because;  ///< what differs at the nearest receive: "its 1st term is `book`, not `pen`"
+        source::Span at;      ///< that receive; nowhere: no receive here is called so
+    };
+    std::vector<Untaken> untaken;         ///< each kind of message once
     std::vector<std::string> could_send;  ///< agents that could still send one of them; empty: nobody can any more
     bool only_restarts = false;           ///< its timeout only restarts the same wait
     bool is_at_rest = false;              ///< a service that may stay here for ever

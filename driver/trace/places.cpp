@@ -35,6 +35,45 @@ std::string text_of(const semantics::Message& message, const semantics::Transiti
     return text + ") from " + system.instance().agents[message.sender].name;
 }
 
+std::string ordinal(std::size_t number) {
+    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
+    const char* ending = is_teen            ? "th"
+                         : number % 10 == 1 ? "st"
+                         : number % 10 == 2 ? "nd"
+                         : number % 10 == 3 ? "rd"
+                                            : "th";
+    return std::to_string(number) + ending;
+}
+
+/// What is said of a message: "its 1st term is `book`, not `pen`".
+std::string difference_text(const semantics::Mismatch& differs, const semantics::Message& message,
+                            const semantics::TransitionSystem& system) {
+    using Kind = semantics::Mismatch::Kind;
+    const semantics::Values& values = system.values();
+    const std::string found = "`" + values.text(differs.found) + "`";
+    std::string expected = "`" + values.text(differs.expected) + "`";
+    if (!differs.variable.empty()) {
+        const std::string value = differs.expected == semantics::kNotBound ? "has no value yet" : "is " + expected;
+        expected = differs.bound > 0 ? "the " + expected + " of its " + ordinal(differs.bound) + " term"
+                                     : "the value of `$" + differs.variable + "`, which " + value;
+    }
+    switch (differs.kind) {
+        case Kind::performative:
+            return "";
+        case Kind::term_count: {
+            const std::size_t count = message.terms.size();
+            return "it has " + (count == 0 ? "no terms" : std::to_string(count) + (count == 1 ? " term" : " terms"));
+        }
+        case Kind::term:
+            return "its " + ordinal(differs.term) + " term is " + found + ", not " + expected;
+        case Kind::sender:
+            return "its sender is " + found + ", not " + expected;
+        case Kind::role:
+            return "its sender is a " + found + ", not a " + expected;
+    }
+    return "";
+}
+
 class PlaceWriter {
   public:
     PlaceWriter(const semantics::TransitionSystem& system, const semantics::State& state)
@@ -63,6 +102,7 @@ class PlaceWriter {
         for (const semantics::Message& message : mailbox) {
             place.mailbox.push_back(text_of(message, system_));
         }
+        add_untaken(prospect, mailbox, place);
         for (const std::size_t at : at_hand) {
             place.at_hand.push_back(text_of(mailbox[at], system_));
         }
@@ -76,6 +116,23 @@ class PlaceWriter {
     }
 
   private:
+    void add_untaken(const semantics::Prospect& prospect, const std::vector<semantics::Message>& mailbox,
+                     FinalPlace& place) const {
+        for (const semantics::Untaken& each : prospect.untaken) {
+            FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
+            // Receives of an unfolded protocol are not of the text.
+            if (!system_.instance().is_unfolded && each.because.kind != semantics::Mismatch::Kind::performative) {
+                untaken.because = difference_text(each.because, mailbox[each.at], system_);
+                untaken.at = each.nearest->span;
+            }
+            const bool is_told = std::any_of(place.untaken.begin(), place.untaken.end(),
+                                             [&](const auto& other) { return other.message == untaken.message; });
+            if (!is_told) {
+                place.untaken.push_back(std::move(untaken));
+            }
+        }
+    }
+
     void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,
                       std::vector<std::string>& words, std::vector<source::Span>* spans) const {
         for (const ir::Operation* receive : wait.receives) {

@@ -14,6 +14,7 @@
 #include "tests/differential/generator.h"
 #include "tests/random.h"
 #include "translator/semantics/properties.h"
+#include "translator/semantics/prospects.h"
 
 namespace claims_test {
 
@@ -58,6 +59,31 @@ std::optional<report::PropertyResult> explained(const simulate::Simulation& simu
 
 using Seen = std::map<std::string, std::size_t>;
 
+/// A message that is said to lie in a mailbox untaken is taken in no step from here, and what is said to differ does.
+std::string refute_untaken(const semantics::TransitionSystem& system, const semantics::State& state, Seen& seen) {
+    const std::vector<semantics::Prospect> all = semantics::prospects(system, state);
+    const std::vector<semantics::Step> steps = system.successors(state);
+    for (std::size_t agent = 0; agent < all.size(); ++agent) {
+        for (const semantics::Untaken& each : all[agent].untaken) {
+            const semantics::Message& message = state.agents[agent].mailbox[each.at];
+            const bool is_taken = std::any_of(steps.begin(), steps.end(), [&](const semantics::Step& step) {
+                return step.event.kind == semantics::EventKind::receive && step.event.agent == agent &&
+                       step.event.message == message;
+            });
+            const bool has_values = each.because.kind >= semantics::Mismatch::Kind::term;
+            if (is_taken || (has_values && each.because.found == each.because.expected)) {
+                return system.instance().agents[agent].name + " takes what it is said not to take\n" +
+                       print(state, system.values(), system.instance());
+            }
+            if (each.because.kind == semantics::Mismatch::Kind::term) {
+                CHECK(each.because.found == message.terms.at(each.because.term - 1));
+            }
+            ++seen["untaken " + std::to_string(static_cast<int>(each.because.kind))];
+        }
+    }
+    return {};
+}
+
 /// One run by chance, looked at after each step; ends where a search would.
 std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice, Seen& seen) {
     simulate::Simulation simulation(system);
@@ -66,6 +92,9 @@ std::string run_by_chance(const semantics::TransitionSystem& system, Dice& dice,
         const bool is_last = step + 1 == kMostSteps || simulation.enabled().empty();
         if (!is_last && !somebody_failed(simulation.state()) && !dice.percent(10)) {
             continue;
+        }
+        if (std::string wrong = refute_untaken(system, simulation.state(), seen); !wrong.empty()) {
+            return wrong;
         }
         const ClaimOracle oracle(system, simulation.state(), kMostLater);
         const trace::Counterexample run = simulation.trace();
@@ -118,7 +147,8 @@ TEST_SUITE("claims") {
         }
         MESSAGE(tally);
         // An oracle that is asked nothing finds nothing.
-        for (const char* kind : {"places", "at hand", "nobody-sends", "never-ends", "fails-here", "left-in-mailbox"}) {
+        for (const char* kind : {"places", "at hand", "nobody-sends", "never-ends", "fails-here", "left-in-mailbox",
+                                 "untaken 0", "untaken 2"}) {
             CAPTURE(kind);
             CHECK(seen[kind] >= seeds.size() / 20);
         }

@@ -104,7 +104,7 @@ class ProspectFinder {
             return prospect;
         }
         prospect.is_at_rest = is_at_rest(system_, state_, agent);
-        const Thread* first_wait = nullptr;
+        std::vector<const Thread*> waiting;
         for (const Leaf& leaf : leaves_of(own)) {
             if (leaf.thread->control == Thread::Control::run) {
                 Prospect running;
@@ -112,16 +112,44 @@ class ProspectFinder {
                 return running;
             }
             if (leaf.thread->control == Thread::Control::wait) {
-                first_wait = first_wait == nullptr ? leaf.thread : first_wait;
+                waiting.push_back(leaf.thread);
                 describe_wait(prospect, leaf, agent);
             }
         }
-        if (first_wait != nullptr) {
+        if (!waiting.empty()) {
             prospect.kind = Prospect::Kind::waiting;
-            prospect.at = first_wait->operation;
-            prospect.only_restarts = rules_.has_idle_arm(*first_wait);
+            prospect.at = waiting.front()->operation;
+            prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
+            add_untaken(prospect, waiting, agent);
         }
         return prospect;
+    }
+
+    /// Of several receives the one that finds a difference last is the nearest; of these the first.
+    /// \param waiting the threads of `Prospect::waits`.
+    void add_untaken(Prospect& prospect, const std::vector<const Thread*>& waiting, std::size_t agent) const {
+        const std::vector<Message>& mailbox = state_.agents[agent].mailbox;
+        for (std::size_t at = 0; at < mailbox.size(); ++at) {
+            std::optional<Untaken> nearest;
+            bool is_taken = false;
+            for (std::size_t wait = 0; wait < waiting.size(); ++wait) {
+                for (const ir::Operation* receive : prospect.waits[wait].receives) {
+                    const auto differs =
+                        rules_.mismatch(std::get<ir::Receive>(receive->kind), mailbox[at], *waiting[wait], agent);
+                    is_taken = is_taken || !differs;
+                    if (differs && (!nearest || is_nearer(*differs, nearest->because))) {
+                        nearest = Untaken{at, receive, *differs};
+                    }
+                }
+            }
+            if (nearest && !is_taken) {
+                prospect.untaken.push_back(*nearest);
+            }
+        }
+    }
+
+    static bool is_nearer(const Mismatch& one, const Mismatch& other) {
+        return std::pair(one.kind, one.term) > std::pair(other.kind, other.term);
     }
 
     void describe_wait(Prospect& prospect, const Leaf& leaf, std::size_t agent) const {

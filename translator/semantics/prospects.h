@@ -7,9 +7,17 @@
 #include <cstdint>
 #include <vector>
 
+#include "translator/semantics/mismatch.h"
 #include "translator/semantics/transition_system.h"
 
 namespace map2pml::semantics {
+
+/// A message that lies in the mailbox of an agent that waits, and that none of its receives takes.
+struct Untaken {
+    std::size_t at = 0;                      ///< position in the mailbox
+    const ir::Operation* nearest = nullptr;  ///< the receive that comes closest to it
+    Mismatch because;                        ///< what differs there
+};
 
 /// One of the places at which an agent waits: more than one where branches of a `par` do, or spawned calls.
 struct Wait {
@@ -28,6 +36,7 @@ struct Prospect {
     const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
     std::vector<Wait> waits;            ///< waiting: at least one
     std::vector<const ir::Operation*> unsolvable;  ///< constraints of an unfolded protocol that have no solution
+    std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
     bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
     bool is_at_rest = false;                       ///< a service that may stay here for ever
 

@@ -16,6 +16,7 @@
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
 #include "translator/semantics/expressions.h"
+#include "translator/semantics/mismatch.h"
 #include "translator/semantics/patterns.h"
 #include "translator/semantics/procedures.h"
 #include "translator/semantics/state.h"
@@ -75,6 +76,9 @@ class Rules {
                                const ir::Operation& operation) const;
     /// The timeout of the wait at which `thread` waits only restarts this wait (map-semantics 5, "idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
+    /// Why the receive of `thread` would not take this message; nothing: it would.
+    [[nodiscard]] std::optional<Mismatch> mismatch(const ir::Receive& receive, const Message& message,
+                                                   const Thread& thread, std::size_t agent) const;
     /// The messages of the mailbox, by position, of which `receive` of `thread` would take one.
     [[nodiscard]] std::vector<std::size_t> would_take(const ir::Receive& receive, const std::vector<Message>& mailbox,
                                                       const Thread& thread, std::size_t agent) const;

@@ -64,6 +64,16 @@ std::string standing(const FinalPlace& place) {
     return "";
 }
 
+std::vector<Fields> untaken(const FinalPlace& place, bool waits, bool all) {
+    std::vector<Fields> list;
+    if (waits && (all || !place.is_at_rest)) {
+        for (const std::string& line : untaken_lines(place, all)) {
+            list.push_back(Fields().text("line", line));
+        }
+    }
+    return list;
+}
+
 std::vector<Fields> end_list(const FileContext& context, const Counterexample& run, bool mailboxes) {
     std::vector<Fields> list;
     for (const FinalPlace& place : run.final_places) {
@@ -76,6 +86,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                            .text("place", ended ? "" : place_of(context.sources, place.span))
                            .list("messages", messages)
                            .text("could_send", messages.empty() ? "" : who_could_send(place))
+                           .list("untaken", untaken(place, waits, context.options.verbose))
                            .flag("rests", waits && place.is_at_rest)
                            .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
                            .text("mailbox", mailboxes ? joined(place.mailbox, ", ") : ""));
