@@ -8,6 +8,7 @@
 #include "driver/check/scene_check.h"
 #include "driver/input/read_protocols.h"
 #include "driver/input/reading/within_budget.h"
+#include "driver/schedule/side_by_side.h"
 #include "driver/spin/tools.h"
 #include "driver/translation/read_templates.h"
 
@@ -27,6 +28,26 @@ std::string keep_folder(const CheckSettings& settings, const std::vector<input::
         name.begin(), name.end(),
         [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '='; }, '-');
     return settings.keep_folder + "/" + name;
+}
+
+/// One scene under one instance, and what keeps those after it from being looked at.
+struct CheckedScene {
+    report::SceneResult scene;
+    std::string error;                            ///< our bug or a missing tool
+    std::string input_error;                      ///< a template that others worded
+    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is worth something
+
+    [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }
+};
+
+void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked) {
+    try {
+        checked.scene = check_scene(request, checked.error);
+    } catch (const WrongTemplate& wrong) {
+        checked.input_error = wrong.what();
+    } catch (const budget::Exceeded& exceeded) {
+        checked.over_budget = input::over_budget(exceeded, request.settings.preparation, file);
+    }
 }
 
 }  // namespace
@@ -54,33 +75,43 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (const auto* missing = std::get_if<spin::MissingTools>(&tools)) {
         result.error = missing->text();
     }
-    for (std::size_t at = 0; at < input.instances.size() && result.error.empty() && result.input_error.empty(); ++at) {
+    if (!result.error.empty() || !result.input_error.empty()) {
+        return result;
+    }
+    std::vector<CheckedScene> checked(input.instances.size());
+    schedule::in_slots(settings.slots, checked.size(), [&](std::size_t at) {
         const input::SceneInstance& each = input.instances[at];
         CheckSettings own = settings;
         own.capacity = each.capacity;
         own.keep_folder = keep_folder(settings, input.instances, at);
-        report::SceneResult scene;
-        try {
-            scene = check_scene({sources, input.protocol_of(each), each.instance, own, templates,
-                                 std::get<spin::Tools>(tools), progress, cancelled},
-                                result.error);
-        } catch (const WrongTemplate& wrong) {
-            result.input_error = wrong.what();
-            break;
-        } catch (const budget::Exceeded& exceeded) {  // what was found until then is worth something
-            result.diagnostics.push_back(input::over_budget(exceeded, settings.preparation, file));
+        check_one({sources, input.protocol_of(each), each.instance, own, templates, std::get<spin::Tools>(tools),
+                   progress, cancelled},
+                  file, checked[at]);
+        return checked[at].is_whole();
+    });
+    for (std::size_t at = 0; at < checked.size(); ++at) {
+        CheckedScene& each = checked[at];
+        result.error = std::move(each.error);
+        result.input_error = std::move(each.input_error);
+        if (each.over_budget) {
+            result.diagnostics.push_back(std::move(*each.over_budget));
             break;
         }
         if (!result.error.empty() && !templates.empty()) {  // what is wrong with a model that others worded is theirs
             result.input_error = "with the templates of " + settings.templates_folder + ": " + result.error;
             result.error.clear();
+        }
+        if (!result.input_error.empty()) {
             break;
         }
-        scene.instance_name = each.name;
-        for (report::PropertyResult& property : scene.results) {
-            expect(each.expectations, property);
+        each.scene.instance_name = input.instances[at].name;
+        for (report::PropertyResult& property : each.scene.results) {
+            expect(input.instances[at].expectations, property);
         }
-        result.scenes.push_back(std::move(scene));
+        result.scenes.push_back(std::move(each.scene));
+        if (!result.error.empty()) {
+            break;
+        }
     }
     return result;
 }

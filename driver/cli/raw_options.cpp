@@ -100,7 +100,7 @@ void add_translation(CLI::App& app, RawOptions& raw) {
     one(app, "--templates", raw.templates, "DIR", "a folder with wording of one's own for the target", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write what the output depends on, for Make and Ninja", kOutput);
-    one(app, "-j,--jobs", raw.jobs, "N", "files side by side (default: one for each processor)", kOther);
+    one(app, "-j,--jobs", raw.jobs, "N", "files and instances side by side (default: one for each processor)", kOther);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
 }
 

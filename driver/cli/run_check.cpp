@@ -17,10 +17,10 @@
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/say.h"
-#include "driver/cli/side_by_side.h"
 #include "driver/cli/terminal.h"
 #include "driver/report/json.h"
 #include "driver/report/text.h"
+#include "driver/schedule/side_by_side.h"
 
 namespace map2pml::cli {
 
@@ -94,15 +94,19 @@ class Printer {
                                     [](const FormatRequest& each) { return each.path.empty() && !each.is_text(); });
         text_.color = wants_color(options.color, STDOUT_FILENO);
         text_.verbose = options.verbose;
+        text_.quiet = options.quiet;
         text_.width = print_width(STDOUT_FILENO);
         error_ = text_;
         error_.color = wants_color(options.color, STDERR_FILENO);
     }
 
-    void print(const CheckedFile& run, int exit_code) {
+    void print(const CheckedFile& run) {
         say_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
-        if (prints_text_ && !(options_.quiet && exit_code == 0)) {
+        if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // else the report says it in the same place
+            write_error(report::print_failures(run.sources, run.result, error_));
+        }
+        if (prints_text_) {
             const std::string text = report::print_text(run.sources, run.result, text_);
             out(text.empty() || first_ ? text : "\n" + text);
             first_ = first_ && text.empty();
@@ -183,16 +187,20 @@ int run_check(const Options& options) {
         return say_usage(faults);
     }
     std::vector<CheckedFile> runs = runs_for(options);
+    schedule::Slots slots(options.jobs);
+    for (CheckedFile& run : runs) {
+        run.settings.slots = &slots;
+    }
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);
     int code = 0;
-    side_by_side(
+    schedule::side_by_side(
         runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, progress); },
         [&](std::size_t at) {
             const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
             code = report::worst_exit_code(code, own);
             progress.erase();
-            printer.print(runs[at], own);
+            printer.print(runs[at]);
         });
     std::vector<report::FileResult> results;
     for (const CheckedFile& run : runs) {

@@ -15,9 +15,9 @@
 #include "driver/cli/output_folder.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/say.h"
-#include "driver/cli/side_by_side.h"
 #include "driver/report/layout.h"
 #include "driver/report/result.h"
+#include "driver/schedule/side_by_side.h"
 #include "driver/translation/translate.h"
 
 namespace map2pml::cli {
@@ -176,7 +176,7 @@ int run_translate(const Options& options) {
     }
     int code = 0;
     std::vector<PlannedOutput> written;
-    side_by_side(
+    schedule::side_by_side(
         runs.size(), options.jobs, [&](std::size_t at) { translate_one(runs[at], options); },
         [&](std::size_t at) {
             const int own = judged(runs[at], options);

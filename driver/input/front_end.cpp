@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "driver/input/auml/read_diagram_protocols.h"
 #include "driver/input/lcc/read_framework.h"
@@ -13,6 +14,30 @@
 
 namespace map2pml::input {
 
+namespace {
+
+/// Nobody reads further to see what a text is, and a pattern is not asked about megabytes.
+std::string beginning_of(std::string_view text) { return std::string(text.substr(0, 4'000)); }
+
+/// `agent(!Ann, %buyer) =`: the head of a clause.
+bool looks_like_map(std::string_view text) {
+    static const std::regex head(R"(\bagent\s*\(\s*[!$\w]+\s*,\s*[%$]\w+[^()]*\)\s*=[^>=])");
+    return std::regex_search(beginning_of(text), head);
+}
+
+/// `a(buyer(Book), B) ::`: the head of a clause, or that of what agents know.
+bool looks_like_lcc(std::string_view text) {
+    static const std::regex head(R"(\ba\s*\(\s*\w[^:;=]{0,200}\)\s*::)");
+    return std::regex_search(beginning_of(text), head);
+}
+
+bool looks_like_xml(std::string_view text) {
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xEF\xBB\xBF");
+    return first != std::string_view::npos && (text.substr(first, 5) == "<?xml" || text.substr(first, 5) == "<xmi:");
+}
+
+}  // namespace
+
 bool FrontEnd::recognises(std::string_view file_name) const {
     return std::any_of(suffixes.begin(), suffixes.end(),
                        [&](std::string_view suffix) { return file_name.ends_with(suffix); });
@@ -20,16 +45,25 @@ bool FrontEnd::recognises(std::string_view file_name) const {
 
 const std::vector<FrontEnd>& front_ends() {
     static const std::vector<FrontEnd> rows = {
-        {.name = "map", .noun = "protocols", .suffixes = {".map"}, .read = read_scenes},
+        {.name = "map",
+         .title = "MAP",
+         .noun = "protocols",
+         .suffixes = {".map"},
+         .resembles = looks_like_map,
+         .read = read_scenes},
         {.name = "lcc",
+         .title = "LCC",
          .noun = "protocols",
          .suffixes = {".lcc"},
+         .resembles = looks_like_lcc,
          .agents_from = AgentsFrom::check_file,
          .read = read_framework},
         {.name = "auml",
+         .title = "a diagram in XMI",
          .noun = "diagrams",
          .suffixes = auml::diagram_suffixes(),
          .shown = 2,
+         .resembles = looks_like_xml,
          .agents_from = AgentsFrom::drawing,
          .decode = xmi::as_utf8,
          .read = read_diagram_protocols,
@@ -49,6 +83,16 @@ const FrontEnd* find_front_end(std::string_view file_name, std::string_view lang
 const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings) {
     const FrontEnd* found = find_front_end(file.name(), settings.language);
     return found == nullptr ? front_ends().front() : *found;
+}
+
+const FrontEnd* look_alike(const source::SourceFile& file, const FrontEnd& read_as) {
+    if (read_as.resembles(file.text())) {
+        return nullptr;
+    }
+    const auto& rows = front_ends();
+    const auto found =
+        std::find_if(rows.begin(), rows.end(), [&](const FrontEnd& row) { return row.resembles(file.text()); });
+    return found == rows.end() ? nullptr : &*found;
 }
 
 std::vector<std::string> language_names() {

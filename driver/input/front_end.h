@@ -22,11 +22,14 @@ enum class AgentsFrom : std::uint8_t {
 };
 
 struct FrontEnd {
-    std::string_view name;  ///< for `--from`: `map`
-    std::string_view noun;  ///< what such a file holds: `protocols`
+    std::string_view name;   ///< for `--from`: `map`
+    std::string_view title;  ///< `MAP`
+    std::string_view noun;   ///< what such a file holds: `protocols`
     /// Of files; the first ones, up to `shown`, are named in help and advice.
     std::vector<std::string_view> suffixes;
     std::size_t shown = 1;
+    /// A text that cannot be read may be one of another language; it is only asked then.
+    bool (*resembles)(std::string_view text) = nullptr;
     AgentsFrom agents_from = AgentsFrom::options;
     /// Bytes of a file -> UTF-8, so that places and reports fit the text; null: as they are.
     std::string (*decode)(std::string bytes) = nullptr;
@@ -46,6 +49,9 @@ struct FrontEnd {
 
 /// The same; what nothing tells is in the first language.
 [[nodiscard]] const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings);
+
+/// The language that a text looks like, which is not read as it; null: it looks like none, or like its own.
+[[nodiscard]] const FrontEnd* look_alike(const source::SourceFile& file, const FrontEnd& read_as);
 
 /// `map`, `lcc`, `auml`
 [[nodiscard]] std::vector<std::string> language_names();

@@ -1,19 +1,49 @@
 #include "driver/input/read_protocols.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
 #include "driver/input/front_end.h"
 #include "driver/input/reading/within_budget.h"
 
 namespace map2pml::input {
 
+namespace {
+
+bool is_about_reading(const diag::Diagnostic& each) {
+    return each.code == diag::Code::syntax || each.code == diag::Code::lcc_map_syntax ||
+           each.code == diag::Code::xmi_malformed;
+}
+
+}  // namespace
+
 Protocols read_protocols(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                          diag::Sink& sink) {
     const FrontEnd& front_end = front_end_of(sources.file(file), settings);
-    return within_budget(
-        settings.preparation, [&] { return file; }, sink,
+    diag::Sink found;
+    Protocols read = within_budget(
+        settings.preparation, [&] { return file; }, found,
         [&] {
-            return front_end.read({sources, file, settings, sink});
+            return front_end.read({sources, file, settings, found});
         },
         Protocols());
+    const std::vector<diag::Diagnostic> all = found.sorted();
+    const bool is_unread = std::any_of(all.begin(), all.end(), is_about_reading);
+    if (const FrontEnd* other = is_unread ? look_alike(sources.file(file), front_end) : nullptr; other != nullptr) {
+        // What else is said of it follows from that.
+        sink.report({diag::Code::other_language,
+                     {file, {1, 1}, {1, 1}},
+                     fmt::format("this looks like {}, and is read as {}; name the file `*{}`, or say `--from {}`",
+                                 other->title, front_end.title, other->suffixes.front(), other->name),
+                     {}});
+        return read;
+    }
+    for (const diag::Diagnostic& each : all) {
+        sink.report(each);
+    }
+    return read;
 }
 
 }  // namespace map2pml::input

@@ -224,8 +224,8 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
-        return {not_read("is none of " + input::file_kinds() +
-                         ", and no Rodin project (a folder, a machine .bum or a context .buc)")};
+        return {not_read("is none of what `prove` reads: " + input::file_kinds() +
+                         ", Rodin projects (a folder, a machine .bum or a context .buc)")};
     }
     return {reader.file(path)};
 }

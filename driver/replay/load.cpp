@@ -94,7 +94,7 @@ bool leave_out_number(std::string& name) {
 }
 
 /// Under the instance of the trace. Its numbers of agents are given, so that a range of the check file may not come up.
-input::Protocols read_instance(const source::SourceSet& sources, source::FileId file, input::Settings settings,
+input::Protocols read_under_instance(const source::SourceSet& sources, source::FileId file, input::Settings settings,
                                const std::string& instance_name, diag::Sink& sink) {
     std::string name = instance_name;
     do {
@@ -172,7 +172,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         settings.check_file = overrides.settings.check_file;
         settings.instance = trace.instance_name;
     }
-    loaded.input = read_instance(sources, file, settings, settings.instance, sink);
+    loaded.input = read_under_instance(sources, file, settings, settings.instance, sink);
     if (!loaded.input.can_go_on) {
         return loaded;
     }

@@ -91,6 +91,16 @@ std::string expectation_text(const PropertyResult& result, const TextOptions& op
     return text;
 }
 
+/// What the user knows already takes one line: that it is as expected, and why, in his own words.
+bool is_short(const PropertyResult& result, const TextOptions& options) {
+    return !options.verbose && is_as_expected(result) && result.expected != Verdict::holds && !warns_of_vacuity(result);
+}
+
+std::string expected_words(const PropertyResult& result) {
+    const std::string why = result.because.empty() ? result.summary : result.because;
+    return "as expected" + (why.empty() ? "" : ": " + printable(why));
+}
+
 /// Results that hold, or stopped for the same reason, share a line.
 bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
     return one.verdict == other.verdict && one.expected == other.expected && one.because == other.because &&
@@ -100,10 +110,11 @@ bool share_a_line(const PropertyResult& one, const PropertyResult& other) {
            one.may_happen == other.may_happen;
 }
 
-std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict) {
+std::vector<std::vector<const PropertyResult*>> groups_of(const SceneResult& scene, Verdict verdict,
+                                                          const TextOptions& options) {
     std::vector<std::vector<const PropertyResult*>> groups;
     for (const PropertyResult& each : scene.results) {
-        if (each.verdict != verdict) {
+        if (each.verdict != verdict || (options.quiet && is_as_expected(each) && !warns_of_vacuity(each))) {
             continue;
         }
         const auto found = std::find_if(groups.begin(), groups.end(),
@@ -150,6 +161,9 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
         names.push_back(printable(name_of(*each)));
         furthest = each->states > furthest->states ? each : furthest;
     }
+    if (is_short(first, options)) {
+        return verdict_line(first.verdict, verdict_words(first), names, expected_words(first), options);
+    }
     std::string words = first.summary;
     if (first.verdict == Verdict::incomplete) {
         words += (words.empty() || first.incomplete_because.empty() ? "" : ": ") + first.incomplete_because;
@@ -170,21 +184,26 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
 
 std::string scene_text(const source::SourceSet& sources, const FileResult& file, const SceneResult& scene,
                        const TextOptions& options) {
-    std::string text = heading(file, scene, options);
+    std::string text;
     bool after_evidence = false;
     for (const Verdict verdict : {Verdict::holds, Verdict::violated, Verdict::incomplete, Verdict::error}) {
-        for (const auto& group : groups_of(scene, verdict)) {
+        for (const auto& group : groups_of(scene, verdict, options)) {
             text += after_evidence ? "\n" : "";
             text += group_text(sources, group, options);
             after_evidence =
-                group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty();
+                !is_short(*group.front(), options) &&
+                (group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty());
         }
     }
     if (scene.results.empty()) {
         text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
     }
-    const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [](const PropertyResult& each) {
-        return each.verdict == Verdict::violated && each.property != Property::stated;
+    if (text.empty()) {  // all is as expected, and nobody wants to know
+        return {};
+    }
+    text.insert(0, heading(file, scene, options));
+    const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [&](const PropertyResult& each) {
+        return each.verdict == Verdict::violated && each.property != Property::stated && !is_short(each, options);
     });
     if (options.verbose) {
         text += figures_text(scene, options);
@@ -210,7 +229,8 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     options.drawn = &drawn;
     std::string text;
     for (const SceneResult& scene : result.scenes) {
-        text += (text.empty() ? "" : "\n") + scene_text(sources, result, scene, options);
+        const std::string own = scene_text(sources, result, scene, options);
+        text += (text.empty() || own.empty() ? "" : "\n") + own;
     }
     for (const std::string& each : result.refused) {
         if (!result.scenes.empty()) {  // else there is nothing but errors
@@ -220,6 +240,39 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
         }
     }
     return source::printable_text(text, options.color);
+}
+
+std::string print_failures(const source::SourceSet& sources, const FileResult& result, const TextOptions& options) {
+    std::string text;
+    const auto say = [&](const std::string& place, Tone tone, const char* severity, const std::string& message) {
+        text += painted(options.color, Tone::strong, place + ":") + " " +
+                painted(options.color, tone, std::string(severity) + ":") + " " + message + "\n";
+    };
+    for (const SceneResult& scene : result.scenes) {
+        const std::string whose = scene.instance_name.empty() ? "" : " (" + printable(scene.instance_name) + ")";
+        for (const PropertyResult& each : scene.results) {
+            if (is_as_expected(each) || each.verdict == Verdict::error) {
+                continue;
+            }
+            const bool has_place =
+                each.verdict == Verdict::violated && !each.findings.empty() && !each.findings.front().span.is_nowhere();
+            const std::string place =
+                has_place ? to_string(sources, each.findings.front().span) : printable(result.input);
+            const std::string why =
+                each.verdict == Verdict::incomplete && each.summary.empty() ? each.incomplete_because : each.summary;
+            const std::string where =
+                each.missing_places.empty() ? "" : "; not at " + joined(each.missing_places, ", ");
+            const bool is_warning = each.verdict == Verdict::incomplete;
+            const std::string verdict = std::string(each.verdict == Verdict::holds ? "" : "is ") +
+                                        std::string(to_string(each.verdict)) +
+                                        (each.expected == Verdict::holds || each.verdict == each.expected
+                                             ? ""
+                                             : fmt::format(", and is expected to be {}", to_string(each.expected)));
+            say(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
+                printable(name_of(each)) + whose + " " + verdict + (why.empty() ? "" : ": " + printable(why)) + where);
+        }
+    }
+    return text;
 }
 
 std::string print_error(const FileResult& result, const TextOptions& options) {

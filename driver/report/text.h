@@ -12,10 +12,12 @@
 namespace map2pml::report {
 
 struct TextOptions {
-    bool color = false;       ///< escape sequences for a terminal
-    bool verbose = false;     ///< whole traces, mailboxes, figures of every search
+    bool color = false;  ///< escape sequences for a terminal
+    bool verbose =
+        false;  ///< whole traces, mailboxes, figures of every search; the evidence for what was expected, too
     std::size_t width = 100;  ///< columns to fit into; place and code of a line may stand out when they are longer
     const ElementWords* drawn = nullptr;  ///< what `print_text` shows instead of source lines; it sets this itself
+    bool quiet = false;                   ///< only what is not as expected
 };
 
 /// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,
@@ -23,6 +25,11 @@ struct TextOptions {
 /// end. Not in it: diagnostics (`diag::render` prints them) and errors.
 [[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileResult& result,
                                      const TextOptions& options);
+
+/// Each verdict that fails as a line that editors and build tools know: `auction.map:19:5: error: termination is violated: …`, without a
+/// place where there is none; what is incomplete as a warning.
+[[nodiscard]] std::string print_failures(const source::SourceSet& sources, const FileResult& result,
+                                         const TextOptions& options);
 
 /// `auction.map: error: …` for a fault of ours, a missing tool or an unreadable input; empty when there is none.
 [[nodiscard]] std::string print_error(const FileResult& result, const TextOptions& options);

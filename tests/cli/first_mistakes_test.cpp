@@ -44,6 +44,45 @@ TEST_CASE("habits of other languages") {
     }
 }
 
+TEST_CASE("a text in another language says so, and nothing else") {
+    const Folder folder;
+    const std::string map = R"(Shop[
+  agent(!Ann, %buyer) = ask(book) => agent(!Sam, %seller)
+  agent(!Sam, %seller) = waitfor ask($b) <= agent(_, %buyer) timeout (agent())
+])";
+    const std::string lcc =
+        "% a shop\na(buyer, B) ::\n  ask(book) => a(seller, S).\na(seller, S) ::\n  ask(X) <= a(buyer, B).\n";
+    const std::string xmi = read(M2P_SOURCE_DIR "/samples/auml/request.xmi");
+    struct Case {
+        const char* name;
+        std::string text;
+        const char* said;
+    };
+    const Case cases[] = {
+        {"a.lcc", map, "this looks like MAP, and is read as LCC; name the file `*.map`, or say `--from map`"},
+        {"a.map", lcc, "this looks like LCC, and is read as MAP; name the file `*.lcc`, or say `--from lcc`"},
+        {"a.xmi", map, "this looks like MAP, and is read as a diagram in XMI"},
+        {"a.uml", lcc, "this looks like LCC, and is read as a diagram in XMI"},
+        {"b.map", xmi, "this looks like a diagram in XMI, and is read as MAP; name the file `*.xmi`"},
+        {"b.lcc", xmi, "this looks like a diagram in XMI, and is read as LCC"},
+    };
+    for (const Case& each : cases) {
+        CAPTURE(std::string(each.name));
+        cli_test::write(folder / each.name, each.text);
+        for (const char* command : {"check", "prove", ""}) {
+            const Ran ran = folder.run(std::string("map2pml ") + command + " " + each.name);
+            CAPTURE(ran.error);
+            CHECK(ran.exit_code == 2);
+            CHECK(ran.error.find(std::string(each.name) + ":1:1: error: " + each.said) != std::string::npos);
+            CHECK(ran.error.find("error:", ran.error.find("error:") + 1) == std::string::npos);
+        }
+    }
+    // Mistakes of a text in its own language are told as ever.
+    cli_test::write(folder / "c.map", map + " agent(");
+    CHECK(folder.run("map2pml check c.map").error.find("looks like") == std::string::npos);
+    CHECK(folder.run("map2pml check --from map a.lcc").error.find("looks like") == std::string::npos);
+}
+
 TEST_CASE("names that are nearly right") {
     const Folder folder;
     cli_test::write(folder / "a.map", R"(Scene[

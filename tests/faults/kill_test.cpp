@@ -112,7 +112,7 @@ TEST_CASE("a check that was killed leaves nothing running, no half report, and f
                    std::chrono::milliseconds(50 + random() % static_cast<unsigned>(longest)));
         CHECK(all_gone(folder));
         const std::string report = read(folder / "report.json");
-        CHECK((report == "older" || report.ends_with("\n]\n")));
+        CHECK((report == "older" || report.ends_with("\n}\n")));
         left += work_folders(folder);
     }
     MESSAGE(left, " folders were left");

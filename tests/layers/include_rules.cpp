@@ -47,7 +47,8 @@ const std::map<std::string_view, Rooms>& may_include() {
             "driver/input", report,
             {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
         const Rooms translation = room("driver/translation", input, {"translator/protocol_to_eventb"});
-        const Rooms check = room("driver/check", translation);
+        room("driver/schedule", {});
+        const Rooms check = room("driver/check", translation, {"driver/schedule"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", input, {"driver/simulate"});
         Rooms prove = smt;

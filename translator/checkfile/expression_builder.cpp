@@ -126,11 +126,24 @@ void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserR
     where_of_[dynamic_cast<CheckParser::EventContext*>(last)] = &where;
 }
 
+/// `always a -> b` is `(always a) -> b`: whoever writes it means `always (a -> b)` more often than not.
+/// \param first word of the left operand
+void ExpressionBuilder::warn_of_reach(const antlr4::Token& first, const char* sign) {
+    if (first.getType() == CheckParser::ALWAYS) {
+        reader_.report(
+            diag::Code::check_reach, reader_.span_of(first),
+            fmt::format("this `always` ends before the `{0}`: it is read as `(always …) {0} …`; write parentheses "
+                        "around what it is about",
+                        sign));
+    }
+}
+
 /// The arrow groups to the right, all other chains to the left.
 ir::Expression ExpressionBuilder::implication(CheckParser::ExpressionContext& tree) {
     const auto operands = tree.temporal();
     ir::Expression result = build(*operands.back());
     for (std::size_t at = operands.size() - 1; at-- > 0;) {
+        warn_of_reach(*operands[at]->getStart(), "->");
         const source::Span span = joined(reader_.span_of(*operands[at]), reader_.span_of(tree));
         result = binary(span, CheckParser::IMPLIES, build(*operands[at]), std::move(result));
     }
@@ -141,6 +154,9 @@ template <class Operand>
 ir::Expression ExpressionBuilder::chain(const std::vector<Operand*>& operands, antlr4::ParserRuleContext& tree) {
     ir::Expression result = build(*operands.front());
     for (std::size_t at = 1; at < operands.size(); ++at) {
+        if (operator_before(*operands[at]) == CheckParser::LEADS) {
+            warn_of_reach(*operands.front()->getStart(), "leads to");
+        }
         const source::Span span = joined(reader_.span_of(tree), reader_.span_of(*operands[at]));
         result = binary(span, operator_before(*operands[at]), std::move(result), build(*operands[at]));
     }

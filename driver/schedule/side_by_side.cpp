@@ -1,12 +1,14 @@
-#include "driver/cli/side_by_side.h"
+#include "driver/schedule/side_by_side.h"
 
 #include <algorithm>
+#include <atomic>
 #include <condition_variable>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <vector>
 
-namespace map2pml::cli {
+namespace map2pml::schedule {
 
 void side_by_side(std::size_t count, unsigned jobs, const std::function<void(std::size_t)>& work,
                   const std::function<void(std::size_t)>& done) {
@@ -46,4 +48,33 @@ void side_by_side(std::size_t count, unsigned jobs, const std::function<void(std
     }
 }
 
-}  // namespace map2pml::cli
+void in_slots(Slots* slots, std::size_t count, const std::function<bool(std::size_t)>& work) {
+    if (slots == nullptr || count < 2) {
+        bool goes_on = true;
+        for (std::size_t at = 0; at < count && goes_on; ++at) {
+            const Slots::Held held(slots);
+            goes_on = work(at);
+        }
+        return;
+    }
+    // Tasks begin in order, so that all before one that ends the work have begun.
+    std::atomic<bool> goes_on = true;
+    std::vector<std::exception_ptr> thrown(count);
+    side_by_side(
+        count, slots->count(),
+        [&](std::size_t at) {
+            const Slots::Held held(slots);
+            try {
+                if (goes_on && !work(at)) goes_on = false;
+            } catch (...) {
+                thrown[at] = std::current_exception();
+                goes_on = false;
+            }
+        },
+        [](std::size_t) {});
+    for (const std::exception_ptr& each : thrown) {
+        if (each) std::rethrow_exception(each);
+    }
+}
+
+}  // namespace map2pml::schedule
