@@ -25,7 +25,7 @@ using report::Verdict;
 namespace {
 
 constexpr std::uint32_t kFirstCapacity = 4;
-constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (map-semantics 11.2)
+constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
 
 class SceneChecker {
   public:

@@ -2,7 +2,7 @@
 ///
 /// First one search with every safety check on: when it ends without an error, all safety properties hold. When it finds
 /// an error, each property has a search of its own, so that one violation does not hide another. A mailbox that turns out
-/// too small is enlarged and the search begins again (map-semantics 11.2).
+/// too small is enlarged and the search begins again (`explain mailbox-bound`).
 #pragma once
 
 #include <atomic>

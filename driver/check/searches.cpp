@@ -60,7 +60,7 @@ Searched Searches::search_short(Search what) {
     return search_in(what, false);
 }
 
-/// Enlarges the mailboxes as long as one is too small (map-semantics 11.2). When even the largest is, what is looked for may
+/// Enlarges the mailboxes as long as one is too small (`explain mailbox-bound`). When even the largest is, what is looked for may
 /// still be found in runs that do not fill it.
 Searched Searches::search_in(Search what, bool breadth_first) {
     const bool asks_sizes = what == Search::all_safety || what == Search::every_state;

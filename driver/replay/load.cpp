@@ -95,7 +95,7 @@ bool leave_out_number(std::string& name) {
 
 /// Under the instance of the trace. Its numbers of agents are given, so that a range of the check file may not come up.
 input::Protocols read_under_instance(const source::SourceSet& sources, source::FileId file, input::Settings settings,
-                               const std::string& instance_name, diag::Sink& sink) {
+                                     const std::string& instance_name, diag::Sink& sink) {
     std::string name = instance_name;
     do {
         diag::Sink found;

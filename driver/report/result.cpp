@@ -12,7 +12,7 @@ constexpr std::array<std::string_view, kPropertyCount> kPropertyNames = {
     "no-orphans",  "mailbox-bound", "reachable-code", "value-range",
 };
 
-/// 4, 2, 1, 3, 0: the place of an exit code in the order of verdicts.md.
+/// 4, 2, 1, 3, 0: the place of an exit code in the order of severity (README.md, Options).
 int urgency(int code) {
     constexpr std::array kFromMild = {0, 3, 1, 2, 4};
     const auto* const found = std::find(kFromMild.begin(), kFromMild.end(), code);

@@ -16,7 +16,7 @@
 
 namespace map2pml::report {
 
-/// The built-in properties, in the order in which they are reported (verdicts.md); last, those that a check file states.
+/// The built-in properties, in the order in which they are reported (README.md, "How to read it"); last, those that a check file states.
 enum class Property : std::uint8_t {
     termination,
     no_failure,
@@ -114,7 +114,7 @@ struct FileResult {
 };
 
 /// With `warnings_are_errors`, a pass that says nothing is 1.
-/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (verdicts.md).
+/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (README.md, Options).
 /// A result in which nothing was checked, and nothing says why, counts as our bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
 

@@ -166,7 +166,7 @@ TEST_CASE("a procedure that gives one of several values: all of them are followe
             CHECK(folder.run("map2pml check offer.map -O " + level + " -c " + name + ".check").exit_code == 0);
         }
     }
-    const Ran ran = folder.run("map2pml check offer.map -c more.check --format json=r.json");
+    const Ran ran = folder.run("map2pml check offer.map -v -c more.check --format json=r.json");  // it is expected
     CHECK(ran.out.find("pick gives 3 or 4 or red") != std::string::npos);
     CHECK(ran.out.find("$n = pick(): 4") != std::string::npos);
     const Json report = Json::parse(cli_test::read(folder / "r.json"));
@@ -330,6 +330,30 @@ TEST_CASE("a search that does not come to its end is incomplete and says what to
     CHECK(ran.exit_code == 3);
     CHECK(ran.out.find("incomplete  the highest bidder loses") != std::string::npos);
     CHECK(ran.out.find("--time") != std::string::npos);
+}
+
+TEST_CASE("what is expected takes one line; --quiet shows only what is not; failures have the form of errors") {
+    const Folder folder;
+    cli_test::write(folder / "ping.map", kProtocol);
+    cli_test::write(folder / "ping.check", "expect no-failure violated because \"want is open\"");
+    const Ran known = folder.run("map2pml check ping.map --property no-failure,termination");
+    CHECK(known.exit_code == 0);
+    CHECK(known.error == "");
+    CHECK(known.out.find("\n  violated    no-failure         as expected: want is open\n") != std::string::npos);
+    CHECK(known.out.find("after ") == std::string::npos);
+    CHECK(folder.run("map2pml check -v ping.map --property no-failure").out.find("after 1 step:") != std::string::npos);
+    CHECK(folder.run("map2pml check -q ping.map").out == "");
+    // The same without the expectation.
+    const Ran news = folder.run("map2pml check -q -c /dev/null ping.map --property no-failure,no-orphans");
+    CHECK(news.exit_code == 1);
+    CHECK(news.out.find("violated    no-failure") != std::string::npos);
+    CHECK(news.out.find("after 1 step:") != std::string::npos);
+    CHECK(news.out.find("no-orphans") == std::string::npos);  // it holds
+    CHECK(news.error.starts_with("ping.map:2:"));
+    CHECK(news.error.find(": error: no-failure is violated: ") != std::string::npos);
+    cli_test::write(folder / "ping.check", "expect no-orphans violated");
+    const Ran better = folder.run("map2pml check ping.map --property no-orphans");
+    CHECK(better.error == "ping.map: error: no-orphans holds, and is expected to be violated\n");
 }
 
 TEST_CASE("the summary of several files says what was expected") {

@@ -2,7 +2,8 @@
 ///
 ///   interaction --parts_of--> Part --stages_of--> stages --formulas_of--> context and machine (--add_clock--> a refinement with a clock)
 ///
-/// The machines are those of the published contract net, repaired (auml-eventb 5): rules R1 to R5 in the first one, R6 and R7 in the second.
+/// The machines are those of the published contract net (Jemni Ben Ayed, Siala, 2008), repaired: rules 1 to 5 in the first one,
+/// 6 and 7 in the second.
 #pragma once
 
 #include <string>

@@ -1,7 +1,8 @@
 /// The rules of the translation, one function and one template (`templates/eventb/rules`) for each.   part, where it stands -> clauses
 ///
-/// Rules 1 to 5 of the published translation (auml-eventb 2) and those for what it left out; rules 6 and 7 are in `clock`, the same for sets of
-/// agents in `rules_for_any`. Functions decide what is given to a template, which words it.
+/// Rules 1 to 5 of the published translation (Jemni Ben Ayed, Siala, *Specification and verification of multi-agent interaction
+/// protocols using AUML and Event B*, 2008), and rules for the constructs that it leaves out. Rules 6 and 7 are in `clock`, the same for
+/// sets of agents in `rules_for_any`. Functions decide what is given to a template, which words it.
 #pragma once
 
 #include <string>

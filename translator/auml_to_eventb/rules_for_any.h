@@ -1,7 +1,7 @@
 /// The rules of the translation for any number of agents.   message, sets of agents, stages -> clauses
 ///
 /// As in `rules` each is a function and a template of its name. What happens to each of the many has a set of agents instead of a flag,
-/// what happens once a stage (auml-eventb 5).
+/// what happens once a phase of the protocol (README.md, "Lifelines of any number of agents").
 #pragma once
 
 #include <string>

@@ -14,11 +14,11 @@
 
 namespace map2pml::ir {
 
-/// In which order an agent may take its messages (map-semantics 11.3).
+/// In which order an agent may take its messages (grammar/semantics.md 3, RECV).
 enum class Network : std::uint8_t { mailbox, pairwise, bag };
-/// When a timeout may happen (map-semantics 5).
+/// When a timeout may happen (grammar/semantics.md 4, TIMEOUT).
 enum class TimeoutReading : std::uint8_t { quiescent, anytime, race };
-/// Whether a timeout that only restarts its own wait is a step (map-semantics 5, "idle arm").
+/// Whether a timeout that only restarts its own wait is a step (grammar/semantics.md 4, "Idle arm").
 enum class IdleTimeouts : std::uint8_t { dropped, kept };
 
 /// One agent of the scene.
@@ -45,7 +45,7 @@ struct Instance {
     /// protocol or the check file mentions is among them. Outside of it: `value-range`.
     std::int64_t first_integer = 0;
     std::int64_t last_integer = 0;
-    /// Roles whose agents may wait for ever at a `waitfor` that only restarts itself: a good end (map-semantics 10).
+    /// Roles whose agents may wait for ever at a `waitfor` that only restarts itself: a good end (grammar/semantics.md 5).
     std::set<std::string> services;
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;

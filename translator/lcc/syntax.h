@@ -1,4 +1,4 @@
-/// The syntax tree of LCC: what `grammar/LccParser.g4` says, in value types.   lcc_reader -> checks, meaning, lowering
+/// The syntax tree of LCC: what `grammar/Lcc.g4` says, in value types.   lcc_reader -> checks, meaning, lowering
 ///
 /// Everything carries its span. Equality is equality of what is written: spans do not count, and neither do the
 /// different spellings of one thing (`⇒` and `=>`, `ask()` and `ask`). `print` writes any of these back.

@@ -261,7 +261,7 @@ class ThreadBuilder {
             }
             return add(std::move(node));
         }
-        // Tail position commits (map-semantics 4, CALL): at depth 0 the handlers are discarded; deeper, a call
+        // Tail position commits (grammar/semantics.md 3, CALL): at depth 0 the handlers are discarded; deeper, a call
         // replaces the activation only if no handler of this activation stands between it and the return.
         const bool commits = around.tail && (activation.depth == 0 || !around.handlers);
         if (!commits && activation.depth >= instance_.call_depth) {

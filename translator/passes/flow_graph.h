@@ -2,7 +2,7 @@
 ///
 /// Invariant: every node's exits lead to nodes of the same thread; every cycle passes through a wait or through the
 /// entry of a clause; an operation that is called at several depths has one node for each depth (activation).
-/// The rules are those of map-semantics 3 and 4: `then`, `or` and `waitfor` become exits, tail calls become jumps.
+/// The rules are those of grammar/semantics.md 2 and 3: `then`, `or` and `waitfor` become exits, tail calls become jumps.
 #pragma once
 
 #include <cstddef>
@@ -56,7 +56,7 @@ struct Node {
     NodeId fail = kNoNode;
     // wait
     std::vector<FirstAction>
-        first_actions;            ///< what an attempt tries, in order, until one can act (map-semantics 5, `idle`)
+        first_actions;            ///< what an attempt tries, in order, until one can act (grammar/semantics.md 4, `idle`)
     NodeId on_timeout = kNoNode;  ///< none when the timeout only restarts this wait (idle arm)
     bool idle_timeout = false;    ///< the timeout only restarts the same wait
     // call

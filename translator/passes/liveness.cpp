@@ -189,7 +189,7 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
 }
 
 Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading) {
-    // What a branch binds must survive to its end: its parent takes the bindings over (map-semantics 4, PAR). A thread
+    // What a branch binds must survive to its end: its parent takes the bindings over (grammar/semantics.md 2, PAR). A thread
     // forks only threads that were found after it or itself again, so a few rounds from the back reach the fixpoint.
     Liveness result;
     std::vector<std::vector<NameSet>> with_entry(graph.threads.size());

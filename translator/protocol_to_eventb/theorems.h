@@ -23,7 +23,7 @@ struct Theorem {
 
 /// `DLF`: unless somebody has failed, all have ended or are at rest, or somebody can go on (`termination`, but for those who wait while
 /// others run on); `no_failure`; `no_orphans`, at a good end. One theorem each: what follows from one that is false would be
-/// called proved. Where a limit can cut a run short, messages may be left (grammar/semantics.md), and nothing is said about them.
+/// called proved. Where a limit can cut a run short, messages may be left (grammar/semantics.md 5), and nothing is said about them.
 [[nodiscard]] std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span,
                                                Words& words);
 

@@ -1,4 +1,4 @@
-// SEND, RECV, PROC (map-semantics 4).
+// SEND, RECV, PROC (grammar/semantics.md 3).
 #include <algorithm>
 
 #include "translator/semantics/rules.h"

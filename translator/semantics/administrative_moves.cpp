@@ -1,4 +1,4 @@
-// Administrative moves (map-semantics 3): they belong to the step before them and are never interleaved.
+// Administrative moves (grammar/semantics.md 2): they belong to the step before them and are never interleaved.
 #include <algorithm>
 
 #include "translator/semantics/rules.h"

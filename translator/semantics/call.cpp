@@ -1,4 +1,4 @@
-// CALL (map-semantics 4 and 11.1).
+// CALL (grammar/semantics.md 3, CALL; 4, Limit).
 #include <algorithm>
 
 #include "translator/semantics/rules.h"

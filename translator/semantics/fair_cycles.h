@@ -1,4 +1,4 @@
-/// Cycles without a received message that no weakly fair run need leave (map-semantics 11.4).   private to the room
+/// Cycles without a received message that no weakly fair run need leave (grammar/semantics.md 5).   private to the room
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-// PROC of a procedure that the check file implements, and observers (map-semantics 7).
+// PROC of a procedure that the check file implements, and observers (grammar/semantics.md 3).
 #include <algorithm>
 
 #include "translator/semantics/rules.h"

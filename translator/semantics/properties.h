@@ -1,4 +1,4 @@
-/// The built-in properties, decided on the explored graph (verdicts.md).   exploration -> a verdict and a run for each
+/// The built-in properties, decided on the explored graph (grammar/semantics.md 5).   exploration -> a verdict and a run for each
 #pragma once
 
 #include <array>
@@ -58,7 +58,7 @@ struct Verdicts {
 /// control flow of all others; none while somebody has failed, and none that is at rest (`is_at_rest`).
 [[nodiscard]] std::vector<std::size_t> stuck_agents(const TransitionSystem& system, const State& state);
 
-/// A good end (`is_good_end`), and a message is left; not in a run that a limit has cut short (map-semantics 11.1).
+/// A good end (`is_good_end`), and a message is left; not in a run that a limit has cut short (grammar/semantics.md 5).
 [[nodiscard]] bool has_orphans(const TransitionSystem& system, const State& state);
 
 }  // namespace map2pml::semantics

@@ -1,4 +1,4 @@
-/// The rules of map-semantics 3 to 5, one function each, for one thread of one agent.   private to the room
+/// The rules of grammar/semantics.md 2 to 4, one function each, for one thread of one agent.   private to the room
 ///
 /// Written from the document, not from the templates of the translation: the two must be able to disagree.
 #pragma once
@@ -45,7 +45,7 @@ struct LocalStep {
     source::Span place = {};  ///< value_range: the statement in the check file
 };
 
-/// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (map-semantics 5).
+/// Which steps are asked for: a timeout under `quiescent` is a step only when nothing else is one (grammar/semantics.md 4).
 enum class Wanted : std::uint8_t { actions, timeouts };
 
 class Rules {
@@ -71,10 +71,10 @@ class Rules {
     void steps(const State& state, std::size_t agent, const Thread& thread, std::uint64_t thread_id, Wanted wanted,
                std::vector<LocalStep>& into) const;
 
-    /// idle(op): evaluating it now would fail without doing anything (map-semantics 5).
+    /// idle(op): evaluating it now would fail without doing anything (grammar/semantics.md 4).
     [[nodiscard]] bool is_idle(const State& state, std::size_t agent, const Thread& thread,
                                const ir::Operation& operation) const;
-    /// The timeout of the wait at which `thread` waits only restarts this wait (map-semantics 5, "idle arm").
+    /// The timeout of the wait at which `thread` waits only restarts this wait (grammar/semantics.md 4, "Idle arm").
     [[nodiscard]] bool has_idle_arm(const Thread& thread) const;
     /// Why the receive of `thread` would not take this message; nothing: it would.
     [[nodiscard]] std::optional<Mismatch> mismatch(const ir::Receive& receive, const Message& message,
@@ -94,7 +94,7 @@ class Rules {
     };
     using Done = std::vector<const ir::Operation*>;
 
-    // ---- administrative moves (map-semantics 3)
+    // ---- administrative moves (grammar/semantics.md 2)
     void settle(Thread& thread, Done& done, bool stop_at_par = false) const;
     [[nodiscard]] std::optional<std::size_t> next_situation(const Thread& thread) const;
     void unfold(Thread& thread, Done& done) const;
@@ -118,7 +118,7 @@ class Rules {
     [[nodiscard]] std::optional<std::size_t> select_clause(std::size_t agent,
                                                            const std::vector<Value>& arguments) const;
 
-    // ---- visible steps (map-semantics 4), of a thread that is about to do `thread.operation`
+    // ---- visible steps (grammar/semantics.md 3), of a thread that is about to do `thread.operation`
     void act(const Here& here, const Thread& thread, const Done& done) const;
     void send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const;
     void receive(const Here& here, const Thread& thread, const Done& done, const ir::Receive& receive) const;
@@ -133,7 +133,7 @@ class Rules {
     void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
     void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;
 
-    // ---- waiting (map-semantics 5)
+    // ---- waiting (grammar/semantics.md 4)
     void wait(const Here& here, const Thread& thread, Wanted wanted) const;
     void retry(const Here& here, const Thread& thread) const;
     void go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const;

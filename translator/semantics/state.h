@@ -1,4 +1,4 @@
-/// The state of a scene (map-semantics 3): for each agent its threads, its mailbox and what its limits count.
+/// The state of a scene (grammar/semantics.md 1): for each agent its threads, its mailbox and what its limits count.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@ class Environment {
         const auto at = find(variable);
         return at != bindings_.end() && at->first == variable ? at->second : kNotBound;
     }
-    /// (Re)binds (map-semantics 4, Match). A variable that gets `none` is not bound.
+    /// (Re)binds (grammar/semantics.md 3, RECV). A variable that gets `none` is not bound.
     void set(NameId variable, Value value) {
         const auto at = find(variable);
         const bool is_known = at != bindings_.end() && at->first == variable;

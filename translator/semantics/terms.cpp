@@ -1,4 +1,4 @@
-// What terms mean, who is addressed, what matches, which clause is selected (map-semantics 2 and 4).
+// What terms mean, who is addressed, what matches, which clause is selected (grammar/semantics.md 3).
 #include <algorithm>
 
 #include "translator/semantics/rules.h"
@@ -88,7 +88,7 @@ std::optional<Rules::Bindings> Rules::match(const ir::Receive& receive, const Me
 }
 
 /// The messages that RECV may take. mailbox: the first match; pairwise: the first match of each sender; bag: any match,
-/// equal messages counted once (map-semantics 11.3).
+/// equal messages counted once (grammar/semantics.md 3, RECV).
 std::vector<std::pair<std::size_t, Rules::Bindings>> Rules::receptions(const ir::Receive& receive,
                                                                        const std::vector<Message>& mailbox,
                                                                        const Environment& environment,

@@ -105,7 +105,7 @@ Step TransitionSystem::scene_step(const State& state, std::size_t agent, std::si
     return step;
 }
 
-/// Under `quiescent` a TIMEOUT is a step only when no agent of the scene has any other (map-semantics 5).
+/// Under `quiescent` a TIMEOUT is a step only when no agent of the scene has any other (grammar/semantics.md 4).
 std::vector<Step> TransitionSystem::successors(const State& state) const {
     std::vector<Step> steps;
     add_steps(state, steps, false);

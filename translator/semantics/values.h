@@ -15,7 +15,7 @@
 
 namespace map2pml::semantics {
 
-/// Number of a value; equal numbers are equal values (map-semantics 11.8: two results of one open procedure are equal).
+/// Number of a value; equal numbers are equal values (grammar/semantics.md 1: two results of one open procedure are equal).
 using Value = std::uint32_t;
 inline constexpr Value kNotBound = 0;
 
@@ -33,7 +33,7 @@ class Values {
     /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
     /// of Bidder is not decided here (see `Evaluation`).
     [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
-    /// What a procedure can give: a value of its own, or one of those that the instance names (map-semantics 4, PROC).
+    /// What a procedure can give: a value of its own, or one of those that the instance names (grammar/semantics.md 3, PROC).
     [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
     /// Nothing: the protocol has no such variable or performative.

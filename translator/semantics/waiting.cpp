@@ -1,4 +1,4 @@
-// `waitfor op1 timeout op2` (map-semantics 5 and 11.1).
+// `waitfor op1 timeout op2` (grammar/semantics.md 4).
 #include <algorithm>
 
 #include "translator/ir/beginnings.h"

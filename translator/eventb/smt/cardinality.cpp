@@ -1,4 +1,4 @@
-// Counting: exact where the elements are listed, otherwise a number with the lemmas of section 5.
+// Cardinality: exact where the elements are listed, otherwise an integer with lemmas about emptiness, inclusion, union and difference.
 #include <fmt/format.h>
 
 #include "translator/eventb/formula/make.h"

@@ -1,4 +1,4 @@
-/// The static checks of LCC, one function and one file each (lcc-semantics 1).   syntax tree -> diagnostics
+/// The static checks of LCC, one function and one file each (grammar/lcc.md, last section).   syntax tree -> diagnostics
 ///
 /// Each takes any framework that the reader hands out and never changes it.
 #pragma once

@@ -1,7 +1,7 @@
 /// What each agent of a scene can come to, by itself.   framework + scene -> one finite machine for each agent
 ///
 /// An agent's situation is its residual process: every value that it knows is written into it. Which situations there are is
-/// found by a fixpoint (lcc-semantics 9.4): every agent is followed under all messages that anybody can send it, which may
+/// found by a fixpoint (grammar/lcc.md, "How it runs"): every agent is followed under all messages that anybody can send it, which may
 /// let it send more. So the machines have at least the situations that runs of the scene have, and each of their steps is a
 /// step by the rules of `translator/lcc/meaning`.
 #pragma once

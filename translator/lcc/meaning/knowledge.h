@@ -49,7 +49,7 @@ struct Condition {
 /// The conjuncts as terms, for the label of a step; what is no atom is written as a compound of its sign.
 [[nodiscard]] std::vector<Value> conjuncts(const Condition& condition, const Substitution& known);
 
-/// Resolution by the rules in order (SLD), first the agent's own, then the common ones (lcc-semantics 2, `sat(C)`).
+/// Resolution by the rules in order (SLD), first the agent's own, then the common ones (grammar/lcc.md, "Constraints").
 class Solver {
   public:
     Solver(const Knowledge& knowledge, const std::string& agent, const Answers& answers)

@@ -1,4 +1,5 @@
-// The rules of lcc-semantics 2, one function each for those that are more than a line.
+// The transition rules of LCC (Osman, Robertson, Walton, 2006; grammar/lcc.md, "How it runs"): one function for each that is more
+// than a line.
 #include "translator/lcc/meaning/moves.h"
 
 #include <algorithm>

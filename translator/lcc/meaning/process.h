@@ -23,8 +23,8 @@ struct Party {
 struct Process;
 using ProcessPointer = std::shared_ptr<const Process>;
 
-/// The residual process of lcc-semantics 2. `sequence` has two parts, `activation` one: what is left of the clause in whose
-/// role it is done.
+/// The residual process of an agent (grammar/lcc.md, "How it runs"). `sequence` has two parts, `activation` one: what is left of
+/// the clause in whose role it is done.
 struct Process {
     enum class Kind : std::uint8_t {
         done,

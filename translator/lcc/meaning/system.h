@@ -1,4 +1,4 @@
-/// LCC as it runs: the transition rules of lcc-semantics 2 on states.   framework + scene -> states and steps
+/// LCC as it runs: the transition rules (grammar/lcc.md, "How it runs") on states.   framework + scene -> states and steps
 ///
 /// It is written from the rules and from nothing else, as the reference for every translation.
 #pragma once

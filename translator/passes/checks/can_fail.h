@@ -19,7 +19,7 @@ class Failure {
 
     /// False only if the operation succeeds, or never gives control back to what follows a failure, in every instance.
     /// A tail call that is sure to select a clause counts as such: that clause takes over, and no `or` around the call
-    /// sees it fail (map-semantics 4, CALL).
+    /// sees it fail (grammar/semantics.md 3, CALL).
     [[nodiscard]] bool possible(const ir::Operation& operation, Place at, const ir::Clause& clause) const;
 
   private:

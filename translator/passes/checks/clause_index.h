@@ -1,4 +1,4 @@
-/// Which clause a recursion goes on with (map-semantics 2), without looking at every clause.   shared by the checks
+/// Which clause a recursion goes on with (grammar/semantics.md 3, CALL), without looking at every clause.   shared by the checks
 #pragma once
 
 #include <cstddef>

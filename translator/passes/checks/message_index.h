@@ -1,4 +1,4 @@
-/// Who could take which message (map-semantics 4, SEND and RECV).   shared by the checks
+/// Who could take which message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
 #pragma once
 
 #include <algorithm>

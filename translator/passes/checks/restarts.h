@@ -12,7 +12,7 @@ using Restarts = std::map<ir::OperationId, const ir::Operation*>;
 
 /// The calls `agent(…)` of which removing changes nothing: the clause is one `waitfor`; the call enters the same clause
 /// again with the parameters unchanged; and without it the attempt would fail at this point, so that the `waitfor` would
-/// begin anew. Line 13 of the published auction is one (map-semantics 9, A-M1b).
+/// begin anew. Line 13 of the published auction is one (samples/auction, A-M1b).
 [[nodiscard]] Restarts redundant_restarts(const ir::Protocol& protocol);
 
 }  // namespace map2pml::passes

@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// What keeps a `waitfor` from waiting: the first action of some branch (map-semantics 5, `idle`).
+/// What keeps a `waitfor` from waiting: the first action of some branch (grammar/semantics.md 4, `idle`).
 struct Restless {
     const ir::Operation* decision = nullptr;  ///< a decision procedure: called again and again
     const ir::Operation* never_fails = nullptr;

@@ -10,7 +10,7 @@ namespace map2pml::passes {
 
 /// Where an operation stands in its clause.
 struct Place {
-    /// Nothing of this activation is left to do after it (map-semantics 4, CALL): a call here does not come back.
+    /// Nothing of this activation is left to do after it (grammar/semantics.md 3, CALL): a call here does not come back.
     /// A branch of `par` is a thread of its own, so its last operation is in tail position.
     bool tail = true;
     /// Inside what a `waitfor` of this clause tries again when it fails.
