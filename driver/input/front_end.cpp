@@ -85,14 +85,23 @@ const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& set
     return found == nullptr ? front_ends().front() : *found;
 }
 
-const FrontEnd* look_alike(const source::SourceFile& file, const FrontEnd& read_as) {
+bool report_other_language(const source::SourceFile& file, source::FileId id, const FrontEnd& read_as,
+                           diag::Sink& sink) {
     if (read_as.resembles(file.text())) {
-        return nullptr;
+        return false;
     }
     const auto& rows = front_ends();
     const auto found =
         std::find_if(rows.begin(), rows.end(), [&](const FrontEnd& row) { return row.resembles(file.text()); });
-    return found == rows.end() ? nullptr : &*found;
+    if (found == rows.end()) {
+        return false;
+    }
+    sink.report({diag::Code::other_language,
+                 {id, {1, 1}, {1, 1}},
+                 fmt::format("this looks like {}, and is read as {}; name the file `*{}`, or say `--from {}`",
+                             found->title, read_as.title, found->suffixes.front(), found->name),
+                 {}});
+    return true;
 }
 
 std::vector<std::string> language_names() {

@@ -50,8 +50,10 @@ struct FrontEnd {
 /// The same; what nothing tells is in the first language.
 [[nodiscard]] const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings);
 
-/// The language that a text looks like, which is not read as it; null: it looks like none, or like its own.
-[[nodiscard]] const FrontEnd* look_alike(const source::SourceFile& file, const FrontEnd& read_as);
+/// Reports a text that looks like one of another language and not like its own. Only of a text that cannot be read: what else is said
+/// of it follows from that. \returns whether it is one.
+bool report_other_language(const source::SourceFile& file, source::FileId id, const FrontEnd& read_as,
+                           diag::Sink& sink);
 
 /// `map`, `lcc`, `auml`
 [[nodiscard]] std::vector<std::string> language_names();

@@ -1,7 +1,5 @@
 #include "driver/input/read_protocols.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -31,13 +29,7 @@ Protocols read_protocols(const source::SourceSet& sources, source::FileId file, 
         Protocols());
     const std::vector<diag::Diagnostic> all = found.sorted();
     const bool is_unread = std::any_of(all.begin(), all.end(), is_about_reading);
-    if (const FrontEnd* other = is_unread ? look_alike(sources.file(file), front_end) : nullptr; other != nullptr) {
-        // What else is said of it follows from that.
-        sink.report({diag::Code::other_language,
-                     {file, {1, 1}, {1, 1}},
-                     fmt::format("this looks like {}, and is read as {}; name the file `*{}`, or say `--from {}`",
-                                 other->title, front_end.title, other->suffixes.front(), other->name),
-                     {}});
+    if (is_unread && report_other_language(sources.file(file), file, front_end, sink)) {
         return read;
     }
     for (const diag::Diagnostic& each : all) {

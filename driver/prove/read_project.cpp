@@ -184,6 +184,7 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     if (told.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
         return {read_protocol_projects(file, options, sources, sink)};
     }
+    if (input::report_other_language(sources.file(file), file, told, sink)) return {};
     if (settings.sequencing == input::Sequencing::by_default) return read_both_orders(file, options, sources, sink);
     return {in_one_order(told.read_one_order({sources, file, settings, sink}))};
 }

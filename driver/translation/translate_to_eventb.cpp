@@ -32,6 +32,9 @@ Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet
         made.refusal = input::kNoInstance;
         return made;
     }
+    if (input::report_other_language(sources.file(file), file, front_end, sink)) {
+        return made;
+    }
     made.projects = front_end.read_one_order({sources, file, settings, sink}).projects;
     return made;
 }
