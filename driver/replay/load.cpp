@@ -164,7 +164,10 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
-    if (agents_from == input::AgentsFrom::check_file || trace.needs_check_file || !trace.stated.empty()) {
+    // A diagram may be right only with what its check file says of services.
+    const bool is_drawn_with_check_file = agents_from == input::AgentsFrom::drawing && !trace.check_file.empty();
+    if (agents_from == input::AgentsFrom::check_file || is_drawn_with_check_file || trace.needs_check_file ||
+        !trace.stated.empty()) {
         if (!overrides.settings.check_file) {
             loaded.fault = "the trace is of a check file that is not there; name it with --check";
             return loaded;

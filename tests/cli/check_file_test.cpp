@@ -341,13 +341,13 @@ TEST_CASE("what is expected takes one line; --quiet shows only what is not; fail
     CHECK(known.error == "");
     CHECK(known.out.find("\n  violated    no-failure         as expected: want is open\n") != std::string::npos);
     CHECK(known.out.find("after ") == std::string::npos);
-    CHECK(folder.run("map2pml check -v ping.map --property no-failure").out.find("after 1 step:") != std::string::npos);
+    CHECK(folder.run("map2pml check -v ping.map --property no-failure").out.find("after 2 steps:") != std::string::npos);
     CHECK(folder.run("map2pml check -q ping.map").out == "");
     // The same without the expectation.
     const Ran news = folder.run("map2pml check -q -c /dev/null ping.map --property no-failure,no-orphans");
     CHECK(news.exit_code == 1);
     CHECK(news.out.find("violated    no-failure") != std::string::npos);
-    CHECK(news.out.find("after 1 step:") != std::string::npos);
+    CHECK(news.out.find("after 2 steps:") != std::string::npos);
     CHECK(news.out.find("no-orphans") == std::string::npos);  // it holds
     CHECK(news.error.starts_with("ping.map:2:"));
     CHECK(news.error.find(": error: no-failure is violated: ") != std::string::npos);

@@ -1,5 +1,6 @@
 /// Checks every variant of one sample at every level it names, and compares; with M2P_LONG=1 also at the levels that take
 /// long.   run_sample FOLDER
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -33,6 +34,18 @@ std::vector<std::string> lines_of(const fs::path& file) {
     return lines;
 }
 
+/// Each counterexample of the report fits the protocol, and shows what it showed.
+std::vector<std::string> replay(const cli_test::Folder& temporary, const Json& report, const std::string& text) {
+    const bool has_some = std::any_of(report["results"].begin(), report["results"].end(),
+                                      [](const Json& result) { return !result["counterexample"].is_null(); });
+    if (!has_some) return {};
+    cli_test::write(temporary / "report.json", text);
+    const cli_test::Ran ran = temporary.run("map2pml replay -q report.json");
+    fs::remove(temporary / "report.json");
+    if (ran.exit_code == 0) return {};
+    return {"replay ends with " + std::to_string(ran.exit_code) + ": " + ran.out + ran.error};
+}
+
 std::vector<std::string> check(const fs::path& folder, const samples::Variant& variant, int level,
                                const json_schema::Validator& schema) {
     const cli_test::Folder temporary;
@@ -44,6 +57,7 @@ std::vector<std::string> check(const fs::path& folder, const samples::Variant& v
     std::vector<std::string> faults = schema.faults(report);
     if (!faults.empty()) return faults;
     faults = samples::differences(variant, level, {ran.exit_code, report}, lines_of(folder / variant.file));
+    for (std::string& fault : replay(temporary, report, ran.out)) faults.push_back(std::move(fault));
     if (!temporary.files().empty()) faults.push_back("files were left behind");
     return faults;
 }
