@@ -350,7 +350,8 @@ bool counts_calls(const ModelContext& model) {
 Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol, const ir::Instance& instance,
                     const Options& options) {
     const ir::UserProperty* property = options.property ? &instance.properties.at(*options.property) : nullptr;
-    ModelContext model(sources, protocol, instance, options.level == 0, property, options.template_overrides);
+    ModelContext model(sources, find_facts(protocol, instance, options.level == 0, property),
+                       options.template_overrides);
     model.stuck_checks = options.stuck_checks;
     Generated generated;
     Fragment processes = write_processes(model, generated.resting_places);

@@ -21,7 +21,7 @@ struct Value {
 
 class ValueTable {
   public:
-    ValueTable(const ir::Protocol& protocol, const ir::Instance& instance, Namer& namer);
+    ValueTable(const ir::Protocol& protocol, const ir::Instance& instance);
 
     /// Number 0 is "not bound".
     [[nodiscard]] const std::vector<Value>& values() const { return values_; }
