@@ -14,9 +14,8 @@ std::string branch_words(const passes::Thread& branch) {
 
 }  // namespace
 
-ModelContext::ModelContext(const source::SourceSet& sources_, Facts facts,
-                           std::map<std::string, std::string> template_overrides)
-    : Facts(std::move(facts)), sources(sources_), templates(std::move(template_overrides)) {}
+ModelContext::ModelContext(const source::SourceSet& sources_, Facts facts, TemplateSet& templates_)
+    : Facts(std::move(facts)), sources(sources_), templates(templates_) {}
 
 std::string ModelContext::proctype_name(std::size_t thread) {
     const passes::Thread& of = graph.threads[thread];

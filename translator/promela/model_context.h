@@ -1,7 +1,6 @@
 /// Everything that the writers of one model share: the facts, and with them names and wording.
 #pragma once
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -15,14 +14,14 @@ namespace map2pml::promela {
 struct ModelContext : Facts {
     const source::SourceSet& sources;
     Namer namer;
-    TemplateSet templates;
+    TemplateSet& templates;
     bool stuck_checks = false;          ///< waits ask whether somebody can still send what they wait for
     std::size_t spare_count = 0;        ///< scratch variables that the statements written so far need
     std::size_t event_spare_count = 0;  ///< likewise of observers
     bool has_cut = false;               ///< some statement written so far says that the run is not followed any further
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
-    ModelContext(const source::SourceSet& sources, Facts facts, std::map<std::string, std::string> template_overrides);
+    ModelContext(const source::SourceSet& sources, Facts facts, TemplateSet& templates);
 
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
@@ -41,8 +40,6 @@ struct ModelContext : Facts {
     /// Where there are no workers: the variable that holds the process number of a branch of whoever executes it (for
     /// `CHECK_STUCK`).
     [[nodiscard]] std::string branch_pid(std::size_t thread, const std::string& self);
-    /// The Promela type of values: as small as they allow, `int` in the textbook form.
-    [[nodiscard]] const char* type() const { return textbook ? "int" : values.type(); }
     /// Name of scratch variable `number`.
     [[nodiscard]] std::string spare(std::size_t number);
     /// Likewise for observers, which run while the others are in use.

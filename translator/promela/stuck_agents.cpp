@@ -29,13 +29,13 @@ bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& i
            });
 }
 
-class WatcherWriter {
+class StuckOptions {
   public:
-    WatcherWriter(ModelContext& model, const std::vector<RestingPlace>& places)
+    StuckOptions(ModelContext& model, const std::vector<RestingPlace>& places)
         : model_(model), places_(places), sends_(model.graph) {}
 
-    Fragment write() {
-        Fragment options;
+    Fragment options() {
+        Fragment all;
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
@@ -44,13 +44,10 @@ class WatcherWriter {
                 continue;
             }
             for (const std::size_t instance : model_.instances(thread.agent)) {
-                append(options, watch(place, thread, node, instance));
+                append(all, watch(place, thread, node, instance));
             }
         }
-        if (options.empty()) {
-            return {};
-        }
-        return model_.templates.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
+        return all;
     }
 
   private:
@@ -255,8 +252,8 @@ class WatcherWriter {
 
 }  // namespace
 
-Fragment write_stuck_watcher(ModelContext& model, const std::vector<RestingPlace>& places) {
-    return WatcherWriter(model, places).write();
+Fragment stuck_options(ModelContext& model, const std::vector<RestingPlace>& places) {
+    return StuckOptions(model, places).options();
 }
 
 }  // namespace map2pml::promela

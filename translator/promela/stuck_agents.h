@@ -12,8 +12,8 @@
 
 namespace map2pml::promela {
 
-/// The process that watches for it, or nothing when no wait can get stuck. `places` are the resting places of all
+/// What the process waits for that watches for it, or nothing when no wait can get stuck. `places` are the resting places of all
 /// processes. Waits in a `par` inside a `par` are not watched.
-[[nodiscard]] Fragment write_stuck_watcher(ModelContext& model, const std::vector<RestingPlace>& places);
+[[nodiscard]] Fragment stuck_options(ModelContext& model, const std::vector<RestingPlace>& places);
 
 }  // namespace map2pml::promela
