@@ -4,6 +4,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/promela/names.h"
+#include "translator/promela/print_steps.h"
 
 namespace map2pml::promela {
 
@@ -159,26 +160,29 @@ class PlanPrinter {
 
   private:
     Fragment process(Process& process) {
-        return templates_.lines("promela/process.mustache", Fields()
-                                                                .text("process", process.name)
-                                                                .text("place", comment_text(process.place))
-                                                                .text("clause", comment_text(process.clause))
-                                                                .text("count", std::to_string(process.count))
-                                                                .text("type", type_word(VariableType::value, plan_))
-                                                                .flag("active", process.kind == Process::Kind::agent)
-                                                                .flag("spawned", process.kind == Process::Kind::call)
-                                                                .flag("worker", process.kind == Process::Kind::worker)
-                                                                .flag("branch", process.kind == Process::Kind::branch)
-                                                                .list("parameters", process.parameters)
-                                                                .flag("textbook", plan_.textbook)
-                                                                .list("variables", process.variables)
-                                                                .block("body", std::move(process.body)));
+        return templates_.lines("promela/process.mustache",
+                                Fields()
+                                    .text("process", process.name)
+                                    .text("place", comment_text(process.place))
+                                    .text("clause", comment_text(process.clause))
+                                    .text("count", std::to_string(process.count))
+                                    .text("type", type_word(VariableType::value, plan_))
+                                    .flag("active", process.kind == Process::Kind::agent)
+                                    .flag("spawned", process.kind == Process::Kind::call)
+                                    .flag("worker", process.kind == Process::Kind::worker)
+                                    .flag("branch", process.kind == Process::Kind::branch)
+                                    .list("parameters", process.parameters)
+                                    .flag("textbook", plan_.textbook)
+                                    .list("variables", process.variables)
+                                    .block("body", print_steps(std::move(process.body), templates_)));
     }
 
     Fragment stuck_watcher() {
-        return plan_.stuck.empty() ? Fragment()
-                                   : templates_.lines("promela/stuck_watcher.mustache",
-                                                      Fields().block("options", std::move(plan_.stuck)));
+        if (plan_.stuck.empty()) {
+            return {};
+        }
+        Fragment options = print_alternatives(std::move(plan_.stuck), templates_);
+        return templates_.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
     }
 
     Fragment rest_watcher() {

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "translator/ir/operation.h"
-#include "translator/promela/events.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/pending.h"
+#include "translator/promela/plan/events.h"
 
 namespace map2pml::promela {
 

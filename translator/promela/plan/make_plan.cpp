@@ -4,14 +4,14 @@
 #include <memory>
 #include <set>
 
-#include "translator/promela/events.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/par_channels.h"
+#include "translator/promela/plan/events.h"
+#include "translator/promela/plan/stuck_agents.h"
+#include "translator/promela/plan/textbook_maker.h"
+#include "translator/promela/plan/thread_maker.h"
 #include "translator/promela/property_parts.h"
-#include "translator/promela/stuck_agents.h"
-#include "translator/promela/textbook_writer.h"
-#include "translator/promela/thread_writer.h"
 
 namespace map2pml::promela {
 
@@ -25,8 +25,8 @@ std::string name_of_array(const std::string& entry) { return entry.substr(0, ent
 Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPlace>& places) {
     const passes::Thread& thread = model.graph.threads[at];
     const ir::Clause& clause = model.protocol.clauses[thread.clause];
-    const std::unique_ptr<ThreadWriter> writer =
-        model.textbook ? std::make_unique<TextbookWriter>(model, at) : std::make_unique<ThreadWriter>(model, at);
+    const std::unique_ptr<ThreadMaker> writer =
+        model.textbook ? std::make_unique<TextbookMaker>(model, at) : std::make_unique<ThreadMaker>(model, at);
     const bool is_worker = model.workers.has(at);
     Process process;
     process.name = model.proctype_name(at);

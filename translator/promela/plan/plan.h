@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "translator/passes/flow_graph.h"
-#include "translator/promela/fragment.h"
 #include "translator/promela/generated.h"
+#include "translator/promela/plan/steps.h"
 #include "translator/promela/value_table.h"
 #include "translator/promela/variable_type.h"
 #include "translator/source/source_file.h"
@@ -48,7 +48,7 @@ struct Process {
     std::string clause;
     std::vector<std::string> parameters;  ///< besides who it is
     std::vector<std::string> variables;
-    Fragment body;
+    Steps body;
 };
 
 /// A property that is a condition on states: a process waits for it.
@@ -101,7 +101,7 @@ struct Plan {
     std::vector<Process> processes;
     std::vector<RestingPlace> places;           ///< process by process
     std::vector<PermanentProcess> permanent;    ///< by process number
-    Fragment stuck;                             ///< options of the process that watches for stuck agents
+    Alternatives stuck;                         ///< options of the process that watches for stuck agents
     std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number

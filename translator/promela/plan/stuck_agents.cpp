@@ -1,4 +1,4 @@
-#include "translator/promela/stuck_agents.h"
+#include "translator/promela/plan/stuck_agents.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
@@ -34,8 +34,8 @@ class StuckOptions {
     StuckOptions(ModelContext& model, const std::vector<RestingPlace>& places)
         : model_(model), places_(places), sends_(model.graph) {}
 
-    Fragment options() {
-        Fragment all;
+    Alternatives options() {
+        Alternatives all;
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
@@ -51,7 +51,7 @@ class StuckOptions {
     }
 
   private:
-    Fragment watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
+    Alternatives watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
         const std::string waits = stands_waiting(place, thread, instance);
         if (waits.empty()) {
             return {};
@@ -86,12 +86,9 @@ class StuckOptions {
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
-        Fragment block = model_.templates.lines(
-            "promela/stuck.mustache",
-            Fields().text("id", std::to_string(node.operation->id)).text("instance", std::to_string(instance + 1)),
-            origin);
-        return model_.templates.lines("promela/option.mustache",
-                                      Fields().text("guard", all_of(tests)).block("block", std::move(block)), origin);
+        Alternatives options;
+        options.push_back({all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
+        return options;
     }
 
     /// The process stands at the wait; empty if that cannot be said.
@@ -252,7 +249,7 @@ class StuckOptions {
 
 }  // namespace
 
-Fragment stuck_options(ModelContext& model, const std::vector<RestingPlace>& places) {
+Alternatives stuck_options(ModelContext& model, const std::vector<RestingPlace>& places) {
     return StuckOptions(model, places).options();
 }
 

@@ -5,14 +5,14 @@
 #include "translator/passes/addressing.h"
 #include "translator/passes/variables.h"
 #include "translator/promela/par_channels.h"
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
 using passes::kNoNode;
 using passes::NodeKind;
 
-std::string ThreadWriter::can_act(const Node& of) {
+std::string ThreadMaker::can_act(const Node& of) {
     if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork ||
         of.kind == NodeKind::decide) {
         return can_act(*of.operation, frame_of(of));
@@ -21,7 +21,7 @@ std::string ThreadWriter::can_act(const Node& of) {
 }
 
 /// The negation of `idle` (grammar/semantics.md); empty: always true; `false`: never.
-std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& frame) {
+std::string ThreadMaker::can_act(const ir::Operation& operation, const Frame& frame) {
     const ir::Beginnings first = ir::beginnings(operation);
     if (first.may_do_nothing) {
         return {};
@@ -34,7 +34,7 @@ std::string ThreadWriter::can_act(const ir::Operation& operation, const Frame& f
 }
 
 /// Of guards as `can_act` gives them.
-std::string ThreadWriter::some_guard(const std::vector<std::string>& guards) const {
+std::string ThreadMaker::some_guard(const std::vector<std::string>& guards) const {
     std::vector<std::string> possible;
     for (const std::string& guard : guards) {
         if (guard.empty()) {
@@ -48,7 +48,7 @@ std::string ThreadWriter::some_guard(const std::vector<std::string>& guards) con
                             : model_.templates.text("promela/any_of.mustache", Fields().list("guards", possible));
 }
 
-std::string ThreadWriter::action_can_act(const ir::Operation& action, const Frame& frame) {
+std::string ThreadMaker::action_can_act(const ir::Operation& action, const Frame& frame) {
     const auto always = [](const auto&) { return std::string(); };
     return std::visit(
         ir::overloaded{
@@ -71,8 +71,8 @@ std::string ThreadWriter::action_can_act(const ir::Operation& action, const Fram
         action.kind);
 }
 
-std::vector<std::string> ThreadWriter::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
-                                                     const Frame& frame) {
+std::vector<std::string> ThreadMaker::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
+                                                    const Frame& frame) {
     std::vector<std::string> tests;
     if (receiver.only_if_named) {
         tests.push_back(storage(model_, *to.name_variable, frame.depth) +
@@ -85,7 +85,7 @@ std::vector<std::string> ThreadWriter::address_tests(const passes::Addressees& t
     return tests;
 }
 
-std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& frame) {
+std::string ThreadMaker::can_reach_somebody(const ir::Send& send, const Frame& frame) {
     const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
     const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
     if (passes::always_reaches_somebody(to, sender, model_.instance)) {
@@ -107,7 +107,7 @@ std::string ThreadWriter::can_reach_somebody(const ir::Send& send, const Frame& 
     return guards.empty() ? "false" : model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
 }
 
-std::vector<std::string> ThreadWriter::within_limit(const Node& of) {
+std::vector<std::string> ThreadMaker::within_limit(const Node& of) {
     const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
     if (limit == 0) {
         return {};
@@ -117,13 +117,13 @@ std::vector<std::string> ThreadWriter::within_limit(const Node& of) {
         Fields().text("counter", model_.entry_counter(of.clause, self_)).text("limit", std::to_string(limit)))};
 }
 
-Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
-                                          const std::function<Fragment(NodeId)>& write) {
+Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
+                                             const std::function<Steps(NodeId)>& write) {
     const Node& of = node(wait);
     const Origin origin = origin_of(of);
     const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
     const std::vector<std::string> before_all = idle;
-    Fragment options;
+    Alternatives options;
     for (const passes::FirstAction& first : of.first_actions) {
         const std::string guard = can_act(node(first.node));
         if (guard == "false") {
@@ -136,12 +136,12 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
         }
         const std::string test =
             tests.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
-        Fragment lines;
+        Steps lines;
         for (const NodeId passed : first.passed) {
             append(lines, step(origin_of(node(passed)), tag(node(passed), 'k', {})));
         }
         append(lines, write(first.node));
-        append(options, option(test, std::move(lines), origin));
+        options.push_back(option(test, std::move(lines), origin));
         if (always && !any_order) {
             break;
         }
@@ -153,42 +153,42 @@ Fragment ThreadWriter::first_that_can_act(NodeId wait, std::vector<std::string>&
     return options;
 }
 
-Fragment ThreadWriter::write_wait(NodeId id, const Path& path) {
+Steps ThreadMaker::make_wait(NodeId id, const Path& path) {
     const Origin origin = origin_of(node(id));
     const std::vector<std::string> within = within_limit(node(id));
     std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
     bool always = false;
-    Fragment options = first_that_can_act(id, idle, always, [&](NodeId first) {
+    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first) {
         const Node& action = node(first);
-        Fragment block;
+        Steps block;
         if (action.kind == NodeKind::receive) {
             block = take(first, path);
         } else if (action.kind == NodeKind::wait || action.kind == NodeKind::fork) {
             block = arrive_at(first, path, origin);
         } else {
-            block = write_node(first, {path.received, path.nesting + 1});
+            block = make_node(first, {path.received, path.nesting + 1});
         }
         // Variables that only the other ways out of this wait need are dead on this one.
-        Fragment lines = resets(id, first, origin);
+        Steps lines = resets(id, first, origin);
         append(lines, std::move(block));
         return lines;
     });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
-        append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+        options.push_back(option("false", just(Skip{}, origin), origin));
     }
     return select(std::move(options), origin);
 }
 
-Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>& idle,
-                                       const std::vector<std::string>& within, bool never_idle, const Path& path) {
+Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::string>& idle,
+                                          const std::vector<std::string>& within, bool never_idle, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     if (of.on_timeout == kNoNode) {
         return {};
     }
     const auto leave = [&] {
-        Fragment lines = tag(of, 't', {});
+        Steps lines = tag(of, 't', {});
         append(lines, consequences(of, happening(of, ir::EventPattern::Kind::timed_out, {})));
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
@@ -201,27 +201,25 @@ Fragment ThreadWriter::timeout_options(NodeId id, const std::vector<std::string>
     if (reading == ir::TimeoutReading::quiescent) {
         guards.push_back("timeout");
     }
-    Fragment options;
+    Alternatives options;
     if (!(never_idle && reading == ir::TimeoutReading::anytime)) {
         const std::string guard =
             guards.empty() ? "true" : model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
-        append(options, option(guard, leave(), origin));
+        options.push_back(option(guard, leave(), origin));
     }
     if (!within.empty()) {
-        Fragment forced =
-            model_.templates.lines("promela/limit.mustache",
-                                   Fields().text("id", std::to_string(of.operation->id)).text("self", self_), origin);
-        forced = model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(forced)), origin);
+        Steps forced = just(LimitReached{of.operation->id, self_}, origin);
+        forced = just(Indivisible{std::move(forced)}, origin);
         forced.front().role = LineRole::limit;
         append(forced, leave());
         const std::string beyond =
             model_.templates.text("promela/not.mustache", Fields().text("guard", within.front()));
-        append(options, option(beyond, std::move(forced), origin));
+        options.push_back(option(beyond, std::move(forced), origin));
     }
     return options;
 }
 
-Fragment ThreadWriter::write_fork(NodeId id) {
+Steps ThreadMaker::make_fork(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const BranchWorkers& workers = model_.workers;
@@ -234,7 +232,7 @@ Fragment ThreadWriter::write_fork(NodeId id) {
         const std::string further = processes.empty() ? "" : " + " + std::to_string(processes.size());
         processes.push_back(by_workers ? workers.process(branch, index_, self_) : "_nr_pr" + further);
     }
-    Fragment statements = tag(of, 'p', processes);
+    Steps statements = tag(of, 'p', processes);
     for (const std::size_t branch : of.branch_threads) {
         if (std::find(started.begin(), started.end(), branch) == started.end()) {
             append(statements, ended_at_once(of, branch));
@@ -247,23 +245,14 @@ Fragment ThreadWriter::write_fork(NodeId id) {
         }
         if (by_workers) {
             arguments.insert(arguments.begin(), workers.started(branch, index_, self_));
-            append(statements, model_.templates.lines("promela/start_branch.mustache",
-                                                      Fields()
-                                                          .text("channel", model_.start_channel(branch))
-                                                          .flag("alone", workers.count(branch) == 1)
-                                                          .list("fields", arguments),
-                                                      origin));
+            append(statements,
+                   just(StartBranch{model_.start_channel(branch), workers.count(branch) == 1, arguments}, origin));
             continue;
         }
         arguments.insert(arguments.begin(), {"_pid", self_});
-        append(statements, model_.templates.lines("promela/fork_branch.mustache",
-                                                  Fields()
-                                                      .text("most", std::to_string(kMostProcesses))
-                                                      .text("process", model_.proctype_name(branch))
-                                                      .flag("watched", model_.stuck_checks)
-                                                      .text("pid", model_.branch_pid(branch, self_))
-                                                      .list("arguments", arguments),
-                                                  origin));
+        append(statements, just(ForkBranch{model_.proctype_name(branch), model_.stuck_checks,
+                                           model_.branch_pid(branch, self_), arguments},
+                                origin));
     }
     statements.front().role = LineRole::executes;
     const std::string joined = "join_" + place_label(id);
@@ -273,18 +262,16 @@ Fragment ThreadWriter::write_fork(NodeId id) {
 }
 
 /// A branch that has nothing to do needs no process: its parent puts down the report itself.
-Fragment ThreadWriter::ended_at_once(const Node& of, std::size_t branch) {
+Steps ThreadMaker::ended_at_once(const Node& of, std::size_t branch) {
     std::vector<std::string> fields = {
         model_.workers.has(branch) ? model_.workers.started(branch, index_, self_) : "_pid",
         std::to_string(model_.graph.threads[branch].branch), "1"};
     fields.resize(fields.size() + joined_variables(*of.operation).size(), "0");
-    return model_.templates.lines("promela/put_report.mustache",
-                                  Fields().text("channel", join_channel(model_, *of.operation)).list("fields", fields),
-                                  origin_of(of));
+    return just(PutReport{join_channel(model_, *of.operation), fields}, origin_of(of));
 }
 
 /// Where the parent waits for its branches.
-Fragment ThreadWriter::join(NodeId id) {
+Steps ThreadMaker::join(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& par = std::get<ir::Par>(of.operation->kind);
@@ -295,81 +282,76 @@ Fragment ThreadWriter::join(NodeId id) {
     const std::vector<std::string> variables = joined_variables(*of.operation);
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, id, of.ok);
     std::vector<std::string> polls;
-    Fragment statements;
+    Steps statements;
     const auto assign = [&](const std::string& variable, const std::string& value) {
-        append(statements, model_.templates.lines("promela/assign.mustache",
-                                                  Fields().text("variable", variable).text("value", value), origin));
+        append(statements, just(Assign{variable, value}, origin));
     };
     const std::string failures = model_.spare(variables.size());
     for (std::size_t branch = 0; branch < par.branches.size(); ++branch) {
         std::vector<std::string> polled = {own, std::to_string(branch), "_"};
         std::vector<std::string> taken = {own, std::to_string(branch), model_.spare(variables.size() + 1)};
         const std::vector<std::string> bound = passes::variables_bound_inside(par.branches[branch]);
-        Fragment bind;
+        Steps bind;
         for (std::size_t at = 0; at < variables.size(); ++at) {
             polled.push_back("_");
             taken.push_back(model_.spare(at));
             const bool is_bound = std::find(bound.begin(), bound.end(), variables[at]) != bound.end();
             if (is_bound && after.contains(variables[at])) {
-                Fragment taking = model_.templates.lines(
-                    "promela/assign.mustache",
-                    Fields().text("variable", storage(model_, variables[at], of.depth)).text("value", model_.spare(at)),
-                    origin);
+                Steps taking = just(Assign{storage(model_, variables[at], of.depth), model_.spare(at)}, origin);
                 append(taking, told_bound(of, {variables[at]}));
-                Fragment options = option(model_.spare(at) + " != 0", std::move(taking), origin);
-                append(options,
-                       option("else", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+                Alternatives options;
+                options.push_back(option(model_.spare(at) + " != 0", std::move(taking), origin));
+                options.push_back(option("else", just(Skip{}, origin), origin));
                 append(bind, select(std::move(options), origin));
             }
         }
         polls.push_back(
             model_.templates.text("promela/poll.mustache", Fields().text("mailbox", channel).list("fields", polled)));
-        append(statements, model_.templates.lines("promela/match.mustache",
-                                                  Fields().text("mailbox", channel).list("fields", taken), origin));
+        append(statements, just(Match{channel, taken}, origin));
         assign(failures, failures + " + 1 - " + model_.spare(variables.size() + 1));
         append(statements, std::move(bind));
     }
-    Fragment ended = tag(of, 'j', {failures});
+    Steps ended = tag(of, 'j', {failures});
     append(statements, std::move(ended));
     for (std::size_t at = 0; at < variables.size(); ++at) {
         assign(model_.spare(at), "0");
     }
     assign(model_.spare(variables.size() + 1), "0");
-    Fragment lines =
-        model_.templates.lines("promela/d_step.mustache", Fields().block("block", std::move(statements)), origin);
+    Steps lines = just(Indivisible{std::move(statements)}, origin);
     const auto leave = [&](NodeId to) {
-        Fragment left = resets(id, to, origin);
-        append(left, model_.templates.lines("promela/assign.mustache",
-                                            Fields().text("variable", failures).text("value", "0"), origin));
+        Steps left = resets(id, to, origin);
+        append(left, just(Assign{failures, "0"}, origin));
         append(left, go(id, to, {}));
         return left;
     };
-    Fragment options = option(failures + " == 0", leave(of.ok), origin);
-    append(options, option("else", leave(of.fail), origin));
+    Alternatives options;
+    options.push_back(option(failures + " == 0", leave(of.ok), origin));
+    options.push_back(option("else", leave(of.fail), origin));
     append(lines, select(std::move(options), origin));
     const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", polls));
-    Fragment all_in = option(guard, std::move(lines), origin);
+    Alternatives all_in;
+    all_in.push_back(option(guard, std::move(lines), origin));
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.
-        append(all_in, option("else", jump("join_" + place_label(id), false, origin), origin));
+        all_in.push_back(option("else", jump("join_" + place_label(id), false, origin), origin));
         const std::string told =
             model_.templates.text("promela/told.mustache", Fields()
                                                                .text("channel", told_channel(model_))
                                                                .text("number", number_of_par(model_, *of.operation))
                                                                .text("parent", own));
-        all_in = option(told, select(std::move(all_in), origin), origin);
+        Steps once_told = select(std::move(all_in), origin);
+        all_in.clear();
+        all_in.push_back(option(told, std::move(once_told), origin));
     }
-    Fragment wait = select(std::move(all_in), origin);
-    return model_.templates.lines("promela/resting_place.mustache",
-                                  Fields()
-                                      .text("place", comment_text(model_.place(origin.span)))
-                                      .text("source", "all branches have ended")
-                                      .text("label", "join_" + place_label(id))
-                                      .flag("progress", false)
-                                      .flag("has_entry", false)
-                                      .flag("starts_plain", false)
-                                      .block("block", std::move(wait)),
-                                  origin);
+    Steps wait = select(std::move(all_in), origin);
+    return just(Place{.place = model_.place(origin.span),
+                      .source = "all branches have ended",
+                      .label = "join_" + place_label(id),
+                      .is_progress = false,
+                      .entry = {},
+                      .starts_plain = false,
+                      .steps = std::move(wait)},
+                origin);
 }
 
 }  // namespace map2pml::promela
