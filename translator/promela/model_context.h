@@ -1,4 +1,4 @@
-/// Everything that the writers of one model share: the facts, and with them names and wording.
+/// Everything that the makers of one model share: the facts, and with them names and wording.
 #pragma once
 
 #include <string>
@@ -7,6 +7,7 @@
 #include "translator/promela/facts.h"
 #include "translator/promela/names.h"
 #include "translator/promela/templates.h"
+#include "translator/promela/words.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::promela {
@@ -15,10 +16,11 @@ struct ModelContext : Facts {
     const source::SourceSet& sources;
     Namer namer;
     TemplateSet& templates;
-    bool stuck_checks = false;          ///< waits ask whether somebody can still send what they wait for
-    std::size_t spare_count = 0;        ///< scratch variables that the statements written so far need
-    std::size_t event_spare_count = 0;  ///< likewise of observers
-    bool has_cut = false;               ///< some statement written so far says that the run is not followed any further
+    Words words;                         ///< small ones
+    bool stuck_checks = false;           ///< waits ask whether somebody can still send what they wait for
+    std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
+    std::size_t event_spare_count = 0;   ///< likewise of observers
+    bool has_cut = false;                ///< some step made so far says that the run is not followed any further
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
     ModelContext(const source::SourceSet& sources, Facts facts, TemplateSet& templates);

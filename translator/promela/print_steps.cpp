@@ -19,11 +19,11 @@ class StepPrinter {
         Fragment all;
         for (Step& step : steps) {
             const bool marks_last = std::holds_alternative<Boxed<Fail>>(step.what);
-            Fragment lines = std::visit([&](auto& what) { return this->words(what, step.origin); }, step.what);
-            if (step.role != LineRole::statement && !lines.empty()) {
-                (marks_last ? lines.back() : lines.front()).role = step.role;
+            const std::size_t first = all.size();
+            std::visit([&](auto& what) { this->words(what, step.origin, all); }, step.what);
+            if (step.role != LineRole::statement && all.size() > first) {
+                (marks_last ? all.back() : all[first]).role = step.role;
             }
-            append(all, std::move(lines));
         }
         return all;
     }
@@ -32,56 +32,57 @@ class StepPrinter {
         Fragment all;
         for (Option& option : options) {
             Fragment block = print(std::move(option.steps));
-            append(all,
-                   templates_.lines("promela/option.mustache",
-                                    Fields().text("guard", std::move(option.guard)).block("block", std::move(block)),
-                                    option.origin));
+            templates_.add_lines(all, "promela/option.mustache",
+                                 Fields().text("guard", std::move(option.guard)).block("block", std::move(block)),
+                                 option.origin);
         }
         return all;
     }
 
   private:
-    Fragment filled(std::string_view name, const Origin& origin, Fields& fields) {
-        return templates_.lines(name, fields, origin);
+    void filled(Fragment& to, std::string_view name, const Origin& origin, Fields& fields) {
+        templates_.add_lines(to, name, fields, origin);
     }
-    Fragment filled(std::string_view name, const Origin& origin, Fields&& fields) {
-        return templates_.lines(name, fields, origin);
+    void filled(Fragment& to, std::string_view name, const Origin& origin, Fields&& fields) {
+        filled(to, name, origin, fields);
     }
 
     template <typename T>
-    Fragment words(Boxed<T>& boxed, const Origin& origin) {
-        return words(*boxed, origin);
+    void words(Boxed<T>& boxed, const Origin& origin, Fragment& to) {
+        words(*boxed, origin, to);
     }
 
-    Fragment words(const Skip&, const Origin& origin) { return filled("promela/skip.mustache", origin, Fields()); }
-
-    Fragment words(Assign& assign, const Origin& origin) {
-        return filled("promela/assign.mustache", origin,
-                      Fields().text("variable", std::move(assign.variable)).text("value", std::move(assign.value)));
+    void words(const Skip&, const Origin& origin, Fragment& to) {
+        filled(to, "promela/skip.mustache", origin, Fields());
     }
 
-    Fragment words(Jump& jump, const Origin& origin) {
-        return filled("promela/goto.mustache", origin,
-                      Fields()
-                          .text("label", std::move(jump.label))
-                          .flag("after_receive", jump.after == Jump::After::receive)
-                          .flag("after_timeout", jump.after == Jump::After::timeout)
-                          .flag("plain", jump.after == Jump::After::nothing));
+    void words(Assign& assign, const Origin& origin, Fragment& to) {
+        filled(to, "promela/assign.mustache", origin,
+               Fields().text("variable", std::move(assign.variable)).text("value", std::move(assign.value)));
     }
 
-    Fragment words(Select& select, const Origin& origin) {
+    void words(Jump& jump, const Origin& origin, Fragment& to) {
+        filled(to, "promela/goto.mustache", origin,
+               Fields()
+                   .text("label", std::move(jump.label))
+                   .flag("after_receive", jump.after == Jump::After::receive)
+                   .flag("after_timeout", jump.after == Jump::After::timeout)
+                   .flag("plain", jump.after == Jump::After::nothing));
+    }
+
+    void words(Select& select, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.block("options", print(std::move(select.options)));
-        return filled("promela/select.mustache", origin, fields);
+        filled(to, "promela/select.mustache", origin, fields);
     }
 
-    Fragment words(Indivisible& one, const Origin& origin) {
+    void words(Indivisible& one, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.block("block", print(std::move(one.steps)));
-        return filled("promela/d_step.mustache", origin, fields);
+        filled(to, "promela/d_step.mustache", origin, fields);
     }
 
-    Fragment words(Place& place, const Origin& origin) {
+    void words(Place& place, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("place", comment_text(place.place))
             .text("source", comment_text(place.source))
@@ -91,57 +92,57 @@ class StepPrinter {
             .text("entry", std::move(place.entry))
             .flag("starts_plain", place.starts_plain)
             .block("block", print(std::move(place.steps)));
-        return filled("promela/resting_place.mustache", origin, fields);
+        filled(to, "promela/resting_place.mustache", origin, fields);
     }
 
-    Fragment words(Tag& tag, const Origin& origin) {
-        return filled("promela/tag.mustache", origin,
-                      Fields()
-                          .text("id", decimal(tag.operation))
-                          .text("event", std::string(1, tag.event))
-                          .list("values", std::move(tag.values))
-                          .list("words", std::move(tag.words)));
+    void words(Tag& tag, const Origin& origin, Fragment& to) {
+        filled(to, "promela/tag.mustache", origin,
+               Fields()
+                   .text("id", decimal(tag.operation))
+                   .text("event", std::string(1, tag.event))
+                   .list("values", std::move(tag.values))
+                   .list("words", std::move(tag.words)));
     }
 
-    Fragment words(Cut& cut, const Origin& origin) {
-        return filled("promela/cut.mustache", origin,
-                      Fields()
-                          .text("id", decimal(cut.operation))
-                          .text("self", std::move(cut.self))
-                          .text("process", std::move(cut.process))
-                          .flag("flagged", cut.is_flagged));
+    void words(Cut& cut, const Origin& origin, Fragment& to) {
+        filled(to, "promela/cut.mustache", origin,
+               Fields()
+                   .text("id", decimal(cut.operation))
+                   .text("self", std::move(cut.self))
+                   .text("process", std::move(cut.process))
+                   .flag("flagged", cut.is_flagged));
     }
 
-    Fragment words(Mistake& mistake, const Origin& origin) {
-        return filled("promela/mistake.mustache", origin,
-                      Fields()
-                          .text("id", decimal(mistake.operation))
-                          .text("self", std::move(mistake.self))
-                          .text("number", decimal(mistake.number)));
+    void words(Mistake& mistake, const Origin& origin, Fragment& to) {
+        filled(to, "promela/mistake.mustache", origin,
+               Fields()
+                   .text("id", decimal(mistake.operation))
+                   .text("self", std::move(mistake.self))
+                   .text("number", decimal(mistake.number)));
     }
 
-    Fragment words(const Stuck& stuck, const Origin& origin) {
-        return filled("promela/stuck.mustache", origin,
-                      Fields().text("id", decimal(stuck.operation)).text("instance", decimal(stuck.instance + 1)));
+    void words(const Stuck& stuck, const Origin& origin, Fragment& to) {
+        filled(to, "promela/stuck.mustache", origin,
+               Fields().text("id", decimal(stuck.operation)).text("instance", decimal(stuck.instance + 1)));
     }
 
-    Fragment words(Put& put, const Origin& origin) {
-        return filled("promela/put.mustache", origin,
-                      Fields()
-                          .text("mailbox", std::move(put.mailbox))
-                          .flag("sorted", put.is_sorted)
-                          .list("fields", std::move(put.fields)));
+    void words(Put& put, const Origin& origin, Fragment& to) {
+        filled(to, "promela/put.mustache", origin,
+               Fields()
+                   .text("mailbox", std::move(put.mailbox))
+                   .flag("sorted", put.is_sorted)
+                   .list("fields", std::move(put.fields)));
     }
 
-    Fragment words(Overflow& overflow, const Origin& origin) {
+    void words(Overflow& overflow, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("guard", std::move(overflow.guard)).block("block", print(std::move(overflow.steps)));
-        return filled("promela/overflow.mustache", origin, fields);
+        filled(to, "promela/overflow.mustache", origin, fields);
     }
 
-    Fragment words(Match& match, const Origin& origin) {
-        return filled("promela/match.mustache", origin,
-                      Fields().text("mailbox", std::move(match.mailbox)).list("fields", std::move(match.fields)));
+    void words(Match& match, const Origin& origin, Fragment& to) {
+        filled(to, "promela/match.mustache", origin,
+               Fields().text("mailbox", std::move(match.mailbox)).list("fields", std::move(match.fields)));
     }
 
     static Fields look(Look& look) {
@@ -153,79 +154,79 @@ class StepPrinter {
         return fields;
     }
 
-    Fragment words(Scan& scan, const Origin& origin) {
+    void words(Scan& scan, const Origin& origin, Fragment& to) {
         Fields fields = look(scan.look);
         fields.text("taken", std::move(scan.taken))
             .text("to_skip", std::move(scan.to_skip))
             .block("on_match", print(std::move(scan.on_match)));
-        return filled("promela/scan.mustache", origin, fields);
+        filled(to, "promela/scan.mustache", origin, fields);
     }
 
-    Fragment words(CountMatches& count, const Origin& origin) {
-        return filled("promela/count_matches.mustache", origin,
-                      std::move(look(count.look).text("matches", std::move(count.matches))));
+    void words(CountMatches& count, const Origin& origin, Fragment& to) {
+        filled(to, "promela/count_matches.mustache", origin,
+               std::move(look(count.look).text("matches", std::move(count.matches))));
     }
 
-    Fragment words(Choose& choose, const Origin& origin) {
-        return filled("promela/choose.mustache", origin,
-                      Fields().text("matches", std::move(choose.matches)).text("choice", std::move(choose.choice)));
+    void words(Choose& choose, const Origin& origin, Fragment& to) {
+        filled(to, "promela/choose.mustache", origin,
+               Fields().text("matches", std::move(choose.matches)).text("choice", std::move(choose.choice)));
     }
 
-    Fragment words(EnterLimited& enter, const Origin& origin) {
-        return filled("promela/enter_limited.mustache", origin,
-                      Fields().text("counter", std::move(enter.counter)).text("limit", decimal(enter.limit)));
+    void words(EnterLimited& enter, const Origin& origin, Fragment& to) {
+        filled(to, "promela/enter_limited.mustache", origin,
+               Fields().text("counter", std::move(enter.counter)).text("limit", decimal(enter.limit)));
     }
 
-    Fragment words(LimitReached& limit, const Origin& origin) {
-        return filled("promela/limit.mustache", origin,
-                      Fields().text("id", decimal(limit.operation)).text("self", std::move(limit.self)));
+    void words(LimitReached& limit, const Origin& origin, Fragment& to) {
+        filled(to, "promela/limit.mustache", origin,
+               Fields().text("id", decimal(limit.operation)).text("self", std::move(limit.self)));
     }
 
-    Fragment words(Spawn& spawn, const Origin& origin) {
-        return filled("promela/spawn.mustache", origin,
-                      Fields()
-                          .text("most", "MOST_PROCESSES")
-                          .text("process", std::move(spawn.process))
-                          .flag("counted", spawn.is_counted)
-                          .text("self", std::move(spawn.self))
-                          .list("arguments", std::move(spawn.arguments)));
+    void words(Spawn& spawn, const Origin& origin, Fragment& to) {
+        filled(to, "promela/spawn.mustache", origin,
+               Fields()
+                   .text("most", "MOST_PROCESSES")
+                   .text("process", std::move(spawn.process))
+                   .flag("counted", spawn.is_counted)
+                   .text("self", std::move(spawn.self))
+                   .list("arguments", std::move(spawn.arguments)));
     }
 
-    Fragment words(StartBranch& start, const Origin& origin) {
-        return filled("promela/start_branch.mustache", origin,
-                      Fields()
-                          .text("channel", std::move(start.channel))
-                          .flag("alone", start.has_one_worker)
-                          .list("fields", std::move(start.fields)));
+    void words(StartBranch& start, const Origin& origin, Fragment& to) {
+        filled(to, "promela/start_branch.mustache", origin,
+               Fields()
+                   .text("channel", std::move(start.channel))
+                   .flag("alone", start.has_one_worker)
+                   .list("fields", std::move(start.fields)));
     }
 
-    Fragment words(ForkBranch& fork, const Origin& origin) {
-        return filled("promela/fork_branch.mustache", origin,
-                      Fields()
-                          .text("most", decimal(kMostProcesses))
-                          .text("process", std::move(fork.process))
-                          .flag("watched", fork.is_watched)
-                          .text("pid", std::move(fork.pid))
-                          .list("arguments", std::move(fork.arguments)));
+    void words(ForkBranch& fork, const Origin& origin, Fragment& to) {
+        filled(to, "promela/fork_branch.mustache", origin,
+               Fields()
+                   .text("most", decimal(kMostProcesses))
+                   .text("process", std::move(fork.process))
+                   .flag("watched", fork.is_watched)
+                   .text("pid", std::move(fork.pid))
+                   .list("arguments", std::move(fork.arguments)));
     }
 
-    Fragment words(PutReport& put, const Origin& origin) {
-        return filled("promela/put_report.mustache", origin,
-                      Fields().text("channel", std::move(put.channel)).list("fields", std::move(put.fields)));
+    void words(PutReport& put, const Origin& origin, Fragment& to) {
+        filled(to, "promela/put_report.mustache", origin,
+               Fields().text("channel", std::move(put.channel)).list("fields", std::move(put.fields)));
     }
 
-    Fragment words(AwaitStart& await, const Origin& origin) {
-        return filled("promela/worker.mustache", origin,
-                      Fields()
-                          .text("place", comment_text(await.place))
-                          .text("process", std::move(await.process))
-                          .flag("progress", await.is_progress)
-                          .text("channel", std::move(await.channel))
-                          .flag("alone", await.is_alone)
-                          .list("fields", std::move(await.fields)));
+    void words(AwaitStart& await, const Origin& origin, Fragment& to) {
+        filled(to, "promela/worker.mustache", origin,
+               Fields()
+                   .text("place", comment_text(await.place))
+                   .text("process", std::move(await.process))
+                   .flag("progress", await.is_progress)
+                   .text("channel", std::move(await.channel))
+                   .flag("alone", await.is_alone)
+                   .list("fields", std::move(await.fields)));
     }
 
-    Fragment words(BranchEnd& end, const Origin& origin) {
+    void words(BranchEnd& end, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.flag("worker", end.is_worker)
             .flag("after_receive", end.after_receive)
@@ -241,62 +242,61 @@ class StepPrinter {
             .text("process", std::move(end.process))
             .text("room", decimal(end.room))
             .list("fields", std::move(end.fields));
-        return filled("promela/branch_end.mustache", origin, fields);
+        filled(to, "promela/branch_end.mustache", origin, fields);
     }
 
-    Fragment words(Finish& finish, const Origin& origin) {
-        return filled("promela/finish.mustache", origin,
-                      Fields().text("self", std::move(finish.self)).flag("counted", finish.is_counted));
+    void words(Finish& finish, const Origin& origin, Fragment& to) {
+        filled(to, "promela/finish.mustache", origin,
+               Fields().text("self", std::move(finish.self)).flag("counted", finish.is_counted));
     }
 
-    Fragment words(Fail& fail, const Origin& origin) {
-        Fragment lines = filled("promela/fail.mustache", origin,
-                                Fields().text("self", std::move(fail.self)).flag("counted", fail.is_counted));
-        lines.back().origin = fail.because;
-        return lines;
+    void words(Fail& fail, const Origin& origin, Fragment& to) {
+        filled(to, "promela/fail.mustache", origin,
+               Fields().text("self", std::move(fail.self)).flag("counted", fail.is_counted));
+        to.back().origin = fail.because;
     }
 
-    Fragment words(Ends& ends, const Origin& origin) {
-        return filled("promela/ends.mustache", origin,
-                      Fields()
-                          .text("process", std::move(ends.process))
-                          .flag("branch", ends.is_branch)
-                          .flag("progress", ends.is_progress)
-                          .flag("agent", ends.is_agent)
-                          .flag("cut", ends.has_cut)
-                          .flag("only_pruned", ends.only_pruned));
+    void words(Ends& ends, const Origin& origin, Fragment& to) {
+        filled(to, "promela/ends.mustache", origin,
+               Fields()
+                   .text("process", std::move(ends.process))
+                   .flag("branch", ends.is_branch)
+                   .flag("progress", ends.is_progress)
+                   .flag("agent", ends.is_agent)
+                   .flag("cut", ends.has_cut)
+                   .flag("only_pruned", ends.only_pruned));
     }
 
-    Fragment words(TextbookClause& clause, const Origin& origin) {
+    void words(TextbookClause& clause, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("place", comment_text(clause.place))
             .text("clause", comment_text(clause.clause))
             .text("label", std::move(clause.label))
             .block("body", print(std::move(clause.body)));
-        return filled("promela/textbook_clause.mustache", origin, fields);
+        filled(to, "promela/textbook_clause.mustache", origin, fields);
     }
 
-    Fragment words(TextbookBack& back, const Origin& origin) {
+    void words(TextbookBack& back, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("label", std::move(back.label)).block("regions", print(std::move(back.regions)));
-        return filled("promela/textbook_back.mustache", origin, fields);
+        filled(to, "promela/textbook_back.mustache", origin, fields);
     }
 
-    Fragment words(TextbookReceive& receive, const Origin& origin) {
+    void words(TextbookReceive& receive, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("mailbox", std::move(receive.mailbox))
             .text("test", std::move(receive.test))
             .list("taken", std::move(receive.taken))
             .list("restored", std::move(receive.restored))
             .block("matched", print(std::move(receive.matched)));
-        return filled("promela/textbook_receive.mustache", origin, fields);
+        filled(to, "promela/textbook_receive.mustache", origin, fields);
     }
 
-    Fragment words(TextbookProgress& progress, const Origin& origin) {
-        return filled("promela/textbook_progress.mustache", origin, Fields().text("label", std::move(progress.label)));
+    void words(TextbookProgress& progress, const Origin& origin, Fragment& to) {
+        filled(to, "promela/textbook_progress.mustache", origin, Fields().text("label", std::move(progress.label)));
     }
 
-    Fragment words(TextbookWait& wait, const Origin& origin) {
+    void words(TextbookWait& wait, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("place", comment_text(wait.place))
             .text("source", comment_text(wait.source))
@@ -306,13 +306,13 @@ class StepPrinter {
             .block("options", print(std::move(wait.options)))
             .block("attempt", print(std::move(wait.attempt)))
             .block("on_timeout", print(std::move(wait.on_timeout)));
-        return filled("promela/textbook_wait.mustache", origin, fields);
+        filled(to, "promela/textbook_wait.mustache", origin, fields);
     }
 
-    Fragment words(TextbookEnd& end, const Origin& origin) {
+    void words(TextbookEnd& end, const Origin& origin, Fragment& to) {
         Fields fields;
         fields.text("label", std::move(end.label)).block("test", print(std::move(end.test)));
-        return filled("promela/textbook_end.mustache", origin, fields);
+        filled(to, "promela/textbook_end.mustache", origin, fields);
     }
 
     TemplateSet& templates_;

@@ -82,12 +82,12 @@ class StuckOptions {
                 return {};
             }
             if (silent != "true") {
-                tests.push_back(group(silent));
+                tests.push_back(model_.words.grouped(silent));
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
         Alternatives options;
-        options.push_back({all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
+        options.push_back({model_.words.all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
         return options;
     }
 
@@ -108,14 +108,14 @@ class StuckOptions {
         if (parents.empty()) {
             return {};
         }
-        std::vector<std::string> tests = {parents.size() == 1 ? parents.front() : group(any_of(parents))};
+        std::vector<std::string> tests = {parents.size() == 1 ? parents.front()
+                                                              : model_.words.grouped(model_.words.any_of(parents))};
         if (!model_.workers.has(place.thread)) {
             // While the parent waits for its branches and this one has not reported, its process number is its own.
-            tests.push_back(model_.templates.text("promela/not.mustache",
-                                                  Fields().text("guard", has_reported(place.thread, instance))));
+            tests.push_back(model_.words.negated(has_reported(place.thread, instance)));
         }
         tests.push_back(branch_at(place.thread, instance, place));
-        return all_of(tests);
+        return model_.words.all_of(tests);
     }
 
     /// Of the branch, or of the agent itself.
@@ -127,11 +127,8 @@ class StuckOptions {
 
     /// The branch of the instance stands at a place.
     std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        return model_.templates.text("promela/stands_at.mustache",
-                                     Fields()
-                                         .text("process", place.proctype)
-                                         .text("pid", pid_of(place, model_.graph.threads[branch], instance))
-                                         .text("label", place.label));
+        return model_.words.stands_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance),
+                                      place.label);
     }
 
     /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
@@ -141,32 +138,15 @@ class StuckOptions {
         const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
         std::vector<std::string> fields = {std::to_string(own), std::to_string(thread.branch), "_"};
         fields.resize(3 + joined_variables(*thread.par).size(), "_");
-        return model_.templates.text(
-            "promela/poll.mustache",
-            Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", fields));
+        return model_.words.poll(join_channel(model_, *thread.par), fields);
     }
 
     std::string no_match(const ir::Receive& receive, const Frame& frame) {
-        return model_.templates.text("promela/not.mustache",
-                                     Fields().text("guard", poll(model_, compile_pattern(model_, receive, frame))));
-    }
-
-    std::string group(const std::string& guard) {
-        return model_.templates.text("promela/group.mustache", Fields().text("guard", guard));
-    }
-
-    std::string all_of(const std::vector<std::string>& guards) {
-        return model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
-    }
-
-    std::string any_of(const std::vector<std::string>& guards) {
-        return model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+        return model_.words.negated(poll(model_, compile_pattern(model_, receive, frame)));
     }
 
     std::string at(std::size_t instance, const std::string& process, const std::string& label) {
-        return model_.templates.text(
-            "promela/stands_at.mustache",
-            Fields().text("process", process).text("pid", std::to_string(instance)).text("label", label));
+        return model_.words.stands_at(process, std::to_string(instance), label);
     }
 
     [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
@@ -205,7 +185,8 @@ class StuckOptions {
                                    could_send(place.thread, node.fail, other, receives, receiver);
                 never_sends = never_sends && !later && branches == "true";
                 if (!later && branches != "false") {
-                    silent.push_back(group(all_of({at(other, process, "join_" + place.label), branches})));
+                    silent.push_back(model_.words.grouped(
+                        model_.words.all_of({at(other, process, "join_" + place.label), branches})));
                 }
             }
             if (could_send(place.thread, place.node, other, receives, receiver)) {
@@ -218,7 +199,7 @@ class StuckOptions {
             return "true";
         }
         silent.push_back(at(other, process, "end_" + process));  // not "failed": that is blamed on the failure
-        return any_of(silent);
+        return model_.words.any_of(silent);
     }
 
     /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
@@ -237,9 +218,9 @@ class StuckOptions {
                     silent.push_back(branch_at(branch, other, place));
                 }
             }
-            tests.push_back(group(any_of(silent)));
+            tests.push_back(model_.words.grouped(model_.words.any_of(silent)));
         }
-        return tests.empty() ? "true" : all_of(tests);
+        return tests.empty() ? "true" : model_.words.all_of(tests);
     }
 
     ModelContext& model_;

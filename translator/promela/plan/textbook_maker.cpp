@@ -265,7 +265,7 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
         all.push_back("buff[rx]." + name);
         restored.push_back("buff[ry]." + name);
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back("buff[ry]." + name + " == " + field.expression);
+            tests.push_back(model_.words.equal("buff[ry]." + name, field.expression));
         }
         if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
             seen.push_back("buff[ry]." + name);
@@ -279,10 +279,8 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));
-    Steps lines = just(TextbookReceive{pattern.mailbox,
-                                       model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)),
-                                       all, restored, std::move(matched)},
-                       origin);
+    Steps lines =
+        just(TextbookReceive{pattern.mailbox, model_.words.all_of(tests), all, restored, std::move(matched)}, origin);
     append(lines, std::move(after));
     return lines;
 }

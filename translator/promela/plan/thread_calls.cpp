@@ -31,20 +31,19 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         std::vector<std::string> tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(value_of(model_, call.arguments[at], frame_of(of)) +
-                            " == " + value_of(model_, parameter, frame_of(of)));
+            tests.push_back(model_.words.equal(value_of(model_, call.arguments[at], frame_of(of)),
+                                               value_of(model_, parameter, frame_of(of))));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
         }
-        const std::string own = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        const std::string own = model_.words.all_of(tests);
         std::vector<std::string> guards = earlier;
         if (!own.empty()) {
             guards.push_back(own);
-            earlier.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", own)));
+            earlier.push_back(model_.words.negated(own));
         }
-        options.push_back(option(model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards)),
-                                 one(target), origin));
+        options.push_back(option(model_.words.all_of(guards), one(target), origin));
         if (tests.empty()) {
             return select(std::move(options), origin);
         }
@@ -129,10 +128,10 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (map-semantics 11.1).
-    Steps counted = just(Assign{counter, counter + " + 1"}, origin);
+    Steps counted = just(Assign{counter, model_.words.next(counter)}, origin);
     append(counted, std::move(lines));
     Alternatives options;
-    options.push_back(option(counter + " < " + std::to_string(limit), std::move(counted), origin));
+    options.push_back(option(model_.words.below(counter, limit), std::move(counted), origin));
     options.push_back(option("else", cut(of), origin));
     return select(std::move(options), origin);
 }

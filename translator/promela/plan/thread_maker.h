@@ -48,7 +48,7 @@ class ThreadMaker {
     /// Sets the flags of what the operation binds.
     [[nodiscard]] Steps told_bound(const Node& of, const std::vector<std::string>& variables);
 
-    /// How control came to the code that is being written.
+    /// How control came to the code that is being made.
     struct Path {
         bool received = false;  ///< a message was received in this step (progress)
         unsigned nesting = 0;
@@ -65,14 +65,14 @@ class ThreadMaker {
     /// A branch that a worker does.
     [[nodiscard]] bool is_worker() const { return model_.workers.has(index_); }
 
-    // thread_writer.cpp: places, jumps, ends
+    // thread_maker.cpp: places, jumps, ends
     /// What stands before the first place.
     /// \param first_place its label where a step that says "a message was received" stands in front of it: who is started
     /// again and again must not pass there; else empty.
     Steps beginning(const std::string& first_place);
     std::string label(NodeId id);
     [[nodiscard]] std::string place_prefix(const Node& of, const std::string& prefix) const;
-    /// The label of the node that is being written.
+    /// The label of the node that is being made.
     virtual std::string place_label(NodeId id) { return label(id); }
     void make_place(NodeId id);
     Steps make_node(NodeId id, const Path& path);
@@ -88,7 +88,7 @@ class ThreadMaker {
     Steps cut_run(const Node& of, LineRole role);
     Steps tail();
 
-    // thread_steps.cpp: send, receive, decide
+    // thread_sends.cpp, thread_receives.cpp, thread_decisions.cpp
     Steps make_send(NodeId id, const Path& path);
     Steps send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
                   const Path& path);
@@ -103,7 +103,6 @@ class ThreadMaker {
     Steps make_decide(NodeId id, const Path& path);
     Steps decided(NodeId id, const Path& path, const std::string& result, bool said);
     Steps undecided(NodeId id, const Path& path);
-    // thread_procedures.cpp: decisions that the check file implements
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
     Steps follow_way(NodeId id, const Path& path, const Way& way);
     [[nodiscard]] Scope scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame);
@@ -123,16 +122,13 @@ class ThreadMaker {
               const std::vector<std::string>& words = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
-    // thread_waits.cpp: wait, fork
+    // thread_waits.cpp
     virtual Steps make_wait(NodeId id, const Path& path);
     /// The ways out of a wait in case of a timeout or a limit; `idle`, `within`: guards from the attempts.
     Alternatives timeout_options(NodeId id, const std::vector<std::string>& idle,
                                  const std::vector<std::string>& within, bool never_idle, const Path& path);
     /// The guards under which the limit on the clause leaves the attempts of a wait open; empty without a limit.
     std::vector<std::string> within_limit(const Node& of);
-    Steps make_fork(NodeId id);
-    Steps join(NodeId id);
-    Steps ended_at_once(const Node& of, std::size_t branch);
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
     Alternatives first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
@@ -146,6 +142,21 @@ class ThreadMaker {
     [[nodiscard]] std::vector<std::string> address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
                                                          const Frame& frame);
     std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
+
+    // thread_branches.cpp
+    Steps make_fork(NodeId id);
+    Steps ended_at_once(const Node& of, std::size_t branch);
+    /// How the branches of a `par` report.
+    struct Reports {
+        std::string channel;
+        std::string own;  ///< in a pattern: for whom they are
+        std::vector<std::string> variables;
+        std::string failures, ended_well;  ///< scratch variables: counts; of the report that is taken
+    };
+    [[nodiscard]] Reports reports_for(const Node& of);
+    Steps bind_reported(NodeId id, const Reports& reports, std::size_t branch);
+    Steps take_reports(NodeId id, const Reports& reports, std::vector<std::string>& polls);
+    Steps join(NodeId id);
 
     // thread_calls.cpp
     Steps make_call(NodeId id, const Path& path);

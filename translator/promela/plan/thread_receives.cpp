@@ -81,7 +81,7 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
             }
             fields.push_back(read);
         } else {
-            fields.push_back(field.kind == Kind::value ? "eval(" + field.expression + ")" : field.expression);
+            fields.push_back(field.kind == Kind::value ? model_.words.eval(field.expression) : field.expression);
             if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
             }
@@ -154,16 +154,13 @@ Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, S
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(scratch.fields[at] + " == " + field.expression);
+            tests.push_back(model_.words.equal(scratch.fields[at], field.expression));
         } else if (field.kind == Kind::same_as) {
-            tests.push_back(scratch.fields[at] + " == " + scratch.fields[field.earlier]);
+            tests.push_back(model_.words.equal(scratch.fields[at], scratch.fields[field.earlier]));
         }
     }
     Steps on_match = bind_scanned(id, pattern, scratch);
-    const auto look = [&] {
-        return Look{pattern.mailbox, scratch.left,
-                    model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)), scratch.fields};
-    };
+    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.words.all_of(tests), scratch.fields}; };
     const auto clear = [&](Steps& lines, const std::vector<std::string>& variables) {
         for (const std::string& variable : variables) {
             append(lines, assigned(variable, "0", origin));

@@ -70,12 +70,12 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
         }
         std::vector<std::string> tests = address_tests(to, receiver, frame);
         if (receiver.only_if_self && !alone) {
-            tests.push_back(self_ + " == " + model_.values.agent(receiver.instance));
+            tests.push_back(model_.words.equal(self_, model_.values.agent(receiver.instance)));
         }
         if (receiver.unless_self) {
             not_self.insert(receiver.instance);
         }
-        const std::string guard = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        const std::string guard = model_.words.all_of(tests);
         const auto same =
             std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
         if (same == options.end()) {
@@ -123,12 +123,13 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
         std::vector<std::string> tests = {
             model_.templates.text("promela/full.mustache", Fields().text("mailbox", model_.mailbox_of(receiver)))};
         if (not_self.contains(receiver)) {
-            tests.insert(tests.begin(), self_ + " != " + model_.values.agent(receiver));
+            tests.insert(tests.begin(), model_.words.differ(self_, model_.values.agent(receiver)));
         }
-        full.push_back(model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)));
+        full.push_back(model_.words.all_of(tests));
         if (not_self.contains(receiver)) {
             Alternatives options;
-            options.push_back(option(self_ + " != " + model_.values.agent(receiver), std::move(put), origin));
+            options.push_back(
+                option(model_.words.differ(self_, model_.values.agent(receiver)), std::move(put), origin));
             options.push_back(option("else", just(Skip{}, origin), origin));
             put = select(std::move(options), origin);
         }
@@ -138,17 +139,15 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
     append(statements, tag(of, 's', arguments, words));
     Happening event = happening(of, ir::EventPattern::Kind::sent, send.performative, arguments);
     for (const std::size_t receiver : receivers) {
-        event.receivers.emplace_back(receiver, not_self.contains(receiver)
-                                                   ? "(" + self_ + " != " + model_.values.agent(receiver) + ")"
-                                                   : std::string());
+        event.receivers.emplace_back(receiver, not_self.contains(receiver) ? model_.words.grouped(model_.words.differ(
+                                                                                 self_, model_.values.agent(receiver)))
+                                                                           : std::string());
     }
     append(statements, consequences(of, event));
     append(statements, resets(id, of.ok, origin));
     // The check stands before the step: a step that has begun cannot be left out any more.
     prunes_ = true;
-    Steps lines = just(Overflow{model_.templates.text("promela/any_of.mustache", Fields().list("guards", full)),
-                                cut_run(of, LineRole::overflow)},
-                       origin);
+    Steps lines = just(Overflow{model_.words.any_of(full), cut_run(of, LineRole::overflow)}, origin);
     append(lines, step(origin, std::move(statements)));
     append(lines, go(id, of.ok, {false, path.nesting}));
     return lines;
