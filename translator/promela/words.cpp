@@ -32,7 +32,7 @@ std::string Words::differ(std::string left, std::string right) {
     return two("promela/differ.mustache", std::move(left), std::move(right));
 }
 
-std::string Words::below(std::string number, std::uint32_t bound) {
+std::string Words::below(std::string number, std::size_t bound) {
     return two("promela/below.mustache", std::move(number), std::to_string(bound));
 }
 

@@ -1,7 +1,7 @@
 /// Conditions and expressions that steps are made with.   parts -> text, by the templates
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -21,7 +21,7 @@ class Words {
 
     [[nodiscard]] std::string equal(std::string left, std::string right);
     [[nodiscard]] std::string differ(std::string left, std::string right);
-    [[nodiscard]] std::string below(std::string number, std::uint32_t bound);
+    [[nodiscard]] std::string below(std::string number, std::size_t bound);
     /// One of two values, in parentheses.
     [[nodiscard]] std::string chosen(std::string condition, std::string yes, std::string no);
 

@@ -54,6 +54,14 @@ bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
     return false;
 }
 
+std::string is_equal(ModelContext& model, const std::string& left, const std::string& right) {
+    return model.words.grouped(model.words.equal(left, right));
+}
+
+std::string is_any(ModelContext& model, std::vector<std::string> tests) {
+    return tests.empty() ? "false" : model.words.grouped(model.words.any_of(std::move(tests)));
+}
+
 /// Whether the agent of this number is meant; `candidates` are those that it can be.
 std::string agent_test(ModelContext& model, const ir::Term& term, const std::string& number,
                        const std::vector<std::size_t>& candidates, Scope& scope) {
@@ -66,18 +74,18 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
             scope.variables[variable->name] = {Code::Type::value, number, {}};
             return {};
         }
-        return parens(known->second.text + " == " + number);
+        return is_equal(model, known->second.text, number);
     }
-    std::string any;
+    std::vector<std::string> any;
     bool all = true;
     for (const std::size_t each : candidates) {
         if (has_name(model.instance.agents[each], term)) {
-            any += (any.empty() ? "" : " || ") + number + " == " + model.values.agent(each);
+            any.push_back(model.words.equal(number, model.values.agent(each)));
         } else {
             all = false;
         }
     }
-    return all ? std::string() : any.empty() ? "false" : parens(any);
+    return all ? std::string() : is_any(model, std::move(any));
 }
 
 std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
@@ -87,18 +95,18 @@ std::string term_test(ModelContext& model, const ir::Term& term, const Code& cod
     }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
-        return is_new ? std::string() : parens(write.as_value(known->second).text + " == " + write.as_value(code).text);
+        return is_new ? std::string() : is_equal(model, write.as_value(known->second).text, write.as_value(code).text);
     }
     if (std::holds_alternative<ir::AgentName>(term.kind)) {
-        std::string any;  // the name may be one that several share
+        std::vector<std::string> any;  // the name may be one that several share
         for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
             if (has_name(model.instance.agents[at], term)) {
-                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(at);
+                any.push_back(model.words.equal(write.as_value(code).text, model.values.agent(at)));
             }
         }
-        return any.empty() ? "false" : parens(any);
+        return is_any(model, std::move(any));
     }
-    return parens(write.as_value(code).text + " == " + write.as_value(write.term(term, scope)).text);
+    return is_equal(model, write.as_value(code).text, write.as_value(write.term(term, scope)).text);
 }
 
 /// Some receiver is meant. A multicast has no one partner, so a variable is not bound by it.
@@ -108,7 +116,7 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
     if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
         return {};
     }
-    std::string any;
+    std::vector<std::string> any;
     for (const auto& [receiver, condition] : happening.receivers) {
         const std::string number = model.values.agent(receiver);
         std::string test = agent_test(model, term, number, {receiver}, scope);
@@ -119,9 +127,9 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
         if (test.empty()) {
             return {};
         }
-        any += (any.empty() ? "" : " || ") + test;
+        any.push_back(test);
     }
-    return any.empty() ? "false" : parens(any);
+    return is_any(model, std::move(any));
 }
 
 std::vector<std::size_t> everybody(const ModelContext& model) {
@@ -217,7 +225,7 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
     const bool strictly = model.property->kind == ir::UserProperty::Kind::trace_strictly;
     const std::size_t length = model.property->events.size();
     Alternatives options;
-    std::string any;
+    std::vector<std::string> any;
     const auto option = [&](const std::string& guard, const std::string& position) {
         options.push_back({guard, assign("trace_position", position, origin), origin});
     };
@@ -227,9 +235,9 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
         if (test == "false") {
             continue;
         }
-        const std::string here = parens("trace_position == " + std::to_string(at));
+        const std::string here = is_equal(model, "trace_position", std::to_string(at));
         option(both(here, test), std::to_string(at + 1));
-        any += (any.empty() ? "" : " || ") + (test.empty() ? std::string("true") : test);
+        any.push_back(test.empty() ? "true" : test);
     }
     if (options.empty()) {
         return {};
@@ -238,7 +246,8 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
         const std::string dead = std::to_string(length + 1);
         // Not the next one, but one of the list.
         options.push_back({"else",
-                           where(both(parens(any), "(trace_position < " + std::to_string(length) + ")"),
+                           where(both(is_any(model, std::move(any)),
+                                      model.words.grouped(model.words.below("trace_position", length))),
                                  assign("trace_position", dead, origin), {}, origin),
                            origin});
     } else {
