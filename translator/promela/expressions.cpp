@@ -116,21 +116,22 @@ std::string state_storage(ModelContext& model, const ir::StateVariable& state, c
     return state.per_agent ? name + "[" + of + " - 1]" : name;
 }
 
-const char* state_type(const ModelContext& model, const ir::StateVariable& state) {
+VariableType state_type(const ir::StateVariable& state) {
     switch (state.type) {
         case ir::StateVariable::Type::boolean:
-            return "bool";
+            return VariableType::boolean;
         case ir::StateVariable::Type::value:
-            return model.type();
+            return VariableType::value;
         case ir::StateVariable::Type::integer:
             break;
     }
-    constexpr std::int64_t kByte = 255;
-    constexpr std::int64_t kShort = 32767;
-    if (state.first >= 0 && state.last <= kByte) {
-        return "byte";
+    constexpr std::int64_t kMostOfByte = 255;
+    constexpr std::int64_t kMostOfShort = 32767;
+    if (state.first >= 0 && state.last <= kMostOfByte) {
+        return VariableType::byte;
     }
-    return state.first >= -kShort && state.last <= kShort ? "short" : "int";
+    return state.first >= -kMostOfShort && state.last <= kMostOfShort ? VariableType::short_integer
+                                                                      : VariableType::integer;
 }
 
 std::string ExpressionWriter::digits(std::int64_t number) const { return digits_of(number, in_ltl_); }

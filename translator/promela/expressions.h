@@ -8,6 +8,7 @@
 
 #include "translator/ir/expression.h"
 #include "translator/promela/model_context.h"
+#include "translator/promela/variable_type.h"
 
 namespace map2pml::promela {
 
@@ -79,8 +80,8 @@ class ExpressionWriter {
 
 /// The variable of the target: `state_asked`, `state_myid[self - 1]`. \param of number of the agent whose it is.
 [[nodiscard]] std::string state_storage(ModelContext& model, const ir::StateVariable& state, const std::string& of);
-/// The type of the target that holds it.
-[[nodiscard]] const char* state_type(const ModelContext& model, const ir::StateVariable& state);
+/// The type that holds it.
+[[nodiscard]] VariableType state_type(const ir::StateVariable& state);
 
 [[nodiscard]] inline std::string parens(const std::string& text) { return "(" + text + ")"; }
 /// Both, in parentheses; an empty one is always true.

@@ -11,7 +11,7 @@ namespace map2pml::promela {
 
 /// The channel on which the branches of a `par` report to their parent.
 [[nodiscard]] std::string join_channel(ModelContext& model, const ir::Operation& par);
-/// The channel on which a branch that has reported takes its parent on (`ModelContext::settles`). One for all `par`s, since SPIN
+/// The channel on which a branch that has reported takes its parent on (`Facts::settles`). One for all `par`s, since SPIN
 /// holds few.
 [[nodiscard]] std::string told_channel(ModelContext& model);
 /// Which `par` is meant on that channel.

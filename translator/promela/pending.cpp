@@ -108,7 +108,7 @@ void PendingWriter::add_terms(std::size_t at, const std::string& sender, std::ve
         }
     } else {
         const ExpressionWriter write(model_);
-        go_on("eval(" + write.as_value(write.term(*term, {})).text + ")", bound);
+        go_on(model_.words.eval(write.as_value(write.term(*term, {})).text), bound);
     }
 }
 
@@ -120,8 +120,7 @@ void PendingWriter::add_poll(const std::string& sender, std::vector<std::string>
     }
     fields.insert(fields.end(), arguments.begin(), arguments.end());
     fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, kAny);
-    polls_.push_back(model_.templates.text(
-        "promela/poll.mustache", Fields().text("mailbox", model_.mailbox_of(receiver_)).list("fields", fields)));
+    polls_.push_back(model_.words.poll(model_.mailbox_of(receiver_), fields));
 }
 
 std::vector<std::size_t> PendingWriter::agents_called(const ir::Term& term) const {

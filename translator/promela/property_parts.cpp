@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "translator/ir/operation.h"
-#include "translator/promela/events.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/pending.h"
+#include "translator/promela/plan/events.h"
 
 namespace map2pml::promela {
 
@@ -101,9 +101,7 @@ class AtomWriter {
     }
 
     std::string label(std::size_t instance, const std::string& process, const std::string& name) {
-        return model_.templates.text(
-            "promela/stands_at.mustache",
-            Fields().text("process", process).text("pid", std::to_string(instance)).text("label", name));
+        return model_.words.stands_at(process, std::to_string(instance), name);
     }
 
     template <typename Test>

@@ -171,11 +171,9 @@ void TemplateSet::fail(std::string_view name, const std::string& why) {
     }
 }
 
-Fragment TemplateSet::lines(std::string_view name, Fields& fields, const Origin& origin) {
+void TemplateSet::add_lines(Fragment& to, std::string_view name, Fields& fields, const Origin& origin) {
     render(name, fields);
-    Fragment result;
     std::string_view rest = rendered_;
-    result.reserve(static_cast<std::size_t>(std::count(rest.begin(), rest.end(), '\n')) + fields.block_lines());
     while (!rest.empty()) {
         const std::size_t end = rest.find('\n');
         const std::string_view line = rest.substr(0, end);
@@ -189,12 +187,11 @@ Fragment TemplateSet::lines(std::string_view name, Fields& fields, const Origin&
             for (Line& each : indented) {
                 each.text.insert(0, indentation, ' ');
             }
-            append(result, std::move(indented));
+            append(to, std::move(indented));
         } else if (line.find_first_not_of(' ') != std::string_view::npos) {
-            result.push_back({std::string(line), origin});
+            to.push_back({std::string(line), origin});
         }
     }
-    return result;
 }
 
 std::string TemplateSet::text(std::string_view name, const Fields& fields) {

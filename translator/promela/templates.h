@@ -24,9 +24,17 @@ class TemplateSet {
     /// \param overrides template name (`promela/model.mustache`) -> text.
     explicit TemplateSet(std::map<std::string, std::string> overrides = {});
 
-    /// Lines of a template; every line gets `origin`, except those of inner blocks, which keep theirs. Takes the blocks
+    /// Appends the lines of a template; every line gets `origin`, except those of inner blocks, which keep theirs. Takes the blocks
     /// out of `fields`: in nested text every line would be copied once per level.
-    [[nodiscard]] Fragment lines(std::string_view name, Fields& fields, const Origin& origin = {});
+    void add_lines(Fragment& to, std::string_view name, Fields& fields, const Origin& origin = {});
+    void add_lines(Fragment& to, std::string_view name, Fields&& fields, const Origin& origin = {}) {
+        add_lines(to, name, fields, origin);
+    }
+    [[nodiscard]] Fragment lines(std::string_view name, Fields& fields, const Origin& origin = {}) {
+        Fragment all;
+        add_lines(all, name, fields, origin);
+        return all;
+    }
     [[nodiscard]] Fragment lines(std::string_view name, Fields&& fields, const Origin& origin = {}) {
         return lines(name, fields, origin);
     }

@@ -14,7 +14,8 @@ void ValueTable::add(char kind, const std::string& key, const std::string& macro
     }
 }
 
-ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance, Namer& namer) {
+ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance) {
+    Namer namer;  // its prefixes are nobody else's
     values_.push_back({"NOT_BOUND", "?"});
     std::map<std::string, std::size_t> clones;
     for (const ir::AgentInstance& agent : instance.agents) {

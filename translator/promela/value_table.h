@@ -11,6 +11,7 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/promela/names.h"
+#include "translator/promela/variable_type.h"
 
 namespace map2pml::promela {
 
@@ -21,7 +22,7 @@ struct Value {
 
 class ValueTable {
   public:
-    ValueTable(const ir::Protocol& protocol, const ir::Instance& instance, Namer& namer);
+    ValueTable(const ir::Protocol& protocol, const ir::Instance& instance);
 
     /// Number 0 is "not bound".
     [[nodiscard]] const std::vector<Value>& values() const { return values_; }
@@ -32,8 +33,10 @@ class ValueTable {
     [[nodiscard]] const std::string& constant(const ir::Term& term) const;
     /// Where procedures compute: the number of integer n is `integer_zero() + n`, for all from the first to the last.
     [[nodiscard]] std::int64_t integer_zero() const { return integer_zero_; }
-    /// The Promela type that holds every value.
-    [[nodiscard]] const char* type() const { return values_.size() <= 256 ? "byte" : "short"; }
+    /// The type that holds every value.
+    [[nodiscard]] VariableType type() const {
+        return values_.size() <= 256 ? VariableType::byte : VariableType::short_integer;
+    }
 
   private:
     void add(char kind, const std::string& key, const std::string& macro, const std::string& display);

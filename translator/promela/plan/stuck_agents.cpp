@@ -1,4 +1,4 @@
-#include "translator/promela/stuck_agents.h"
+#include "translator/promela/plan/stuck_agents.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
@@ -29,13 +29,13 @@ bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& i
            });
 }
 
-class WatcherWriter {
+class StuckOptions {
   public:
-    WatcherWriter(ModelContext& model, const std::vector<RestingPlace>& places)
+    StuckOptions(ModelContext& model, const std::vector<RestingPlace>& places)
         : model_(model), places_(places), sends_(model.graph) {}
 
-    Fragment write() {
-        Fragment options;
+    Alternatives options() {
+        Alternatives all;
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
@@ -44,17 +44,14 @@ class WatcherWriter {
                 continue;
             }
             for (const std::size_t instance : model_.instances(thread.agent)) {
-                append(options, watch(place, thread, node, instance));
+                append(all, watch(place, thread, node, instance));
             }
         }
-        if (options.empty()) {
-            return {};
-        }
-        return model_.templates.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
+        return all;
     }
 
   private:
-    Fragment watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
+    Alternatives watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
         const std::string waits = stands_waiting(place, thread, instance);
         if (waits.empty()) {
             return {};
@@ -85,16 +82,13 @@ class WatcherWriter {
                 return {};
             }
             if (silent != "true") {
-                tests.push_back(group(silent));
+                tests.push_back(model_.words.grouped(silent));
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
-        Fragment block = model_.templates.lines(
-            "promela/stuck.mustache",
-            Fields().text("id", std::to_string(node.operation->id)).text("instance", std::to_string(instance + 1)),
-            origin);
-        return model_.templates.lines("promela/option.mustache",
-                                      Fields().text("guard", all_of(tests)).block("block", std::move(block)), origin);
+        Alternatives options;
+        options.push_back({model_.words.all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
+        return options;
     }
 
     /// The process stands at the wait; empty if that cannot be said.
@@ -114,14 +108,14 @@ class WatcherWriter {
         if (parents.empty()) {
             return {};
         }
-        std::vector<std::string> tests = {parents.size() == 1 ? parents.front() : group(any_of(parents))};
+        std::vector<std::string> tests = {parents.size() == 1 ? parents.front()
+                                                              : model_.words.grouped(model_.words.any_of(parents))};
         if (!model_.workers.has(place.thread)) {
             // While the parent waits for its branches and this one has not reported, its process number is its own.
-            tests.push_back(model_.templates.text("promela/not.mustache",
-                                                  Fields().text("guard", has_reported(place.thread, instance))));
+            tests.push_back(model_.words.negated(has_reported(place.thread, instance)));
         }
         tests.push_back(branch_at(place.thread, instance, place));
-        return all_of(tests);
+        return model_.words.all_of(tests);
     }
 
     /// Of the branch, or of the agent itself.
@@ -133,11 +127,8 @@ class WatcherWriter {
 
     /// The branch of the instance stands at a place.
     std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        return model_.templates.text("promela/stands_at.mustache",
-                                     Fields()
-                                         .text("process", place.proctype)
-                                         .text("pid", pid_of(place, model_.graph.threads[branch], instance))
-                                         .text("label", place.label));
+        return model_.words.stands_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance),
+                                      place.label);
     }
 
     /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
@@ -147,32 +138,15 @@ class WatcherWriter {
         const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
         std::vector<std::string> fields = {std::to_string(own), std::to_string(thread.branch), "_"};
         fields.resize(3 + joined_variables(*thread.par).size(), "_");
-        return model_.templates.text(
-            "promela/poll.mustache",
-            Fields().text("mailbox", join_channel(model_, *thread.par)).list("fields", fields));
+        return model_.words.poll(join_channel(model_, *thread.par), fields);
     }
 
     std::string no_match(const ir::Receive& receive, const Frame& frame) {
-        return model_.templates.text("promela/not.mustache",
-                                     Fields().text("guard", poll(model_, compile_pattern(model_, receive, frame))));
-    }
-
-    std::string group(const std::string& guard) {
-        return model_.templates.text("promela/group.mustache", Fields().text("guard", guard));
-    }
-
-    std::string all_of(const std::vector<std::string>& guards) {
-        return model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards));
-    }
-
-    std::string any_of(const std::vector<std::string>& guards) {
-        return model_.templates.text("promela/any_of.mustache", Fields().list("guards", guards));
+        return model_.words.negated(poll(model_, compile_pattern(model_, receive, frame)));
     }
 
     std::string at(std::size_t instance, const std::string& process, const std::string& label) {
-        return model_.templates.text(
-            "promela/stands_at.mustache",
-            Fields().text("process", process).text("pid", std::to_string(instance)).text("label", label));
+        return model_.words.stands_at(process, std::to_string(instance), label);
     }
 
     [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
@@ -211,7 +185,8 @@ class WatcherWriter {
                                    could_send(place.thread, node.fail, other, receives, receiver);
                 never_sends = never_sends && !later && branches == "true";
                 if (!later && branches != "false") {
-                    silent.push_back(group(all_of({at(other, process, "join_" + place.label), branches})));
+                    silent.push_back(model_.words.grouped(
+                        model_.words.all_of({at(other, process, "join_" + place.label), branches})));
                 }
             }
             if (could_send(place.thread, place.node, other, receives, receiver)) {
@@ -224,7 +199,7 @@ class WatcherWriter {
             return "true";
         }
         silent.push_back(at(other, process, "end_" + process));  // not "failed": that is blamed on the failure
-        return any_of(silent);
+        return model_.words.any_of(silent);
     }
 
     /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
@@ -243,9 +218,9 @@ class WatcherWriter {
                     silent.push_back(branch_at(branch, other, place));
                 }
             }
-            tests.push_back(group(any_of(silent)));
+            tests.push_back(model_.words.grouped(model_.words.any_of(silent)));
         }
-        return tests.empty() ? "true" : all_of(tests);
+        return tests.empty() ? "true" : model_.words.all_of(tests);
     }
 
     ModelContext& model_;
@@ -255,8 +230,8 @@ class WatcherWriter {
 
 }  // namespace
 
-Fragment write_stuck_watcher(ModelContext& model, const std::vector<RestingPlace>& places) {
-    return WatcherWriter(model, places).write();
+Alternatives stuck_options(ModelContext& model, const std::vector<RestingPlace>& places) {
+    return StuckOptions(model, places).options();
 }
 
 }  // namespace map2pml::promela

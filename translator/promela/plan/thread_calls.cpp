@@ -2,18 +2,18 @@
 #include <algorithm>
 
 #include "translator/passes/waits.h"
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
 using passes::CallTarget;
 using passes::kNoNode;
 
-Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
+Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto failed = [&] {
-        Fragment lines = tag(of, 'C', {});
+        Steps lines = tag(of, 'C', {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
@@ -25,26 +25,25 @@ Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
         return target.entry == kNoNode ? spawn(id, target, path) : enter(id, target, path);
     };
     // The first clause whose constants equal the arguments (map-semantics 2): later options exclude earlier ones.
-    Fragment options;
+    Alternatives options;
     std::vector<std::string> earlier;
     for (const CallTarget& target : of.targets) {
         std::vector<std::string> tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(value_of(model_, call.arguments[at], frame_of(of)) +
-                            " == " + value_of(model_, parameter, frame_of(of)));
+            tests.push_back(model_.words.equal(value_of(model_, call.arguments[at], frame_of(of)),
+                                               value_of(model_, parameter, frame_of(of))));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
         }
-        const std::string own = model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests));
+        const std::string own = model_.words.all_of(tests);
         std::vector<std::string> guards = earlier;
         if (!own.empty()) {
             guards.push_back(own);
-            earlier.push_back(model_.templates.text("promela/not.mustache", Fields().text("guard", own)));
+            earlier.push_back(model_.words.negated(own));
         }
-        append(options, option(model_.templates.text("promela/all_of.mustache", Fields().list("guards", guards)),
-                               one(target), origin));
+        options.push_back(option(model_.words.all_of(guards), one(target), origin));
         if (tests.empty()) {
             return select(std::move(options), origin);
         }
@@ -52,12 +51,12 @@ Fragment ThreadWriter::write_call(NodeId id, const Path& path) {
     if (options.empty()) {
         return failed();
     }
-    append(options, option("else", failed(), origin));
+    options.push_back(option("else", failed(), origin));
     return select(std::move(options), origin);
 }
 
 /// Parameters that matter get their arguments, all at once; what the caller leaves behind is reset.
-Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
+Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& arguments = std::get<ir::Become>(of.operation->kind).arguments;
@@ -73,10 +72,9 @@ Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
         }
     }
     std::erase_if(moves, [](const auto& move) { return move.first == move.second; });
-    Fragment lines;
+    Steps lines;
     const auto assign = [&](const std::string& to, const std::string& value) {
-        append(lines, model_.templates.lines("promela/assign.mustache",
-                                             Fields().text("variable", to).text("value", value), origin));
+        append(lines, just(Assign{to, value}, origin));
     };
     const bool overlaps = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
         return std::any_of(moves.begin(), moves.end(),
@@ -108,13 +106,13 @@ Fragment ThreadWriter::assign_parameters(NodeId id, const CallTarget& target) {
     return lines;
 }
 
-Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& path) {
+Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     if (model_.protocol.is_unfolded) {
         return enter_body(id, target, path);  // a call is not of the text there, and has no parameters to hand over
     }
-    Fragment statements = tag(of, 'c', {std::to_string(target.clause)});
+    Steps statements = tag(of, 'c', {std::to_string(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
@@ -122,25 +120,23 @@ Fragment ThreadWriter::enter(NodeId id, const CallTarget& target, const Path& pa
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
     const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
     if (limit > 0 && !is_cut) {
-        append(statements,
-               model_.templates.lines("promela/enter_limited.mustache",
-                                      Fields().text("counter", counter).text("limit", std::to_string(limit)), origin));
+        append(statements, just(EnterLimited{counter, limit}, origin));
     }
-    Fragment lines = step(origin, std::move(statements));
+    Steps lines = step(origin, std::move(statements));
     append(lines, enter_body(id, target, path));
     if (!is_cut) {
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (map-semantics 11.1).
-    Fragment counted = model_.templates.lines(
-        "promela/assign.mustache", Fields().text("variable", counter).text("value", counter + " + 1"), origin);
+    Steps counted = just(Assign{counter, model_.words.next(counter)}, origin);
     append(counted, std::move(lines));
-    Fragment options = option(counter + " < " + std::to_string(limit), std::move(counted), origin);
-    append(options, option("else", cut(of), origin));
+    Alternatives options;
+    options.push_back(option(model_.words.below(counter, limit), std::move(counted), origin));
+    options.push_back(option("else", cut(of), origin));
     return select(std::move(options), origin);
 }
 
-Fragment ThreadWriter::enter_body(NodeId id, const CallTarget& target, const Path& path) {
+Steps ThreadMaker::enter_body(NodeId id, const CallTarget& target, const Path& path) {
     return arrive_at(target.entry, path, origin_of(node(id)));
 }
 
@@ -162,7 +158,7 @@ std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
     return all;
 }
 
-Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& path) {
+Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
@@ -178,7 +174,7 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
             thread = at;
         }
     }
-    Fragment lines = tag(of, 'c', {std::to_string(target.clause)});
+    Steps lines = tag(of, 'c', {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {
@@ -186,14 +182,8 @@ Fragment ThreadWriter::spawn(NodeId id, const CallTarget& target, const Path& pa
         append(lines, go(id, of.ok, path));
         return lines;
     }
-    append(lines, model_.templates.lines("promela/spawn.mustache",
-                                         Fields()
-                                             .text("most", "MOST_PROCESSES")
-                                             .text("process", model_.proctype_name(thread))
-                                             .flag("counted", model_.counts_calls(thread_.agent))
-                                             .text("self", self_)
-                                             .list("arguments", arguments),
-                                         origin));
+    append(lines,
+           just(Spawn{model_.proctype_name(thread), self_, model_.counts_calls(thread_.agent), arguments}, origin));
     append(lines, resets(id, of.ok, origin));
     append(lines, go(id, of.ok, path));
     return lines;

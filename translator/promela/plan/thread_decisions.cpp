@@ -1,13 +1,13 @@
-// Decisions that the check file implements (translator/ir/procedure.h), and what happens besides with any event.
+// Decisions, open ones and those that the check file implements (translator/ir/procedure.h); what happens besides with any event.
 #include <algorithm>
 
 #include "translator/passes/variables.h"
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
-Happening ThreadWriter::happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
-                                  const std::vector<std::string>& values) const {
+Happening ThreadMaker::happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
+                                 const std::vector<std::string>& values) const {
     Happening event;
     event.kind = kind;
     event.name = std::move(name);
@@ -21,7 +21,7 @@ Happening ThreadWriter::happening(const Node& of, std::optional<ir::EventPattern
 }
 
 /// \param seen the sender, then the arguments.
-Happening ThreadWriter::reception(const Node& of, const std::vector<std::string>& seen) const {
+Happening ThreadMaker::reception(const Node& of, const std::vector<std::string>& seen) const {
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
     Happening event =
         happening(of, ir::EventPattern::Kind::received, receive.performative, {seen.begin() + 1, seen.end()});
@@ -29,7 +29,7 @@ Happening ThreadWriter::reception(const Node& of, const std::vector<std::string>
     return event;
 }
 
-std::vector<std::string> ThreadWriter::values_of(const ir::Decide& decide, const Frame& frame) {
+std::vector<std::string> ThreadMaker::values_of(const ir::Decide& decide, const Frame& frame) {
     std::vector<std::string> values;
     for (const ir::Term& argument : decide.arguments) {
         values.push_back(value_of(model_, argument, frame));
@@ -37,7 +37,7 @@ std::vector<std::string> ThreadWriter::values_of(const ir::Decide& decide, const
     return values;
 }
 
-Fragment ThreadWriter::consequences(const Node& of, const Happening& event) {
+Steps ThreadMaker::consequences(const Node& of, const Happening& event) {
     Consequences all = consequences_of(model_, event, origin_of(of));
     append(all.before, std::move(all.after));
     using Kind = ir::EventPattern::Kind;
@@ -47,7 +47,7 @@ Fragment ThreadWriter::consequences(const Node& of, const Happening& event) {
     return std::move(all.before);
 }
 
-Scope ThreadWriter::scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame) {
+Scope ThreadMaker::scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame) {
     Scope scope;
     scope.self = frame.self;
     const std::vector<std::string> values = values_of(decide, frame);
@@ -57,13 +57,13 @@ Scope ThreadWriter::scope_of(const ir::Decide& decide, const ir::Procedure& proc
     return scope;
 }
 
-std::vector<Way> ThreadWriter::ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
-                                                const Frame& frame) {
+std::vector<Way> ThreadMaker::ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
+                                               const Frame& frame) {
     return ways_of(model_, procedure, scope_of(decide, procedure, frame));
 }
 
 /// One option for each way; `else`: it has none, so it fails.
-Fragment ThreadWriter::write_implemented(NodeId id, const Path& path, const ir::Procedure& procedure) {
+Steps ThreadMaker::make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
@@ -72,33 +72,33 @@ Fragment ThreadWriter::write_implemented(NodeId id, const Path& path, const ir::
     if (ways.size() == 1 && always && !procedure.may_fail) {
         return follow_way(id, path, ways.front());
     }
-    Fragment options;
+    Alternatives options;
     for (const Way& way : ways) {
-        append(options, option(way.condition, follow_way(id, path, way), origin));
+        options.push_back(option(way.condition, follow_way(id, path, way), origin));
     }
     if (procedure.may_fail) {
-        append(options, option("true", undecided(id, path), origin));
+        options.push_back(option("true", undecided(id, path), origin));
     } else if (!always) {
-        append(options, option("else", undecided(id, path), origin));
+        options.push_back(option("else", undecided(id, path), origin));
     }
     return select(std::move(options), origin);
 }
 
 /// All that the way does, at once: its right sides are about the state before.
-Fragment ThreadWriter::follow_way(NodeId id, const Path& path, const Way& way) {
+Steps ThreadMaker::follow_way(NodeId id, const Path& path, const Way& way) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
     if (way.mistake) {
         has_cut_ = true;
-        Fragment lines = step(origin, mistake(model_, *way.mistake, of.operation->id, self_, origin));
+        Steps lines = step(origin, mistake(model_, *way.mistake, of.operation->id, self_, origin));
         lines.front().role = LineRole::statement;
         append(lines, jump("end_cut_" + process_, false, origin));
         return lines;
     }
     const std::string own = model_.values.procedure(decide.procedure);
     const std::string result = way.result ? way.result->text : own;
-    Fragment lines;
+    Steps lines;
     const bool said = decide.result && way.result;
     const std::string shown = said ? model_.event_spare(0) : result;
     if (said) {
@@ -136,6 +136,69 @@ Fragment ThreadWriter::follow_way(NodeId id, const Path& path, const Way& way) {
     lines = step(origin, std::move(lines));
     append(lines, go(id, of.ok, path));
     return lines;
+}
+
+/// \param result what the procedure gives here, as the target names it; \param said whether the tag must say so.
+Steps ThreadMaker::decided(NodeId id, const Path& path, const std::string& result, bool said) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    const Origin origin = origin_of(of);
+    Steps lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
+    Happening event =
+        happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
+    event.result = Code{Code::Type::value, decide.result ? result : "0", {}};  // what nobody keeps cannot be seen
+    append(lines, consequences(of, event));
+    if (decide.result && model_.liveness.across(model_.graph, index_, id, of.ok).contains(decide.result->name)) {
+        append(lines, just(Assign{storage(model_, decide.result->name, of.depth), result}, origin));
+    }
+    append(lines, resets(id, of.ok, origin));
+    lines = step(origin, std::move(lines));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
+Steps ThreadMaker::undecided(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    Steps lines = tag(of, 'D', {});
+    append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
+                                             values_of(decide, frame_of(of)))));
+    append(lines, resets(id, of.fail, origin_of(of)));
+    lines = step(origin_of(of), std::move(lines));
+    append(lines, go(id, of.fail, path));
+    return lines;
+}
+
+Steps ThreadMaker::make_decide(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& decide = std::get<ir::Decide>(of.operation->kind);
+    if (const ir::Procedure* procedure = model_.implementation(decide)) {
+        return make_implemented(id, path, *procedure);
+    }
+    const Origin origin = origin_of(of);
+    const auto results = model_.instance.results.find(decide.procedure);
+    std::vector<Steps> ways;
+    if (results == model_.instance.results.end()) {
+        ways.push_back(decided(id, path, model_.values.procedure(decide.procedure), false));
+    } else {
+        for (const ir::Term& result : results->second) {
+            ways.push_back(decided(id, path, model_.values.constant(result), decide.result.has_value()));
+            if (!decide.result) {
+                break;  // nobody learns which it is
+            }
+        }
+    }
+    if (!model_.instance.total_procedures.contains(decide.procedure)) {
+        ways.push_back(undecided(id, path));
+    }
+    if (ways.size() == 1) {
+        return std::move(ways.front());
+    }
+    Alternatives options;
+    for (Steps& way : ways) {
+        options.push_back(option("true", std::move(way), origin));
+    }
+    return select(std::move(options), origin);
 }
 
 }  // namespace map2pml::promela

@@ -1,4 +1,4 @@
-#include "translator/promela/events.h"
+#include "translator/promela/plan/events.h"
 
 #include <algorithm>
 
@@ -11,26 +11,20 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
-Fragment assign(ModelContext& model, const std::string& variable, const std::string& value, const Origin& origin) {
-    return model.templates.lines("promela/assign.mustache", Fields().text("variable", variable).text("value", value),
-                                 origin);
+Steps assign(const std::string& variable, const std::string& value, const Origin& origin) {
+    return just(Assign{variable, value}, origin);
 }
 
 /// `if :: guard -> then :: else fi`; without a guard just what comes then.
-Fragment where(ModelContext& model, const std::string& guard, Fragment then, Fragment otherwise, const Origin& origin) {
+Steps where(const std::string& guard, Steps then, Steps otherwise, const Origin& origin) {
     if (guard.empty() || guard == "true") {
         return then;
     }
-    const auto skip_if_empty = [&](Fragment lines) {
-        return lines.empty() ? model.templates.lines("promela/skip.mustache", Fields(), origin) : std::move(lines);
-    };
-    Fragment options =
-        model.templates.lines("promela/option.mustache",
-                              Fields().text("guard", guard).block("block", skip_if_empty(std::move(then))), origin);
-    append(options, model.templates.lines(
-                        "promela/option.mustache",
-                        Fields().text("guard", "else").block("block", skip_if_empty(std::move(otherwise))), origin));
-    return model.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+    const auto skip_if_empty = [&](Steps lines) { return lines.empty() ? just(Skip{}, origin) : std::move(lines); };
+    Alternatives options;
+    options.push_back({guard, skip_if_empty(std::move(then)), origin});
+    options.push_back({"else", skip_if_empty(std::move(otherwise)), origin});
+    return just(Select{std::move(options)}, origin);
 }
 
 /// Tests joined by "and"; `false` as soon as one is.
@@ -60,6 +54,14 @@ bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
     return false;
 }
 
+std::string is_equal(ModelContext& model, const std::string& left, const std::string& right) {
+    return model.words.grouped(model.words.equal(left, right));
+}
+
+std::string is_any(ModelContext& model, std::vector<std::string> tests) {
+    return tests.empty() ? "false" : model.words.grouped(model.words.any_of(std::move(tests)));
+}
+
 /// Whether the agent of this number is meant; `candidates` are those that it can be.
 std::string agent_test(ModelContext& model, const ir::Term& term, const std::string& number,
                        const std::vector<std::size_t>& candidates, Scope& scope) {
@@ -72,18 +74,18 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
             scope.variables[variable->name] = {Code::Type::value, number, {}};
             return {};
         }
-        return parens(known->second.text + " == " + number);
+        return is_equal(model, known->second.text, number);
     }
-    std::string any;
+    std::vector<std::string> any;
     bool all = true;
     for (const std::size_t each : candidates) {
         if (has_name(model.instance.agents[each], term)) {
-            any += (any.empty() ? "" : " || ") + number + " == " + model.values.agent(each);
+            any.push_back(model.words.equal(number, model.values.agent(each)));
         } else {
             all = false;
         }
     }
-    return all ? std::string() : any.empty() ? "false" : parens(any);
+    return all ? std::string() : is_any(model, std::move(any));
 }
 
 std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
@@ -93,18 +95,18 @@ std::string term_test(ModelContext& model, const ir::Term& term, const Code& cod
     }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
-        return is_new ? std::string() : parens(write.as_value(known->second).text + " == " + write.as_value(code).text);
+        return is_new ? std::string() : is_equal(model, write.as_value(known->second).text, write.as_value(code).text);
     }
     if (std::holds_alternative<ir::AgentName>(term.kind)) {
-        std::string any;  // the name may be one that several share
+        std::vector<std::string> any;  // the name may be one that several share
         for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
             if (has_name(model.instance.agents[at], term)) {
-                any += (any.empty() ? "" : " || ") + write.as_value(code).text + " == " + model.values.agent(at);
+                any.push_back(model.words.equal(write.as_value(code).text, model.values.agent(at)));
             }
         }
-        return any.empty() ? "false" : parens(any);
+        return is_any(model, std::move(any));
     }
-    return parens(write.as_value(code).text + " == " + write.as_value(write.term(term, scope)).text);
+    return is_equal(model, write.as_value(code).text, write.as_value(write.term(term, scope)).text);
 }
 
 /// Some receiver is meant. A multicast has no one partner, so a variable is not bound by it.
@@ -114,7 +116,7 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
     if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
         return {};
     }
-    std::string any;
+    std::vector<std::string> any;
     for (const auto& [receiver, condition] : happening.receivers) {
         const std::string number = model.values.agent(receiver);
         std::string test = agent_test(model, term, number, {receiver}, scope);
@@ -125,9 +127,9 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
         if (test.empty()) {
             return {};
         }
-        any += (any.empty() ? "" : " || ") + test;
+        any.push_back(test);
     }
-    return any.empty() ? "false" : parens(any);
+    return is_any(model, std::move(any));
 }
 
 std::vector<std::size_t> everybody(const ModelContext& model) {
@@ -144,8 +146,8 @@ class BodyWriter {
     BodyWriter(ModelContext& model, const Happening& happening, const Origin& origin)
         : model_(model), write_(model), happening_(happening), origin_(origin) {}
 
-    Fragment statements(const std::vector<ir::Statement>& body, Scope scope) {
-        Fragment lines;
+    Steps statements(const std::vector<ir::Statement>& body, Scope scope) {
+        Steps lines;
         for (const ir::Statement& statement : body) {
             std::visit(ir::overloaded{[&](const ir::Assign& each) { append(lines, assign_state(each, scope)); },
                                       [&](const ir::Let& each) { append(lines, let(each, scope)); },
@@ -166,36 +168,34 @@ class BodyWriter {
     }
 
   private:
-    Fragment checked(const Code& code, const source::Span& span, Fragment then) {
+    Steps checked(const Code& code, const source::Span& span, Steps then) {
         if (code.defined.empty()) {
             return then;
         }
-        return where(model_, code.defined, std::move(then),
+        return where(code.defined, std::move(then),
                      mistake(model_, span, happening_.operation, happening_.self, origin_), origin_);
     }
 
-    Fragment assign_state(const ir::Assign& each, const Scope& scope) {
+    Steps assign_state(const ir::Assign& each, const Scope& scope) {
         const auto& states = model_.instance.states;
         const auto state =
             std::find_if(states.begin(), states.end(), [&](const auto& other) { return other.name == each.state; });
         const Code value = write_.as_state(write_.write(each.value, scope), *state);
-        return checked(value, each.value.span,
-                       assign(model_, state_storage(model_, *state, scope.self), value.text, origin_));
+        return checked(value, each.value.span, assign(state_storage(model_, *state, scope.self), value.text, origin_));
     }
 
     /// Kept in a variable: what it is made of may change afterwards.
-    Fragment let(const ir::Let& each, Scope& scope) {
+    Steps let(const ir::Let& each, Scope& scope) {
         Code value = write_.write(each.value, scope);
         const std::string name = scratch();
-        Fragment lines = checked(value, each.value.span, assign(model_, name, value.text, origin_));
+        Steps lines = checked(value, each.value.span, assign(name, value.text, origin_));
         scope.variables.insert_or_assign(each.name, Code{value.type, name, {}});
         return lines;
     }
 
-    Fragment either(const ir::If& each, const Scope& scope) {
+    Steps either(const ir::If& each, const Scope& scope) {
         const Code truth = write_.condition(each.condition, scope);
-        Fragment chosen =
-            where(model_, truth.text, statements(each.then, scope), statements(each.otherwise, scope), origin_);
+        Steps chosen = where(truth.text, statements(each.then, scope), statements(each.otherwise, scope), origin_);
         return checked(truth, each.condition.span, std::move(chosen));
     }
 
@@ -207,31 +207,27 @@ class BodyWriter {
 };
 
 /// The propositions of the property that say what has just happened.
-Fragment set_propositions(ModelContext& model, const Happening& happening, const Origin& origin) {
-    Fragment lines;
+Steps set_propositions(ModelContext& model, const Happening& happening, const Origin& origin) {
+    Steps lines;
     for (const ir::EventPattern* pattern : model.watched_events) {
         Scope scope;
         const std::string test = matches(model, *pattern, happening, scope);
-        append(lines, assign(model, happened_variable(model, *pattern), test.empty() ? "true" : test, origin));
+        append(lines, assign(happened_variable(model, *pattern), test.empty() ? "true" : test, origin));
     }
     return lines;
 }
 
 /// `trace`: the next event of the list is waited for; strictly, no other one of the list may come instead.
-Fragment move_trace(ModelContext& model, const Happening& happening, const Origin& origin) {
+Steps move_trace(ModelContext& model, const Happening& happening, const Origin& origin) {
     if (model.property == nullptr || model.property->events.empty()) {
         return {};
     }
     const bool strictly = model.property->kind == ir::UserProperty::Kind::trace_strictly;
     const std::size_t length = model.property->events.size();
-    Fragment options;
-    std::string any;
+    Alternatives options;
+    std::vector<std::string> any;
     const auto option = [&](const std::string& guard, const std::string& position) {
-        append(options,
-               model.templates.lines(
-                   "promela/option.mustache",
-                   Fields().text("guard", guard).block("block", assign(model, "trace_position", position, origin)),
-                   origin));
+        options.push_back({guard, assign("trace_position", position, origin), origin});
     };
     for (std::size_t at = 0; at < length; ++at) {
         Scope scope;
@@ -239,9 +235,9 @@ Fragment move_trace(ModelContext& model, const Happening& happening, const Origi
         if (test == "false") {
             continue;
         }
-        const std::string here = parens("trace_position == " + std::to_string(at));
+        const std::string here = is_equal(model, "trace_position", std::to_string(at));
         option(both(here, test), std::to_string(at + 1));
-        any += (any.empty() ? "" : " || ") + (test.empty() ? std::string("true") : test);
+        any.push_back(test.empty() ? "true" : test);
     }
     if (options.empty()) {
         return {};
@@ -249,24 +245,15 @@ Fragment move_trace(ModelContext& model, const Happening& happening, const Origi
     if (strictly) {
         const std::string dead = std::to_string(length + 1);
         // Not the next one, but one of the list.
-        append(
-            options,
-            model.templates.lines(
-                "promela/option.mustache",
-                Fields()
-                    .text("guard", "else")
-                    .block("block", where(model, both(parens(any), "(trace_position < " + std::to_string(length) + ")"),
-                                          assign(model, "trace_position", dead, origin), {}, origin)),
-                origin));
+        options.push_back({"else",
+                           where(both(is_any(model, std::move(any)),
+                                      model.words.grouped(model.words.below("trace_position", length))),
+                                 assign("trace_position", dead, origin), {}, origin),
+                           origin});
     } else {
-        append(options, model.templates.lines(
-                            "promela/option.mustache",
-                            Fields()
-                                .text("guard", "else")
-                                .block("block", model.templates.lines("promela/skip.mustache", Fields(), origin)),
-                            origin));
+        options.push_back({"else", just(Skip{}, origin), origin});
     }
-    return model.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+    return just(Select{std::move(options)}, origin);
 }
 
 }  // namespace
@@ -276,15 +263,10 @@ std::string happened_variable(ModelContext& model, const ir::EventPattern& patte
     return "happened_" + std::to_string(at - model.watched_events.begin() + 1);
 }
 
-Fragment mistake(ModelContext& model, const source::Span& span, std::size_t operation, const std::string& self,
-                 const Origin& origin) {
+Steps mistake(ModelContext& model, const source::Span& span, std::size_t operation, const std::string& self,
+              const Origin& origin) {
     model.mistakes.push_back(span);
-    return model.templates.lines("promela/mistake.mustache",
-                                 Fields()
-                                     .text("id", std::to_string(operation))
-                                     .text("self", self)
-                                     .text("number", std::to_string(model.mistakes.size() - 1)),
-                                 origin);
+    return just(Mistake{operation, self, model.mistakes.size() - 1}, origin);
 }
 
 std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
@@ -335,12 +317,12 @@ Consequences consequences_of(ModelContext& model, const Happening& happening, co
         if (!test.empty()) {
             // Earlier observers may change what the pattern asks for: it is asked before.
             guard = body.scratch();
-            append(all.before, assign(model, guard, test, origin));
+            append(all.before, assign(guard, test, origin));
         }
-        append(all.after, where(model, guard, body.statements(observer.body, scope), {}, origin));
+        append(all.after, where(guard, body.statements(observer.body, scope), {}, origin));
     }
     for (const std::string& name : body.used()) {
-        append(all.after, assign(model, name, "0", origin));
+        append(all.after, assign(name, "0", origin));
     }
     return all;
 }

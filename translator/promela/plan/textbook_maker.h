@@ -9,24 +9,24 @@
 #include <string>
 #include <vector>
 
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
 /// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message`, by position in the mailbox.
 [[nodiscard]] std::string message_field(std::size_t position);
 
-class TextbookWriter : public ThreadWriter {
+class TextbookMaker : public ThreadMaker {
   public:
-    TextbookWriter(ModelContext& model, std::size_t thread);
-    [[nodiscard]] Fragment body() override;
+    TextbookMaker(ModelContext& model, std::size_t thread);
+    [[nodiscard]] Steps body() override;
 
   protected:
-    Fragment go(NodeId from, NodeId to, const Path& path) override;
+    Steps go(NodeId from, NodeId to, const Path& path) override;
     std::string place_label(NodeId id) override { return written_.at(id); }
-    Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after) override;
-    Fragment write_wait(NodeId id, const Path& path) override;
-    Fragment enter_body(NodeId id, const passes::CallTarget& target, const Path& path) override;
+    Steps take_first(const Node& of, const MessagePattern& pattern, Steps after) override;
+    Steps make_wait(NodeId id, const Path& path) override;
+    Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& path) override;
 
   private:
     /// One activation: the clauses that are entered by jumps within it.
@@ -36,16 +36,16 @@ class TextbookWriter : public ThreadWriter {
         std::vector<std::pair<std::size_t, std::string>> regions;  ///< clause -> label, in order of discovery
     };
 
-    Fragment translate(const ir::Operation& operation);
+    Steps translate(const ir::Operation& operation);
     [[nodiscard]] bool leads_there_everywhere(NodeId from, NodeId to) const;
-    Fragment arrive(NodeId from, NodeId to);
-    Fragment sequence(const std::vector<ir::Operation>& parts, std::size_t at);
-    Fragment choice(const std::vector<ir::Operation>& branches, std::size_t at);
-    Fragment call(NodeId id);
-    Fragment place(NodeId id);
-    Fragment regions(Activation& activation);
-    Fragment set_fail(bool value);
-    Fragment if_fail(bool value, Fragment then);
+    Steps arrive(NodeId from, NodeId to);
+    Steps sequence(const std::vector<ir::Operation>& parts, std::size_t at);
+    Steps choice(const std::vector<ir::Operation>& branches, std::size_t at);
+    Steps call(NodeId id);
+    Steps place(NodeId id);
+    Steps regions(Activation& activation);
+    Steps set_fail(bool value);
+    Steps if_fail(bool value, Steps then);
     std::string region(Activation& activation, std::size_t clause);
     [[nodiscard]] NodeId node_of(const ir::Operation& operation) const;
 

@@ -1,4 +1,4 @@
-#include "translator/promela/textbook_writer.h"
+#include "translator/promela/plan/textbook_maker.h"
 
 #include <algorithm>
 
@@ -14,7 +14,11 @@ using Kind = FieldPattern::Kind;
 
 namespace {
 
-constexpr const char* kNotFailed = "fail = false;";  ///< `promela/assign.mustache`
+/// `fail = false`
+bool says_not_failed(const Step& step) {
+    const auto* assign = std::get_if<Assign>(&step.what);
+    return assign != nullptr && assign->variable == "fail" && assign->value == "false";
+}
 
 }  // namespace
 
@@ -23,7 +27,7 @@ std::string message_field(std::size_t position) {
     return position < fixed.size() ? fixed[position] : "arg" + std::to_string(position - fixed.size());
 }
 
-TextbookWriter::TextbookWriter(ModelContext& model, std::size_t thread) : ThreadWriter(model, thread) {
+TextbookMaker::TextbookMaker(ModelContext& model, std::size_t thread) : ThreadMaker(model, thread) {
     for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
         if (node(id).operation != nullptr) {
             nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
@@ -34,14 +38,14 @@ TextbookWriter::TextbookWriter(ModelContext& model, std::size_t thread) : Thread
     }
 }
 
-passes::NodeId TextbookWriter::node_of(const ir::Operation& operation) const {
+passes::NodeId TextbookMaker::node_of(const ir::Operation& operation) const {
     return nodes_.find({&operation, activation_->depth})->second;
 }
 
-Fragment TextbookWriter::body() {
+Steps TextbookMaker::body() {
     Activation base{0, "done_" + process_ + "_text", {}};
     activation_ = &base;
-    Fragment all;
+    Steps all;
     if (thread_.kind == Thread::Kind::branch) {
         all = beginning({});
         append(all, translate(std::get<ir::Par>(thread_.par->kind).branches[thread_.branch]));
@@ -50,16 +54,16 @@ Fragment TextbookWriter::body() {
         region(base, thread_.clause);
     }
     append(all, regions(base));
-    Fragment ends = option("fail == false", finish(false), {});
-    append(ends, option("else", fail({}, false), {}));
-    append(all, model_.templates.lines("promela/textbook_end.mustache",
-                                       Fields().text("label", base.done).block("test", select(std::move(ends), {})),
-                                       {model_.protocol.clauses[thread_.clause].head_span, 0}));
+    Alternatives ends;
+    ends.push_back(option("fail == false", finish(false), {}));
+    ends.push_back(option("else", fail({}, false), {}));
+    append(all, just(TextbookEnd{base.done, select(std::move(ends), {})},
+                     {model_.protocol.clauses[thread_.clause].head_span, 0}));
     append(all, tail());
     return all;
 }
 
-std::string TextbookWriter::region(Activation& activation, std::size_t clause) {
+std::string TextbookMaker::region(Activation& activation, std::size_t clause) {
     for (const auto& [known, label] : activation.regions) {
         if (known == clause) {
             return label;
@@ -74,98 +78,87 @@ std::string TextbookWriter::region(Activation& activation, std::size_t clause) {
 }
 
 /// The clauses of an activation one after the other; translating one may discover more.
-Fragment TextbookWriter::regions(Activation& activation) {
+Steps TextbookMaker::regions(Activation& activation) {
     Activation* const outer = activation_;
     activation_ = &activation;
-    Fragment all;
+    Steps all;
     for (std::size_t at = 0; at < activation.regions.size(); ++at) {
         const auto [clause, label] = activation.regions[at];
         const ir::Clause& text = model_.protocol.clauses[clause];
         const Origin origin{text.head_span, 0};
-        Fragment lines = translate(text.body);
-        while (model_.property != nullptr && at == 0 && activation.depth == 0 && lines.front().text == kNotFailed) {
+        Steps lines = translate(text.body);
+        while (model_.property != nullptr && at == 0 && activation.depth == 0 && says_not_failed(lines.front())) {
             lines.erase(lines.begin());  // the agent begins at its first place, and `fail` begins as false
         }
         append(lines, jump(activation.done, false, origin));
-        append(all, model_.templates.lines("promela/textbook_clause.mustache",
-                                           Fields()
-                                               .text("place", comment_text(model_.place(text.head_span)))
-                                               .text("clause", comment_text(ir::clause_name(text)))
-                                               .text("label", label)
-                                               .block("body", std::move(lines)),
-                                           origin));
+        append(all, just(TextbookClause{model_.place(text.head_span), ir::clause_name(text), label, std::move(lines)},
+                         origin));
     }
     activation_ = outer;
     return all;
 }
 
-Fragment TextbookWriter::set_fail(bool value) {
-    return model_.templates.lines("promela/assign.mustache",
-                                  Fields().text("variable", "fail").text("value", value ? "true" : "false"));
-}
+Steps TextbookMaker::set_fail(bool value) { return just(Assign{"fail", value ? "true" : "false"}); }
 
-Fragment TextbookWriter::if_fail(bool value, Fragment then) {
-    Fragment options = option(value ? "fail == true" : "fail == false", std::move(then), {});
-    append(options, option("else", model_.templates.lines("promela/skip.mustache", Fields()), {}));
+Steps TextbookMaker::if_fail(bool value, Steps then) {
+    Alternatives options;
+    options.push_back(option(value ? "fail == true" : "fail == false", std::move(then), {}));
+    options.push_back(option("else", just(Skip{}), {}));
     return select(std::move(options), {});
 }
 
 /// T(operation), figure 5.
-Fragment TextbookWriter::translate(const ir::Operation& operation) {
-    return std::visit(
-        ir::overloaded{[&](const ir::Skip&) {
-                           const auto known = nodes_.find({&operation, activation_->depth});
-                           return known == nodes_.end() ? model_.templates.lines("promela/skip.mustache", Fields())
-                                                        : place(known->second);
-                       },
-                       [&](const ir::Send&) { return place(node_of(operation)); },
-                       [&](const ir::Receive&) {
-                           Fragment lines = place(node_of(operation));
-                           append(lines, model_.templates.lines(
-                                             "promela/textbook_progress.mustache",
-                                             Fields().text("label", model_.namer.fresh("progress_", process_))));
-                           return lines;
-                       },
-                       [&](const ir::Decide&) { return place(node_of(operation)); },
-                       [&](const ir::Become&) { return call(node_of(operation)); },
-                       [&](const ir::WaitFor&) { return write_wait(node_of(operation), {}); },
-                       [&](const ir::Par&) {
-                           const NodeId id = node_of(operation);
-                           Fragment lines = place(id);
-                           append(lines, std::move(joins_.at(id)));
-                           return lines;
-                       },
-                       [&](const ir::Seq& seq) { return sequence(seq.parts, 0); },
-                       [&](const ir::OrderedChoice& either) { return choice(either.branches, 0); }},
-        operation.kind);
+Steps TextbookMaker::translate(const ir::Operation& operation) {
+    return std::visit(ir::overloaded{[&](const ir::Skip&) {
+                                         const auto known = nodes_.find({&operation, activation_->depth});
+                                         return known == nodes_.end() ? just(Skip{}) : place(known->second);
+                                     },
+                                     [&](const ir::Send&) { return place(node_of(operation)); },
+                                     [&](const ir::Receive&) {
+                                         Steps lines = place(node_of(operation));
+                                         append(lines,
+                                                just(TextbookProgress{model_.namer.fresh("progress_", process_)}));
+                                         return lines;
+                                     },
+                                     [&](const ir::Decide&) { return place(node_of(operation)); },
+                                     [&](const ir::Become&) { return call(node_of(operation)); },
+                                     [&](const ir::WaitFor&) { return make_wait(node_of(operation), {}); },
+                                     [&](const ir::Par&) {
+                                         const NodeId id = node_of(operation);
+                                         Steps lines = place(id);
+                                         append(lines, std::move(joins_.at(id)));
+                                         return lines;
+                                     },
+                                     [&](const ir::Seq& seq) { return sequence(seq.parts, 0); },
+                                     [&](const ir::OrderedChoice& either) { return choice(either.branches, 0); }},
+                      operation.kind);
 }
 
 /// The text of a nested call stands right behind it; other calls jump and need none.
-Fragment TextbookWriter::call(NodeId id) {
+Steps TextbookMaker::call(NodeId id) {
     Activation callee{node(id).target_depth, model_.namer.fresh("back_", process_), {}};
     callee_ = &callee;
-    Fragment lines = place(id);
+    Steps lines = place(id);
     callee_ = nullptr;
     if (!callee.regions.empty()) {
-        Fragment text = regions(callee);
-        append(lines, model_.templates.lines("promela/textbook_back.mustache",
-                                             Fields().text("label", callee.done).block("regions", std::move(text))));
+        Steps text = regions(callee);
+        append(lines, just(TextbookBack{callee.done, std::move(text)}));
     }
     return lines;
 }
 
-Fragment TextbookWriter::sequence(const std::vector<ir::Operation>& parts, std::size_t at) {
+Steps TextbookMaker::sequence(const std::vector<ir::Operation>& parts, std::size_t at) {
     if (at + 1 == parts.size()) {
         return translate(parts[at]);
     }
-    Fragment lines = set_fail(false);
+    Steps lines = set_fail(false);
     append(lines, translate(parts[at]));
     append(lines, if_fail(false, sequence(parts, at + 1)));
     return lines;
 }
 
-Fragment TextbookWriter::choice(const std::vector<ir::Operation>& branches, std::size_t at) {
-    Fragment lines = set_fail(false);
+Steps TextbookMaker::choice(const std::vector<ir::Operation>& branches, std::size_t at) {
+    Steps lines = set_fail(false);
     append(lines, translate(branches[at]));
     if (at + 1 < branches.size()) {
         append(lines, if_fail(true, choice(branches, at + 1)));
@@ -174,7 +167,7 @@ Fragment TextbookWriter::choice(const std::vector<ir::Operation>& branches, std:
 }
 
 /// One step, with its label and its source as a comment; outcomes end in `fail`.
-Fragment TextbookWriter::place(NodeId id) {
+Steps TextbookMaker::place(NodeId id) {
     const Node& of = node(id);
     const bool unique = nodes_.count({of.operation, of.depth}) == 1;
     // A step that is written at several nesting calls of one depth cannot say where its process stands.
@@ -185,24 +178,21 @@ Fragment TextbookWriter::place(NodeId id) {
     if (entry != entries_.end()) {
         entry->second = model_.namer.fresh("first_", ir::clause_name(model_.protocol.clauses[of.clause]));
     }
-    Fragment block = write_node(id, {});
-    const bool starts_plain = block.empty() || block.front().text != "if";
-    return model_.templates.lines("promela/resting_place.mustache",
-                                  Fields()
-                                      .text("place", comment_text(model_.place(origin_of(of).span)))
-                                      .text("source", comment_text(to_string(*of.operation)))
-                                      .text("label", name)
-                                      .flag("progress", false)
-                                      .flag("has_entry", entry != entries_.end())
-                                      .text("entry", entry == entries_.end() ? std::string() : entry->second)
-                                      .flag("starts_plain", starts_plain)
-                                      .block("block", std::move(block)),
-                                  origin_of(of));
+    Steps block = make_node(id, {});
+    const bool starts_plain = block.empty() || !std::holds_alternative<Select>(block.front().what);
+    return just(Place{.place = model_.place(origin_of(of).span),
+                      .source = to_string(*of.operation),
+                      .label = name,
+                      .is_progress = false,
+                      .entry = entry == entries_.end() ? std::string() : entry->second,
+                      .starts_plain = starts_plain,
+                      .steps = std::move(block)},
+                origin_of(of));
 }
 
 /// The text of a clause that is called at several places stands for a step after each of them, but it is one node that is
 /// written: what ends the agent there may be caught by an `or` around another call.
-bool TextbookWriter::leads_there_everywhere(NodeId from, NodeId to) const {
+bool TextbookMaker::leads_there_everywhere(NodeId from, NodeId to) const {
     const Node& of = node(from);
     const auto [begin, end] = nodes_.equal_range({of.operation, of.depth});
     return std::all_of(begin, end, [&](const auto& each) {
@@ -215,7 +205,7 @@ bool TextbookWriter::leads_there_everywhere(NodeId from, NodeId to) const {
 /// A property may ask where an agent stands, and it stands nowhere while control goes through the text. So where there is one,
 /// an outcome leads straight to the next place, or ends the agent; nothing where the text has to lead there. A failure that
 /// nothing catches ends the agent at once in any model: nobody may be found stuck while it is on its way.
-Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
+Steps TextbookMaker::arrive(NodeId from, NodeId to) {
     const Node& next = node(to);
     if (next.operation == nullptr && !leads_there_everywhere(from, to)) {
         return {};
@@ -231,7 +221,7 @@ Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
     }
     // To call the next situation of an unfolded protocol is no step: nobody stands before it.
     if (next.kind == NodeKind::call && model_.protocol.is_unfolded && next.target_depth == next.depth) {
-        return write_node(to, {});
+        return make_node(to, {});
     }
     const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;
     if (!is_place || nodes_.count({next.operation, next.depth}) != 1) {
@@ -241,16 +231,16 @@ Fragment TextbookWriter::arrive(NodeId from, NodeId to) {
 }
 
 /// After a step control stays in the text: failure is a value, not a jump.
-Fragment TextbookWriter::go(NodeId from, NodeId to, const Path& path) {
+Steps TextbookMaker::go(NodeId from, NodeId to, const Path& path) {
     (void)path;
     const Node& of = node(from);
     const bool changes_depth = node(to).operation != nullptr && node(to).depth != of.depth;
-    Fragment arrived = changes_depth ? Fragment() : arrive(from, to);
+    Steps arrived = changes_depth ? Steps() : arrive(from, to);
     if (to == of.on_timeout && of.kind == NodeKind::wait) {
         return arrived.empty() ? jump(timed_out_.at(from), false, origin_of(of)) : std::move(arrived);
     }
-    Fragment lines = set_fail(to != of.ok);
-    for (Line& line : lines) {
+    Steps lines = set_fail(to != of.ok);
+    for (Step& line : lines) {
         line.origin = origin_of(of);
         const bool ends_agent = to != of.ok && node(to).kind == NodeKind::fail &&
                                 thread_.kind != Thread::Kind::branch && leads_there_everywhere(from, to);
@@ -261,48 +251,36 @@ Fragment TextbookWriter::go(NodeId from, NodeId to, const Path& path) {
 }
 
 /// Figure 9: take everything out, put back all but the first match. Figure 8: all tests before any binding.
-Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& pattern, Fragment after) {
+Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
     std::vector<std::string> all;
     std::vector<std::string> restored;
     std::vector<std::string> tests;
     std::vector<std::string> seen;
-    Fragment bind;
+    Steps bind;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         const std::string name = message_field(at);
         all.push_back("buff[rx]." + name);
         restored.push_back("buff[ry]." + name);
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back("buff[ry]." + name + " == " + field.expression);
+            tests.push_back(model_.words.equal("buff[ry]." + name, field.expression));
         }
         if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
             seen.push_back("buff[ry]." + name);
         }
         // A value that nobody needs stays where it is: scratch variables are clean between steps.
         if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
-            append(
-                bind,
-                model_.templates.lines(
-                    "promela/assign.mustache",
-                    Fields().text("variable", bound_target(id, *field.variable, at)).text("value", "buff[ry]." + name),
-                    origin));
+            append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
         }
     }
-    Fragment matched = tag(of, 'r', seen);
+    Steps matched = tag(of, 'r', seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));
-    Fragment lines = model_.templates.lines(
-        "promela/textbook_receive.mustache",
-        Fields()
-            .text("mailbox", pattern.mailbox)
-            .text("test", model_.templates.text("promela/all_of.mustache", Fields().list("guards", tests)))
-            .list("taken", all)
-            .list("restored", restored)
-            .block("matched", std::move(matched)),
-        origin);
+    Steps lines =
+        just(TextbookReceive{pattern.mailbox, model_.words.all_of(tests), all, restored, std::move(matched)}, origin);
     append(lines, std::move(after));
     return lines;
 }
@@ -310,7 +288,7 @@ Fragment TextbookWriter::take_first(const Node& of, const MessagePattern& patter
 /// The wait chooses the first alternative that can act and jumps to its first step, in one go: an attempt does not look at
 /// one alternative after the other while others move (grammar/semantics.md, RETRY). The text of the attempt follows; when
 /// it ends in failure, the wait begins again.
-Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
+Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& wait = std::get<ir::WaitFor>(of.operation->kind);
@@ -321,41 +299,33 @@ Fragment TextbookWriter::write_wait(NodeId id, const Path& path) {
     entries_[id] = wait_label;
     const std::string timed_out = model_.namer.fresh("timeout_", wait_label.substr(wait_label.find('_') + 1));
     timed_out_[id] = timed_out;
-    Fragment attempt = translate(*wait.attempt);
+    Steps attempt = translate(*wait.attempt);
     const std::vector<std::string> within = within_limit(of);
     std::vector<std::string> idle = within;
     bool always = false;
-    Fragment options = first_that_can_act(id, idle, always, [&](NodeId first) {
-        Fragment lines = set_fail(false);
+    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first) {
+        Steps lines = set_fail(false);
         append(lines, jump(entries_.at(first), false, origin));
         return lines;
     });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
-        append(options, option("false", model_.templates.lines("promela/skip.mustache", Fields(), origin), origin));
+        options.push_back(option("false", just(Skip{}, origin), origin));
     }
-    Fragment on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Fragment();
-    return model_.templates.lines("promela/textbook_wait.mustache",
-                                  Fields()
-                                      .text("place", comment_text(model_.place(origin.span)))
-                                      .text("source", comment_text(to_string(*of.operation)))
-                                      .text("label", wait_label)
-                                      .text("timed_out", timed_out)
-                                      .flag("has_timeout", of.on_timeout != kNoNode)
-                                      .block("options", std::move(options))
-                                      .block("attempt", std::move(attempt))
-                                      .block("on_timeout", std::move(on_timeout)),
-                                  origin);
+    Steps on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Steps();
+    return just(TextbookWait{model_.place(origin.span), to_string(*of.operation), wait_label, timed_out,
+                             of.on_timeout != kNoNode, std::move(options), std::move(attempt), std::move(on_timeout)},
+                origin);
 }
 
 /// A tail call is a jump to the clause; any other call is its text, one activation deeper.
-Fragment TextbookWriter::enter_body(NodeId id, const CallTarget& target, const Path& path) {
+Steps TextbookMaker::enter_body(NodeId id, const CallTarget& target, const Path& path) {
     (void)path;
     const Node& of = node(id);
     Activation& entered = of.target_depth == of.depth ? *activation_ : *callee_;
-    Fragment lines = set_fail(false);
+    Steps lines = set_fail(false);
     const std::string text = region(entered, target.clause);
-    Fragment arrived = target.entry == kNoNode ? Fragment() : arrive(id, target.entry);
+    Steps arrived = target.entry == kNoNode ? Steps() : arrive(id, target.entry);
     append(lines, arrived.empty() ? jump(text, false, origin_of(of)) : std::move(arrived));
     return lines;
 }

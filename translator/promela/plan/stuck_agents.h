@@ -6,14 +6,14 @@
 #pragma once
 
 #include "translator/passes/flow_graph.h"
-#include "translator/promela/fragment.h"
 #include "translator/promela/generated.h"
 #include "translator/promela/model_context.h"
+#include "translator/promela/plan/steps.h"
 
 namespace map2pml::promela {
 
-/// The process that watches for it, or nothing when no wait can get stuck. `places` are the resting places of all
+/// What the process waits for that watches for it, or nothing when no wait can get stuck. `places` are the resting places of all
 /// processes. Waits in a `par` inside a `par` are not watched.
-[[nodiscard]] Fragment write_stuck_watcher(ModelContext& model, const std::vector<RestingPlace>& places);
+[[nodiscard]] Alternatives stuck_options(ModelContext& model, const std::vector<RestingPlace>& places);
 
 }  // namespace map2pml::promela

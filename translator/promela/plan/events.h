@@ -10,8 +10,8 @@
 
 #include "translator/ir/expression.h"
 #include "translator/promela/expressions.h"
-#include "translator/promela/fragment.h"
 #include "translator/promela/model_context.h"
+#include "translator/promela/plan/steps.h"
 
 namespace map2pml::promela {
 
@@ -33,8 +33,8 @@ struct Happening {
 
 /// Statements around what the step itself does; both may be empty.
 struct Consequences {
-    Fragment before;  ///< looks at the state before the step
-    Fragment after;   ///< the bodies of observers
+    Steps before;  ///< looks at the state before the step
+    Steps after;   ///< the bodies of observers
 };
 
 /// \param origin of the step.
@@ -46,8 +46,8 @@ struct Consequences {
                                   Scope& scope);
 
 /// Something has no value: the search stops here, at a place of the check file.
-[[nodiscard]] Fragment mistake(ModelContext& model, const source::Span& span, std::size_t operation,
-                               const std::string& self, const Origin& origin);
+[[nodiscard]] Steps mistake(ModelContext& model, const source::Span& span, std::size_t operation,
+                            const std::string& self, const Origin& origin);
 
 /// The variable that is true right after an event of the pattern, one of the property that is looked at.
 [[nodiscard]] std::string happened_variable(ModelContext& model, const ir::EventPattern& pattern);

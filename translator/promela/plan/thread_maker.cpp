@@ -1,4 +1,4 @@
-#include "translator/promela/thread_writer.h"
+#include "translator/promela/plan/thread_maker.h"
 
 #include <algorithm>
 
@@ -18,14 +18,14 @@ constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continu
 
 }  // namespace
 
-ThreadWriter::ThreadWriter(ModelContext& model, std::size_t thread)
+ThreadMaker::ThreadMaker(ModelContext& model, std::size_t thread)
     : model_(model), index_(thread), thread_(model.graph.threads[thread]), process_(model.proctype_name(thread)) {
     // Main processes and workers are created in instance order, so a process knows its agent by its number.
     self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : (is_worker() ? model.workers.self(thread) : "self");
     count_predecessors();
 }
 
-void ThreadWriter::count_predecessors() {
+void ThreadMaker::count_predecessors() {
     predecessors_.assign(thread_.nodes.size(), 0);
     const auto count = [&](NodeId to) {
         if (to != kNoNode) {
@@ -46,7 +46,7 @@ void ThreadWriter::count_predecessors() {
     }
 }
 
-Origin ThreadWriter::origin_of(const Node& of) const {
+Origin ThreadMaker::origin_of(const Node& of) const {
     if (of.operation == nullptr) {
         const ir::Clause& clause = model_.protocol.clauses[of.clause];
         return {clause.head_span, 0};
@@ -55,11 +55,11 @@ Origin ThreadWriter::origin_of(const Node& of) const {
 }
 
 /// SPIN takes a label that begins with `end` for a valid end.
-std::string ThreadWriter::place_prefix(const Node& of, const std::string& prefix) const {
+std::string ThreadMaker::place_prefix(const Node& of, const std::string& prefix) const {
     return model_.is_service_at_rest(thread_, of) ? "end_" + prefix : prefix;
 }
 
-std::string ThreadWriter::label(NodeId id) {
+std::string ThreadMaker::label(NodeId id) {
     const auto known = labels_.find(id);
     if (known != labels_.end()) {
         return known->second;
@@ -78,7 +78,7 @@ std::string ThreadWriter::label(NodeId id) {
     return fresh;
 }
 
-Fragment ThreadWriter::body() {
+Steps ThreadMaker::body() {
     if (node(first_node()).kind == NodeKind::finish && model_.settles && thread_.kind == Thread::Kind::main) {
         return tail();
     }
@@ -86,26 +86,24 @@ Fragment ThreadWriter::body() {
     while (!todo_.empty()) {
         const NodeId id = todo_.front();
         todo_.pop_front();
-        write_place(id);
+        make_place(id);
     }
-    Fragment all = beginning(received_before_.contains(first_node()) ? first : std::string());
+    Steps all = beginning(received_before_.contains(first_node()) ? first : std::string());
     for (const auto& [name, id] : order_) {
         const Node& of = node(id);
         const std::string source =
             of.operation == nullptr ? (of.kind == NodeKind::finish ? "the end" : "failure") : to_string(*of.operation);
         // SPIN maps the first statement of an atomic to what follows it and then leaves it out of its listing.
-        const bool starts_plain = !places_.at(id).empty() && places_.at(id).front().text != "if";
-        Fragment lines = model_.templates.lines("promela/resting_place.mustache",
-                                                Fields()
-                                                    .text("place", comment_text(model_.place(origin_of(of).span)))
-                                                    .text("source", comment_text(source))
-                                                    .text("label", name)
-                                                    .flag("progress", received_before_.contains(id))
-                                                    .flag("has_entry", timed_out_before_.contains(id))
-                                                    .text("entry", "first_" + name)
-                                                    .flag("starts_plain", starts_plain)
-                                                    .block("block", std::move(places_.at(id))),
-                                                origin_of(of));
+        const bool starts_plain =
+            !places_.at(id).empty() && !std::holds_alternative<Select>(places_.at(id).front().what);
+        Steps lines = just(Place{.place = model_.place(origin_of(of).span),
+                                 .source = source,
+                                 .label = name,
+                                 .is_progress = received_before_.contains(id),
+                                 .entry = timed_out_before_.contains(id) ? "first_" + name : std::string(),
+                                 .starts_plain = starts_plain,
+                                 .steps = std::move(places_.at(id))},
+                           origin_of(of));
         append(all, std::move(lines));
         if (const auto joined = joins_.find(id); joined != joins_.end()) {
             append(all, std::move(joined->second));
@@ -115,24 +113,22 @@ Fragment ThreadWriter::body() {
     return all;
 }
 
-Fragment ThreadWriter::beginning(const std::string& first_place) {
+Steps ThreadMaker::beginning(const std::string& first_place) {
     const bool is_main = thread_.kind == Thread::Kind::main;
     const Origin origin = is_worker() ? Origin{thread_.par->span, thread_.par->id} : origin_of(node(thread_.entry));
-    Fragment lines;
+    Steps lines;
     if (is_worker()) {
-        std::vector<std::string> fields = {"eval(" + model_.workers.activation(index_) + ")"};
+        std::vector<std::string> fields = {model_.words.eval(model_.workers.activation(index_))};
         for (const std::string& name : model_.liveness.live_in[index_][thread_.entry]) {
             fields.push_back(storage(model_, name, 0));
         }
-        lines = model_.templates.lines("promela/worker.mustache",
-                                       Fields()
-                                           .text("place", comment_text(model_.place(origin.span)))
-                                           .text("process", process_)
-                                           .flag("progress", ends_with_receive_)
-                                           .text("channel", model_.start_channel(index_))
-                                           .flag("alone", model_.workers.count(index_) == 1)
-                                           .list("fields", fields),
-                                       origin);
+        lines = just(AwaitStart{.place = model_.place(origin.span),
+                                .process = process_,
+                                .is_progress = ends_with_receive_,
+                                .channel = model_.start_channel(index_),
+                                .is_alone = model_.workers.count(index_) == 1,
+                                .fields = fields},
+                     origin);
     }
     if (!first_place.empty() && !is_main) {
         append(lines, jump(first_place, false, origin));
@@ -140,7 +136,7 @@ Fragment ThreadWriter::beginning(const std::string& first_place) {
     return lines;
 }
 
-passes::NodeId ThreadWriter::first_node() const {
+passes::NodeId ThreadMaker::first_node() const {
     NodeId first = thread_.entry;
     while (thread_.kind == Thread::Kind::main && is_passed(first)) {
         first = node(first).ok;
@@ -148,9 +144,9 @@ passes::NodeId ThreadWriter::first_node() const {
     return first;
 }
 
-Fragment ThreadWriter::arrive_at(NodeId to, const Path& path, const Origin& origin) {
+Steps ThreadMaker::arrive_at(NodeId to, const Path& path, const Origin& origin) {
     if (is_passed(to)) {
-        return write_node(to, path);
+        return make_node(to, path);
     }
     if (path.received) {
         received_before_.insert(to);
@@ -158,25 +154,25 @@ Fragment ThreadWriter::arrive_at(NodeId to, const Path& path, const Origin& orig
     return jump(label(to), path.received, origin);
 }
 
-void ThreadWriter::write_place(NodeId id) { places_.emplace(id, write_node(id, {})); }
+void ThreadMaker::make_place(NodeId id) { places_.emplace(id, make_node(id, {})); }
 
-Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
+Steps ThreadMaker::make_node(NodeId id, const Path& path) {
     const Node& of = node(id);
     switch (of.kind) {
         case NodeKind::send:
-            return write_send(id, path);
+            return make_send(id, path);
         case NodeKind::receive:
-            return write_receive(id, path);
+            return make_receive(id, path);
         case NodeKind::decide:
-            return write_decide(id, path);
+            return make_decide(id, path);
         case NodeKind::wait:
-            return write_wait(id, path);
+            return make_wait(id, path);
         case NodeKind::skip:
-            return write_skip(id, path);
+            return make_skip(id, path);
         case NodeKind::call:
-            return write_call(id, path);
+            return make_call(id, path);
         case NodeKind::fork:
-            return is_passed(id) ? write_skip(id, path) : write_fork(id);
+            return is_passed(id) ? make_skip(id, path) : make_fork(id);
         case NodeKind::finish:
             return finish(path.received);
         case NodeKind::fail:
@@ -188,7 +184,7 @@ Fragment ThreadWriter::write_node(NodeId id, const Path& path) {
 }
 
 /// Control goes on at `to`: written here when nothing else leads there and nobody else need act before it.
-Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
+Steps ThreadMaker::go(NodeId from, NodeId to, const Path& path) {
     const Node& next = node(to);
     const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut ||
                       next.kind == NodeKind::skip;
@@ -198,22 +194,16 @@ Fragment ThreadWriter::go(NodeId from, NodeId to, const Path& path) {
         return fail(origin_of(node(from)), path.received);
     }
     if (ends || (own && !path.timed_out && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
-        return write_node(to, {path.received, path.nesting + 1, path.timed_out});
+        return make_node(to, {path.received, path.nesting + 1, path.timed_out});
     }
     if (own && path.timed_out && predecessors_[to] == 1 && !path.received) {
         timed_out_before_.insert(to);
-        return model_.templates.lines("promela/goto.mustache",
-                                      Fields()
-                                          .text("label", label(to))
-                                          .flag("after_receive", false)
-                                          .flag("after_timeout", true)
-                                          .flag("plain", false),
-                                      origin_of(node(from)));
+        return just(Jump{label(to), Jump::After::timeout}, origin_of(node(from)));
     }
     return arrive_at(to, path, origin_of(node(from)));
 }
 
-std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const {
+std::vector<std::string> ThreadMaker::dead_after(NodeId from, NodeId to) const {
     std::vector<std::string> dead;
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, from, to);
     for (const std::string& name : model_.liveness.live_in[index_][from]) {
@@ -224,67 +214,54 @@ std::vector<std::string> ThreadWriter::dead_after(NodeId from, NodeId to) const 
     return dead;
 }
 
-Fragment ThreadWriter::resets(NodeId from, NodeId to, const Origin& origin) {
-    Fragment lines;
+Steps ThreadMaker::resets(NodeId from, NodeId to, const Origin& origin) {
+    Steps lines;
     for (const std::string& name : dead_after(from, to)) {
-        append(lines,
-               model_.templates.lines(
-                   "promela/assign.mustache",
-                   Fields().text("variable", storage(model_, name, node(from).depth)).text("value", "0"), origin));
+        append(lines, just(Assign{storage(model_, name, node(from).depth), "0"}, origin));
     }
     return lines;
 }
 
-Fragment ThreadWriter::jump(const std::string& to, bool after_receive, const Origin& origin) {
-    return model_.templates.lines("promela/goto.mustache",
-                                  Fields()
-                                      .text("label", to)
-                                      .flag("after_receive", after_receive)
-                                      .flag("after_timeout", false)
-                                      .flag("plain", !after_receive),
-                                  origin);
+Steps ThreadMaker::jump(const std::string& to, bool after_receive, const Origin& origin) {
+    return just(Jump{to, after_receive ? Jump::After::receive : Jump::After::nothing}, origin);
 }
 
-Fragment ThreadWriter::option(const std::string& guard, Fragment block, const Origin& origin) {
-    return model_.templates.lines("promela/option.mustache",
-                                  Fields().text("guard", guard).block("block", std::move(block)), origin);
+Option ThreadMaker::option(const std::string& guard, Steps steps, const Origin& origin) {
+    return {guard, std::move(steps), origin};
 }
 
-Fragment ThreadWriter::select(Fragment options, const Origin& origin) {
-    return model_.templates.lines("promela/select.mustache", Fields().block("options", std::move(options)), origin);
+Steps ThreadMaker::select(Alternatives options, const Origin& origin) {
+    return just(Select{std::move(options)}, origin);
 }
 
 /// A spawned call whose end somebody asks for: no place of the agent's own process tells it.
-bool ThreadWriter::is_counted() const {
+bool ThreadMaker::is_counted() const {
     return thread_.kind == Thread::Kind::spawned && model_.counts_calls(thread_.agent);
 }
 
-Fragment ThreadWriter::finish(bool received) {
+Steps ThreadMaker::finish(bool received) {
     if (thread_.kind == Thread::Kind::branch) {
         return branch_end(true, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
-    Fragment lines = model_.templates.lines("promela/finish.mustache",
-                                            Fields().text("self", self_).flag("counted", is_counted()), origin);
+    Steps lines = just(Finish{self_, is_counted()}, origin);
     append(lines, jump("end_" + process_, false, origin));
     return lines;
 }
 
 /// \param because the operation whose failure nothing catches.
-Fragment ThreadWriter::fail(const Origin& because, bool received) {
+Steps ThreadMaker::fail(const Origin& because, bool received) {
     if (thread_.kind == Thread::Kind::branch) {
         return branch_end(false, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
-    Fragment lines = model_.templates.lines("promela/fail.mustache",
-                                            Fields().text("self", self_).flag("counted", is_counted()), origin);
-    lines.back().origin = because;
+    Steps lines = just(Fail{self_, is_counted(), because}, origin);
     lines.back().role = LineRole::fails;
     append(lines, jump("end_failed_" + process_, false, origin));
     return lines;
 }
 
-Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
+Steps ThreadMaker::branch_end(bool succeeded, bool received) {
     ends_with_receive_ = ends_with_receive_ || received;
     const Origin origin{thread_.par->span, thread_.par->id};
     std::vector<std::string> fields = {is_worker() ? model_.workers.activation(index_) : "parent",
@@ -292,68 +269,56 @@ Fragment ThreadWriter::branch_end(bool succeeded, bool received) {
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
         const std::string value = own.contains(name) ? storage(model_, name, 0) : "0";
-        fields.push_back(is_told_bound(name) ? "(" + bound_flag(name) + " -> " + value + " : 0)" : value);
+        fields.push_back(is_told_bound(name) ? model_.words.chosen(bound_flag(name), value, "0") : value);
     }
-    Fragment forgotten;  // what the worker is when it waits again must not tell one start from another
+    Steps forgotten;  // what the worker is when it waits again must not tell one start from another
     for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
         append(forgotten, assigned(name, "0", origin));
     }
     if (model_.textbook) {
         append(forgotten, assigned("fail", "false", origin));
     }
-    return model_.templates.lines("promela/branch_end.mustache",
-                                  Fields()
-                                      .flag("worker", is_worker())
-                                      .flag("after_receive", received)
-                                      .flag("settles", model_.settles)
-                                      .text("told", model_.settles ? told_channel(model_) : "")
-                                      .text("number", number_of_par(model_, *thread_.par))
-                                      .text("parent", fields.front())
-                                      .block("forgotten", std::move(forgotten))
-                                      .text("id", std::to_string(thread_.par->id))
-                                      .text("event", succeeded ? "b" : "B")
-                                      .text("self", self_)
-                                      .text("channel", join_channel(model_, *thread_.par))
-                                      .text("process", process_)
-                                      .text("room", std::to_string(join_room(model_, index_)))
-                                      .list("fields", fields),
-                                  origin);
+    return just(BranchEnd{.operation = thread_.par->id,
+                          .succeeded = succeeded,
+                          .self = self_,
+                          .process = process_,
+                          .channel = join_channel(model_, *thread_.par),
+                          .room = join_room(model_, index_),
+                          .fields = fields,
+                          .is_worker = is_worker(),
+                          .forgotten = std::move(forgotten),
+                          .after_receive = received,
+                          .told = model_.settles ? told_channel(model_) : "",
+                          .par = number_of_par(model_, *thread_.par)},
+                origin);
 }
 
-Fragment ThreadWriter::cut(const Node& of) {
+Steps ThreadMaker::cut(const Node& of) {
     has_cut_ = true;
     return cut_run(of, LineRole::cut);
 }
 
-Fragment ThreadWriter::cut_run(const Node& of, LineRole role) {
-    Fragment lines = model_.templates.lines("promela/cut.mustache",
-                                            Fields()
-                                                .text("id", std::to_string(of.operation->id))
-                                                .text("self", self_)
-                                                .text("process", process_)
-                                                .flag("flagged", model_.asks_about_runs()),
-                                            origin_of(of));
+Steps ThreadMaker::cut_run(const Node& of, LineRole role) {
+    Steps lines = just(Cut{of.operation->id, self_, process_, model_.asks_about_runs()}, origin_of(of));
     model_.has_cut = true;
     lines.front().role = role;
     return lines;
 }
 
 /// The ends of the process: finished, failed, cut off.
-Fragment ThreadWriter::tail() {
+Steps ThreadMaker::tail() {
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     const bool is_branch = thread_.kind == Thread::Kind::branch;
-    return model_.templates.lines("promela/ends.mustache",
-                                  Fields()
-                                      .text("process", process_)
-                                      .flag("branch", is_branch && !is_worker())
-                                      .flag("progress", ends_with_receive_)
-                                      .flag("agent", !is_branch)
-                                      .flag("cut", has_cut_ || prunes_)
-                                      .flag("only_pruned", !has_cut_),
-                                  origin);
+    return just(Ends{.process = process_,
+                     .is_agent = !is_branch,
+                     .is_branch = is_branch && !is_worker(),
+                     .is_progress = ends_with_receive_,
+                     .has_cut = has_cut_ || prunes_,
+                     .only_pruned = !has_cut_},
+                origin);
 }
 
-bool ThreadWriter::is_told_bound(const std::string& variable) const {
+bool ThreadMaker::is_told_bound(const std::string& variable) const {
     if (thread_.kind != Thread::Kind::branch || !model_.liveness.live_in[index_][thread_.entry].contains(variable)) {
         return false;
     }
@@ -372,8 +337,8 @@ bool ThreadWriter::is_told_bound(const std::string& variable) const {
     return binds(branches[thread_.branch]) && (is_inside || std::count_if(branches.begin(), branches.end(), binds) > 1);
 }
 
-Fragment ThreadWriter::told_bound(const Node& of, const std::vector<std::string>& variables) {
-    Fragment lines;
+Steps ThreadMaker::told_bound(const Node& of, const std::vector<std::string>& variables) {
+    Steps lines;
     if (of.depth == 0 && of.clause == thread_.clause) {
         for (const std::string& variable : variables) {
             if (is_told_bound(variable)) {
@@ -384,7 +349,7 @@ Fragment ThreadWriter::told_bound(const Node& of, const std::vector<std::string>
     return lines;
 }
 
-std::vector<std::string> ThreadWriter::declared_variables() const {
+std::vector<std::string> ThreadMaker::declared_variables() const {
     std::set<std::string> names;
     for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
         for (const std::string& name : model_.liveness.live_in[index_][id]) {

@@ -13,24 +13,24 @@
 #include <vector>
 
 #include "translator/passes/addressing.h"
-#include "translator/promela/events.h"
-#include "translator/promela/fragment.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/patterns.h"
+#include "translator/promela/plan/events.h"
+#include "translator/promela/plan/steps.h"
 #include "translator/promela/ways.h"
 
 namespace map2pml::promela {
 
-class ThreadWriter {
+class ThreadMaker {
   public:
-    ThreadWriter(ModelContext& model, std::size_t thread);
-    virtual ~ThreadWriter() = default;
-    ThreadWriter(const ThreadWriter&) = delete;
-    ThreadWriter& operator=(const ThreadWriter&) = delete;
+    ThreadMaker(ModelContext& model, std::size_t thread);
+    virtual ~ThreadMaker() = default;
+    ThreadMaker(const ThreadMaker&) = delete;
+    ThreadMaker& operator=(const ThreadMaker&) = delete;
 
     /// The resting places of the thread, the entry first, and its ends.
-    [[nodiscard]] virtual Fragment body();
+    [[nodiscard]] virtual Steps body();
     /// Variables that need room, in order of their names in the target, and the flags of `told_bound`.
     [[nodiscard]] std::vector<std::string> declared_variables() const;
     /// Resting places in the order of their labels in the body: label -> node.
@@ -46,9 +46,9 @@ class ThreadWriter {
     [[nodiscard]] bool is_told_bound(const std::string& variable) const;
     [[nodiscard]] static std::string bound_flag(const std::string& variable) { return "bound_" + variable; }
     /// Sets the flags of what the operation binds.
-    [[nodiscard]] Fragment told_bound(const Node& of, const std::vector<std::string>& variables);
+    [[nodiscard]] Steps told_bound(const Node& of, const std::vector<std::string>& variables);
 
-    /// How control came to the code that is being written.
+    /// How control came to the code that is being made.
     struct Path {
         bool received = false;  ///< a message was received in this step (progress)
         unsigned nesting = 0;
@@ -65,47 +65,46 @@ class ThreadWriter {
     /// A branch that a worker does.
     [[nodiscard]] bool is_worker() const { return model_.workers.has(index_); }
 
-    // thread_writer.cpp: places, jumps, ends
+    // thread_maker.cpp: places, jumps, ends
     /// What stands before the first place.
     /// \param first_place its label where a step that says "a message was received" stands in front of it: who is started
     /// again and again must not pass there; else empty.
-    Fragment beginning(const std::string& first_place);
+    Steps beginning(const std::string& first_place);
     std::string label(NodeId id);
     [[nodiscard]] std::string place_prefix(const Node& of, const std::string& prefix) const;
-    /// The label of the node that is being written.
+    /// The label of the node that is being made.
     virtual std::string place_label(NodeId id) { return label(id); }
-    void write_place(NodeId id);
-    Fragment write_node(NodeId id, const Path& path);
-    virtual Fragment go(NodeId from, NodeId to, const Path& path);
+    void make_place(NodeId id);
+    Steps make_node(NodeId id, const Path& path);
+    virtual Steps go(NodeId from, NodeId to, const Path& path);
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
-    Fragment resets(NodeId from, NodeId to, const Origin& origin);
+    Steps resets(NodeId from, NodeId to, const Origin& origin);
     [[nodiscard]] bool is_counted() const;
     /// \param received a message was received in this step: where a branch waits or ends after it is progress.
-    Fragment finish(bool received);
-    Fragment fail(const Origin& because, bool received);
-    Fragment branch_end(bool succeeded, bool received);
-    Fragment cut(const Node& of);
-    Fragment cut_run(const Node& of, LineRole role);
-    Fragment tail();
+    Steps finish(bool received);
+    Steps fail(const Origin& because, bool received);
+    Steps branch_end(bool succeeded, bool received);
+    Steps cut(const Node& of);
+    Steps cut_run(const Node& of, LineRole role);
+    Steps tail();
 
-    // thread_steps.cpp: send, receive, decide
-    Fragment write_send(NodeId id, const Path& path);
-    Fragment send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
-                     const Path& path);
-    Fragment write_receive(NodeId id, const Path& path);
-    Fragment take(NodeId id, const Path& path);
-    virtual Fragment take_first(const Node& of, const MessagePattern& pattern, Fragment after);
-    Fragment take_scanned(const Node& of, const MessagePattern& pattern, Fragment after);
+    // thread_sends.cpp, thread_receives.cpp, thread_decisions.cpp
+    Steps make_send(NodeId id, const Path& path);
+    Steps send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
+                  const Path& path);
+    Steps make_receive(NodeId id, const Path& path);
+    Steps take(NodeId id, const Path& path);
+    virtual Steps take_first(const Node& of, const MessagePattern& pattern, Steps after);
+    Steps take_scanned(const Node& of, const MessagePattern& pattern, Steps after);
     struct Scratch;
     Scratch scratch_for(const MessagePattern& pattern);
-    Fragment bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch);
-    Fragment assigned(const std::string& variable, const std::string& value, const Origin& origin);
-    Fragment write_decide(NodeId id, const Path& path);
-    Fragment decided(NodeId id, const Path& path, const std::string& result, bool said);
-    Fragment undecided(NodeId id, const Path& path);
-    // thread_procedures.cpp: decisions that the check file implements
-    Fragment write_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
-    Fragment follow_way(NodeId id, const Path& path, const Way& way);
+    Steps bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch);
+    [[nodiscard]] static Steps assigned(const std::string& variable, const std::string& value, const Origin& origin);
+    Steps make_decide(NodeId id, const Path& path);
+    Steps decided(NodeId id, const Path& path, const std::string& result, bool said);
+    Steps undecided(NodeId id, const Path& path);
+    Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
+    Steps follow_way(NodeId id, const Path& path, const Way& way);
     [[nodiscard]] Scope scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame);
     [[nodiscard]] std::vector<Way> ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
                                                     const Frame& frame);
@@ -115,28 +114,25 @@ class ThreadWriter {
     [[nodiscard]] Happening reception(const Node& of, const std::vector<std::string>& seen) const;
     [[nodiscard]] std::vector<std::string> values_of(const ir::Decide& decide, const Frame& frame);
     /// What happens besides, when nothing of the step itself need come between.
-    Fragment consequences(const Node& of, const Happening& event);
-    Fragment write_skip(NodeId id, const Path& path);
-    Fragment step(const Origin& origin, Fragment statements);
-    Fragment step_in_vain(const Origin& origin, Fragment statements);
-    Fragment tag(const Node& of, char event, const std::vector<std::string>& values,
-                 const std::vector<std::string>& words = {});
+    Steps consequences(const Node& of, const Happening& event);
+    Steps make_skip(NodeId id, const Path& path);
+    Steps step(const Origin& origin, Steps statements);
+    Steps step_in_vain(const Origin& origin, Steps statements);
+    Steps tag(const Node& of, char event, const std::vector<std::string>& values,
+              const std::vector<std::string>& words = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
-    // thread_waits.cpp: wait, fork
-    virtual Fragment write_wait(NodeId id, const Path& path);
+    // thread_waits.cpp
+    virtual Steps make_wait(NodeId id, const Path& path);
     /// The ways out of a wait in case of a timeout or a limit; `idle`, `within`: guards from the attempts.
-    Fragment timeout_options(NodeId id, const std::vector<std::string>& idle, const std::vector<std::string>& within,
-                             bool never_idle, const Path& path);
+    Alternatives timeout_options(NodeId id, const std::vector<std::string>& idle,
+                                 const std::vector<std::string>& within, bool never_idle, const Path& path);
     /// The guards under which the limit on the clause leaves the attempts of a wait open; empty without a limit.
     std::vector<std::string> within_limit(const Node& of);
-    Fragment write_fork(NodeId id);
-    Fragment join(NodeId id);
-    Fragment ended_at_once(const Node& of, std::size_t branch);
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
-    Fragment first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
-                                const std::function<Fragment(NodeId)>& write);
+    Alternatives first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
+                                    const std::function<Steps(NodeId)>& write);
     /// The guard under which the node can act at once; empty: always.
     std::string can_act(const Node& of);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
@@ -147,19 +143,34 @@ class ThreadWriter {
                                                          const Frame& frame);
     std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
 
-    // thread_calls.cpp
-    Fragment write_call(NodeId id, const Path& path);
-    Fragment enter(NodeId id, const passes::CallTarget& target, const Path& path);
-    /// Control goes to the clause, whose parameters are set.
-    virtual Fragment enter_body(NodeId id, const passes::CallTarget& target, const Path& path);
-    Fragment spawn(NodeId id, const passes::CallTarget& target, const Path& path);
-    Fragment assign_parameters(NodeId id, const passes::CallTarget& target);
+    // thread_branches.cpp
+    Steps make_fork(NodeId id);
+    Steps ended_at_once(const Node& of, std::size_t branch);
+    /// How the branches of a `par` report.
+    struct Reports {
+        std::string channel;
+        std::string own;  ///< in a pattern: for whom they are
+        std::vector<std::string> variables;
+        std::string failures, ended_well;  ///< scratch variables: counts; of the report that is taken
+    };
+    [[nodiscard]] Reports reports_for(const Node& of);
+    Steps bind_reported(NodeId id, const Reports& reports, std::size_t branch);
+    Steps take_reports(NodeId id, const Reports& reports, std::vector<std::string>& polls);
+    Steps join(NodeId id);
 
-    Fragment option(const std::string& guard, Fragment block, const Origin& origin);
-    Fragment select(Fragment options, const Origin& origin);
-    Fragment jump(const std::string& to, bool after_receive, const Origin& origin);
+    // thread_calls.cpp
+    Steps make_call(NodeId id, const Path& path);
+    Steps enter(NodeId id, const passes::CallTarget& target, const Path& path);
+    /// Control goes to the clause, whose parameters are set.
+    virtual Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& path);
+    Steps spawn(NodeId id, const passes::CallTarget& target, const Path& path);
+    Steps assign_parameters(NodeId id, const passes::CallTarget& target);
+
+    [[nodiscard]] static Option option(const std::string& guard, Steps steps, const Origin& origin);
+    [[nodiscard]] static Steps select(Alternatives options, const Origin& origin);
+    [[nodiscard]] static Steps jump(const std::string& to, bool after_receive, const Origin& origin);
     /// Control comes to a node that may have a place of its own: goes there, or past it where nothing happens there.
-    Fragment arrive_at(NodeId to, const Path& path, const Origin& origin);
+    Steps arrive_at(NodeId to, const Path& path, const Origin& origin);
     /// Where the thread begins: behind what is empty, where somebody looks.
     [[nodiscard]] NodeId first_node() const;
     [[nodiscard]] bool is_passed(NodeId id) const { return model_.settles && model_.is_empty(node(id)); }
@@ -175,8 +186,8 @@ class ThreadWriter {
     std::set<NodeId> received_before_;   ///< places that some receive leads to
     std::set<NodeId> timed_out_before_;  ///< places that a timeout leads to and nothing else
     std::deque<NodeId> todo_;
-    std::map<NodeId, Fragment> places_;
-    std::map<NodeId, Fragment> joins_;
+    std::map<NodeId, Steps> places_;
+    std::map<NodeId, Steps> joins_;
     bool has_cut_ = false;
     bool prunes_ = false;             ///< some send ends its run when it finds a full mailbox
     bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives

@@ -1,0 +1,180 @@
+#include "translator/promela/facts.h"
+
+#include <algorithm>
+#include <set>
+
+#include "translator/passes/addressing.h"
+#include "translator/passes/waits.h"
+#include "translator/promela/property_parts.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+/// True if some receive of the agent asks for a role or binds it.
+bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& agent) {
+    bool asks = false;
+    for (const ir::Clause& clause : protocol.clauses) {
+        if (clause.agent.name != agent.name || clause.role.name != agent.role) {
+            continue;
+        }
+        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* receive = std::get_if<ir::Receive>(&operation.kind);
+            asks = asks || (receive != nullptr && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
+        });
+    }
+    return asks;
+}
+
+std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vector<passes::MailboxContents>& contents,
+                                   bool textbook) {
+    std::vector<MailboxLayout> layouts;
+    std::size_t most = 0;
+    for (std::size_t at = 0; at < contents.size(); ++at) {
+        MailboxLayout layout{.argument_slots = contents[at].argument_slots};
+        if (contents[at].sender_roles.size() == 1) {
+            layout.only_role = *contents[at].sender_roles.begin();
+        }
+        layout.has_role_field = contents[at].sender_roles.size() > 1 && asks_for_role(protocol, protocol.agents[at]);
+        most = std::max(most, layout.argument_slots);
+        layouts.push_back(layout);
+    }
+    for (MailboxLayout& layout : layouts) {
+        if (textbook) {  // one `Message` for all, as in figure 7 of the report
+            layout.has_role_field = true;
+            layout.argument_slots = most;
+        }
+    }
+    return layouts;
+}
+
+/// Procedures whose arguments somebody looks at.
+std::set<std::string> reading_procedures(const ir::Instance& instance, const ir::UserProperty* property) {
+    std::set<std::string> names;
+    for (const auto& [name, procedure] : instance.procedures) {
+        names.insert(name);
+    }
+    const auto look_at = [&](const ir::EventPattern& event) {
+        if (event.terms &&
+            (event.kind == ir::EventPattern::Kind::succeeded || event.kind == ir::EventPattern::Kind::failed)) {
+            names.insert(event.name);
+        }
+    };
+    for (const ir::Observer& observer : instance.observers) {
+        look_at(observer.event);
+    }
+    if (property != nullptr) {
+        for (const ir::EventPattern* event : events_of(property->formula)) {
+            look_at(*event);
+        }
+        for (const ir::EventPattern& event : property->events) {
+            look_at(event);
+        }
+    }
+    return names;
+}
+
+bool asks_where_agents_are(const ir::UserProperty* property) {
+    return property != nullptr && looks_into_agents(property->formula);
+}
+
+}  // namespace
+
+Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
+                 const ir::UserProperty* property) {
+    const bool settles = asks_where_agents_are(property);
+    const bool nested = textbook && !settles;
+    passes::FlowGraph graph = passes::build_flow_graph(protocol, instance);
+    passes::Liveness liveness =
+        nested ? passes::keep_all_variables(protocol, graph)
+               : passes::find_live_variables(protocol, graph, reading_procedures(instance, property));
+    std::vector<const ir::EventPattern*> watched_events;
+    passes::NameSet watched_variables;
+    if (property != nullptr) {
+        watched_events = events_of(property->formula);
+        watched_variables = variables_of(property->formula);
+        passes::keep_variables(liveness, protocol, graph, watched_variables);
+    }
+    BranchWorkers workers(graph, protocol, instance);
+    std::vector<passes::MailboxContents> contents = passes::find_mailbox_contents(protocol, instance);
+    std::vector<MailboxLayout> mailboxes = lay_out(protocol, contents, nested);
+    return {.protocol = protocol,
+            .instance = instance,
+            .property = property,
+            .textbook = nested,
+            .settles = settles,
+            .graph = std::move(graph),
+            .liveness = std::move(liveness),
+            .workers = std::move(workers),
+            .contents = std::move(contents),
+            .mailboxes = std::move(mailboxes),
+            .values = ValueTable(protocol, instance),
+            .watched_events = std::move(watched_events),
+            .watched_variables = std::move(watched_variables)};
+}
+
+bool Facts::counts_calls(std::size_t agent) const {
+    return settles && std::any_of(graph.threads.begin(), graph.threads.end(), [&](const passes::Thread& thread) {
+               return thread.kind == passes::Thread::Kind::spawned && thread.agent == agent;
+           });
+}
+
+std::size_t Facts::agent_of(std::size_t at) const {
+    const ir::AgentInstance& wanted = instance.agents[at];
+    const auto found = std::find_if(protocol.agents.begin(), protocol.agents.end(), [&](const auto& each) {
+        return each.name == wanted.agent && each.role == wanted.role;
+    });
+    return static_cast<std::size_t>(found - protocol.agents.begin());
+}
+
+std::vector<std::size_t> Facts::instances(std::size_t agent) const {
+    return passes::instances_of(protocol.agents[agent], instance);
+}
+
+std::uint32_t Facts::limit_of(std::size_t clause) const {
+    const ir::Clause& limited = protocol.clauses[clause];
+    const auto limit = instance.clause_limits.find(ir::clause_name(limited));
+    if (limit == instance.clause_limits.end()) {
+        return 0;
+    }
+    const bool only_idle_waits = passes::has_wait(limited.body) && !passes::limit_can_force_timeout(protocol, limited);
+    return only_idle_waits ? 0 : limit->second;
+}
+
+bool Facts::stands_alone(const ir::Operation& operation) const {
+    const bool is_silent = protocol.is_unfolded && std::holds_alternative<ir::Become>(operation.kind);
+    if (!is_silent && (property != nullptr || !instance.observers.empty())) {
+        return true;
+    }
+    const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+    return decide != nullptr && implementation(*decide) != nullptr && !instance.states.empty();
+}
+
+bool Facts::is_empty(const passes::Node& node) const {
+    return node.kind == passes::NodeKind::skip ||
+           (node.kind == passes::NodeKind::fork &&
+            std::all_of(node.branch_threads.begin(), node.branch_threads.end(),
+                        [&](std::size_t branch) { return is_empty_thread(branch); }));
+}
+
+bool Facts::is_empty_thread(std::size_t thread) const {
+    const passes::Thread& of = graph.threads[thread];
+    passes::NodeId at = of.entry;
+    while (is_empty(of.nodes[at])) {
+        at = of.nodes[at].ok;
+    }
+    return of.nodes[at].kind == passes::NodeKind::finish;
+}
+
+bool Facts::is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const {
+    return thread.kind == passes::Thread::Kind::main && node.kind == passes::NodeKind::wait && node.idle_timeout &&
+           node.on_timeout == passes::kNoNode && instance.services.contains(protocol.agents[thread.agent].role) &&
+           !std::get<ir::WaitFor>(node.operation->kind).never_rests;
+}
+
+const ir::Procedure* Facts::implementation(const ir::Decide& decide) const {
+    const auto found = instance.procedures.find(decide.procedure);
+    return found == instance.procedures.end() ? nullptr : &found->second;
+}
+
+}  // namespace map2pml::promela

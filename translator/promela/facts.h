@@ -1,0 +1,75 @@
+/// What the analyses found out about a protocol under an instance, and the questions that it answers.   protocol + instance -> Facts
+///
+/// No names of the target and no wording: those are in `ModelContext`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/passes/flow_graph.h"
+#include "translator/passes/liveness.h"
+#include "translator/passes/message_kinds.h"
+#include "translator/promela/branch_workers.h"
+#include "translator/promela/value_table.h"
+
+namespace map2pml::promela {
+
+/// How messages lie in the mailbox of one agent of the protocol (all its clones alike).
+struct MailboxLayout {
+    bool has_role_field = false;  ///< only where senders of several roles must be told apart
+    std::string only_role;        ///< the one role that all senders have, if there is one
+    std::size_t argument_slots = 0;
+};
+
+struct Facts {
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    const ir::UserProperty* property = nullptr;  ///< the one that the model is about; may be null
+    bool textbook = false;  ///< `-O0`: one form for all mailboxes, every variable kept to the end of its activation
+    /// The property asks where agents are. What is no step in the meaning must be none here then: control passes what is
+    /// empty in the step before it, and the last branch of a `par` that ends takes its parent on with it.
+    bool settles = false;
+    passes::FlowGraph graph;
+    passes::Liveness liveness;
+    BranchWorkers workers;
+    std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
+    std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
+    ValueTable values;
+    std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
+    passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
+
+    /// The property is about whole runs, so that it matters whether a run is cut.
+    [[nodiscard]] bool asks_about_runs() const {
+        return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;
+    }
+    /// The property asks whether agents have ended, and spawned calls of the agent may go on when its own process has.
+    [[nodiscard]] bool counts_calls(std::size_t agent) const;
+    /// Index in `Protocol::agents` of the agent whose clauses the instance follows.
+    [[nodiscard]] std::size_t agent_of(std::size_t instance) const;
+    /// Instances of an agent of the protocol, in order.
+    [[nodiscard]] std::vector<std::size_t> instances(std::size_t agent) const;
+    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (map-semantics 11.1, 11.5).
+    [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
+    /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
+    [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
+    /// Control passes the node and nothing happens: `skip`, or a `par` all of whose branches are empty.
+    [[nodiscard]] bool is_empty(const passes::Node& node) const;
+    /// All that the thread does is to end well.
+    [[nodiscard]] bool is_empty_thread(std::size_t thread) const;
+    /// An agent of a service may wait here for ever: it is at rest, not stuck (map-semantics 10).
+    [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
+    /// What an implemented procedure can do; null for an open one.
+    [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
+};
+
+/// Runs the analyses. Protocol, instance and property must outlive what it gives.
+/// \param textbook `-O0`. Control of that form is in the text between two steps, and then an agent is nowhere: it is not used for a
+/// property that asks where agents are.
+/// \param property may be null.
+[[nodiscard]] Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
+                               const ir::UserProperty* property);
+
+}  // namespace map2pml::promela

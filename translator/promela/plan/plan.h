@@ -1,0 +1,111 @@
+/// What a model declares and does, before it is text.   facts -> Plan -> passes -> Plan -> text
+///
+/// Plain values: names and expressions are those of the target, all else is data. A plan points into the protocol and the
+/// instance that it was made from, which must outlive it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "translator/passes/flow_graph.h"
+#include "translator/promela/generated.h"
+#include "translator/promela/plan/steps.h"
+#include "translator/promela/value_table.h"
+#include "translator/promela/variable_type.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::promela {
+
+struct Channel {
+    std::string name;
+    std::size_t count = 1;  ///< how many there are, as an array
+    std::size_t room = 0;   ///< of a mailbox it is `CAPACITY`
+    std::vector<VariableType> fields;
+};
+
+struct Variable {
+    std::string name;
+    VariableType type = VariableType::value;
+    std::size_t count = 0;  ///< of an array; 0: it is none
+    std::string initial;    ///< empty: zero
+};
+
+struct Process {
+    enum class Kind : std::uint8_t {
+        agent,   ///< there from the start, one for each clone
+        worker,  ///< there from the start, does a branch again and again
+        branch,  ///< started for a branch of a `par`
+        call,    ///< started for a spawned call
+    } kind = Kind::agent;
+    std::string name;
+    std::size_t thread = 0;  ///< in the flow graph
+    std::size_t count = 0;   ///< how many there are from the start, or how many agents may start one
+    std::string place;       ///< of its clause: `auction.map:9`
+    std::string clause;
+    std::vector<std::string> parameters;  ///< besides who it is
+    std::vector<std::string> variables;
+    Steps body;
+};
+
+/// A property that is a condition on states: a process waits for it.
+struct WatchedState {
+    std::string name;
+    std::string condition;
+};
+
+/// A property that is a formula of SPIN over conditions on states.
+struct WatchedRuns {
+    std::string name;
+    std::string formula;
+    std::vector<std::string> propositions;  ///< numbered from 1
+    bool is_long = false;                   ///< too long for SPIN's block: the driver has a claim made
+};
+
+using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;
+
+struct Plan {
+    std::string protocol, file;
+    std::uint32_t capacity = 0;
+    bool textbook = false;
+    VariableType value_type = VariableType::byte;  ///< what `VariableType::value` stands for
+    std::size_t textbook_arguments = 0;            ///< of the textbook's `Message`
+    std::vector<std::string> kinds;                ///< of messages, numbered from 1
+    std::vector<Value> values;                     ///< by number; 0 is "not bound"
+    std::size_t agents = 0;                        ///< instances
+    std::size_t running = 0;                       ///< of them, those that do not begin at their ends
+
+    std::vector<Channel> mailboxes;
+    std::vector<std::string> each_mailbox;  ///< per agent of the instance
+    std::vector<Channel> joins;             ///< on which branches report
+    std::optional<Channel> told;            ///< on which a branch that has reported takes its parent on
+    std::vector<Channel> starts;            ///< on which workers are told to start
+
+    std::vector<Variable> counters;     ///< of entries of limited clauses
+    std::vector<Variable> branch_pids;  ///< process numbers of branches, for `CHECK_STUCK`
+    std::vector<Variable> states;       ///< what procedures and observers keep
+    std::vector<std::string> spares;    ///< scratch variables of steps
+    std::vector<std::string> event_spares;
+    std::vector<std::string> happened;        ///< what is true right after an event that the property asks for
+    std::optional<std::size_t> trace_length;  ///< events of the trace that the property is
+    bool computes = false;                    ///< something of the check file may have no value
+    bool counts_calls = false;
+    bool has_cut = false;      ///< some run is not followed to its end
+    bool flags_cut = false;    ///< and it must be seen in a state
+    bool settles = false;      ///< agents are somewhere in each state
+    bool may_stutter = false;  ///< a run that ends may be one that the property forbids
+
+    std::vector<Process> processes;
+    std::vector<RestingPlace> places;           ///< process by process
+    std::vector<PermanentProcess> permanent;    ///< by process number
+    Alternatives stuck;                         ///< options of the process that watches for stuck agents
+    std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
+    WatchedProperty property;
+    std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
+    passes::FlowGraph graph;             ///< what the processes were made from
+};
+
+}  // namespace map2pml::promela

@@ -1,0 +1,184 @@
+// Receive: which message is taken, and what it binds (map-semantics 4 and 8).
+#include "translator/promela/plan/thread_maker.h"
+
+namespace map2pml::promela {
+
+using Kind = FieldPattern::Kind;
+
+Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    Steps none = tag(of, 'R', {});
+    append(none, consequences(of, happening(of, std::nullopt, {})));
+    append(none, resets(id, of.fail, origin));
+    none = step_in_vain(origin, std::move(none));
+    append(none, go(id, of.fail, path));
+    const std::string guard = can_act(of);
+    if (guard == "false") {
+        return none;
+    }
+    Alternatives options;
+    options.push_back(option(guard, take(id, path), origin));
+    options.push_back(option("else", std::move(none), origin));
+    return select(std::move(options), origin);
+}
+
+/// Takes a message that is known to be there.
+Steps ThreadMaker::take(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& receive = std::get<ir::Receive>(of.operation->kind);
+    const Frame frame = frame_of(of);
+    const MessagePattern pattern = compile_pattern(model_, receive, frame);
+    const std::vector<MessagePattern> alternatives = network_alternatives(model_, receive, pattern, frame);
+    const auto one = [&](const MessagePattern& each) {
+        Steps after = resets(id, of.ok, origin_of(of));
+        const bool scans = !each.is_linear() || (model_.instance.network == ir::Network::bag && !each.is_ground());
+        Steps lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
+        append(lines, go(id, of.ok, {true, path.nesting}));
+        return lines;
+    };
+    if (alternatives.size() == 1) {
+        return one(alternatives.front());
+    }
+    Alternatives options;
+    for (const MessagePattern& each : alternatives) {
+        options.push_back(option(poll(model_, each), one(each), origin_of(of)));
+    }
+    return select(std::move(options), origin_of(of));
+}
+
+/// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
+std::string ThreadMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
+    const Node& of = node(id);
+    const bool matters = model_.liveness.across(model_.graph, index_, id, of.ok).contains(variable);
+    return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
+}
+
+/// `??` takes the oldest match: exactly the least index (map-semantics 8.2).
+Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
+    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+    const Origin origin = origin_of(of);
+    std::vector<std::string> fields;
+    std::vector<std::string> seen;  // values for the trace: sender, arguments
+    Steps assignments;
+    Steps cleared;
+    const auto assign = [&](Steps& to, const std::string& variable, const std::string& value) {
+        append(to, just(Assign{variable, value}, origin));
+    };
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        const bool is_shown =
+            at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count);
+        std::string read = field.expression;
+        if (field.kind == Kind::any) {
+            if (!is_shown && !field.variable) {
+                fields.emplace_back("_");
+                continue;
+            }
+            read = field.variable ? bound_target(id, *field.variable, at) : model_.spare(at);
+            if (read == model_.spare(at)) {
+                assign(cleared, read, "0");
+            }
+            fields.push_back(read);
+        } else {
+            fields.push_back(field.kind == Kind::value ? model_.words.eval(field.expression) : field.expression);
+            if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
+                assign(assignments, bound_target(id, *field.variable, at), field.expression);
+            }
+        }
+        if (is_shown) {
+            seen.push_back(read);
+        }
+    }
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+        assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
+    }
+    Steps statements = just(Match{pattern.mailbox, fields}, origin);
+    append(statements, tag(of, 'r', seen));
+    append(statements, consequences(of, reception(of, seen)));
+    append(statements, std::move(assignments));
+    append(statements, std::move(cleared));
+    append(statements, std::move(after));
+    return step(origin, std::move(statements));
+}
+
+/// The scratch variables of a scan: one for each field of a message, then those that count.
+struct ThreadMaker::Scratch {
+    std::vector<std::string> fields;
+    std::string left, taken, to_skip, matches;
+};
+
+ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
+    Scratch scratch;
+    const std::size_t width = pattern.fields.size();
+    for (std::size_t at = 0; at < width; ++at) {
+        scratch.fields.push_back(model_.spare(at));
+    }
+    scratch.left = model_.spare(width);
+    scratch.taken = model_.spare(width + 1);
+    scratch.to_skip = model_.spare(width + 2);
+    scratch.matches = model_.spare(width + 3);
+    return scratch;
+}
+
+/// What happens with the message that is taken: it is shown, and its values are bound.
+Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
+    const Node& of = node(id);
+    const Origin origin = origin_of(of);
+    std::vector<std::string> seen;
+    Steps bound;
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
+            seen.push_back(scratch.fields[at]);
+        }
+        if (field.variable && bound_target(id, *field.variable, at) != scratch.fields[at]) {
+            append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
+        }
+    }
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+        append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
+    }
+    Steps lines = tag(of, 'r', seen);
+    append(lines, consequences(of, reception(of, seen)));
+    append(lines, std::move(bound));
+    return lines;
+}
+
+/// Looks at every message once: for patterns that compare two fields, and for networks that may deliver any match.
+Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, Steps after) {
+    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+    const Origin origin = origin_of(of);
+    const Scratch scratch = scratch_for(pattern);
+    std::vector<std::string> tests;
+    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
+        const FieldPattern& field = pattern.fields[at];
+        if (field.kind == Kind::constant || field.kind == Kind::value) {
+            tests.push_back(model_.words.equal(scratch.fields[at], field.expression));
+        } else if (field.kind == Kind::same_as) {
+            tests.push_back(model_.words.equal(scratch.fields[at], scratch.fields[field.earlier]));
+        }
+    }
+    Steps on_match = bind_scanned(id, pattern, scratch);
+    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.words.all_of(tests), scratch.fields}; };
+    const auto clear = [&](Steps& lines, const std::vector<std::string>& variables) {
+        for (const std::string& variable : variables) {
+            append(lines, assigned(variable, "0", origin));
+        }
+    };
+    Steps lines;
+    if (model_.instance.network == ir::Network::bag) {
+        Steps count = just(CountMatches{look(), scratch.matches}, origin);
+        clear(count, scratch.fields);
+        lines = just(Indivisible{std::move(count)}, origin);
+        append(lines, just(Choose{scratch.matches, scratch.to_skip}, origin));
+    }
+    Steps scan = just(Scan{look(), scratch.taken, scratch.to_skip, std::move(on_match)}, origin);
+    clear(scan, scratch.fields);
+    clear(scan, {scratch.taken, scratch.to_skip, scratch.matches});
+    append(scan, std::move(after));
+    append(lines, step(origin, std::move(scan)));
+    return lines;
+}
+
+}  // namespace map2pml::promela

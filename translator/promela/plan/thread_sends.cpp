@@ -1,0 +1,156 @@
+// Send, skip, and what all steps have in common: tags and their one indivisible step (map-semantics 4).
+#include <algorithm>
+
+#include "translator/passes/addressing.h"
+#include "translator/promela/plan/thread_maker.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+std::string number(std::size_t value) { return std::to_string(value); }
+
+}  // namespace
+
+Steps ThreadMaker::tag(const Node& of, char event, const std::vector<std::string>& values,
+                       const std::vector<std::string>& words) {
+    std::vector<std::string> all = {self_};
+    all.insert(all.end(), values.begin(), values.end());
+    return just(Tag{of.operation->id, event, all, words}, origin_of(of));
+}
+
+/// One indivisible step; its first line tells whether the operation was ever executed.
+Steps ThreadMaker::step(const Origin& origin, Steps statements) {
+    Steps lines = just(Indivisible{std::move(statements)}, origin);
+    lines.front().role = LineRole::executes;
+    return lines;
+}
+
+/// One indivisible step in which the operation finds nobody, no message or no clause: it is not executed.
+Steps ThreadMaker::step_in_vain(const Origin& origin, Steps statements) {
+    Steps lines = step(origin, std::move(statements));
+    lines.front().role = LineRole::statement;
+    return lines;
+}
+Steps ThreadMaker::assigned(const std::string& variable, const std::string& value, const Origin& origin) {
+    return just(Assign{variable, value}, origin);
+}
+
+/// Nothing happens; the tag says that control came by (`reachable-code`).
+Steps ThreadMaker::make_skip(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    Steps statements = tag(of, 'k', {});
+    append(statements, resets(id, of.ok, origin_of(of)));
+    Steps lines = step(origin_of(of), std::move(statements));
+    append(lines, go(id, of.ok, path));
+    return lines;
+}
+
+Steps ThreadMaker::make_send(NodeId id, const Path& path) {
+    const Node& of = node(id);
+    const auto& send = std::get<ir::Send>(of.operation->kind);
+    const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
+    const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
+    const Frame frame = frame_of(of);
+    const auto failed = [&] {
+        Steps lines = tag(of, 'S', {});
+        append(lines, consequences(of, happening(of, std::nullopt, {})));
+        append(lines, resets(id, of.fail, origin_of(of)));
+        lines = step_in_vain(origin_of(of), std::move(lines));
+        append(lines, go(id, of.fail, path));
+        return lines;
+    };
+    // Receivers that the same values select belong to one option.
+    std::vector<std::pair<std::string, std::vector<std::size_t>>> options;
+    std::set<std::size_t> not_self;
+    const bool alone = model_.instances(thread_.agent).size() == 1;
+    for (const passes::Receiver& receiver : to.receivers) {
+        if (receiver.unless_self && alone) {
+            continue;
+        }
+        std::vector<std::string> tests = address_tests(to, receiver, frame);
+        if (receiver.only_if_self && !alone) {
+            tests.push_back(model_.words.equal(self_, model_.values.agent(receiver.instance)));
+        }
+        if (receiver.unless_self) {
+            not_self.insert(receiver.instance);
+        }
+        const std::string guard = model_.words.all_of(tests);
+        const auto same =
+            std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
+        if (same == options.end()) {
+            options.push_back({guard, {receiver.instance}});
+        } else {
+            same->second.push_back(receiver.instance);
+        }
+    }
+    if (options.empty()) {
+        return failed();
+    }
+    if (options.size() == 1 && options.front().first.empty()) {
+        return send_to(id, options.front().second, not_self, path);
+    }
+    Alternatives ways;
+    for (const auto& [guard, receivers] : options) {
+        ways.push_back(option(guard, send_to(id, receivers, not_self, path), origin_of(of)));
+    }
+    ways.push_back(option("else", failed(), origin_of(of)));
+    return select(std::move(ways), origin_of(of));
+}
+
+Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
+                           const Path& path) {
+    const Node& of = node(id);
+    const auto& send = std::get<ir::Send>(of.operation->kind);
+    const Frame frame = frame_of(of);
+    const Origin origin = origin_of(of);
+    std::vector<std::string> arguments;
+    for (const ir::Term& term : send.terms) {
+        arguments.push_back(value_of(model_, term, frame));
+    }
+    Steps statements;
+    std::vector<std::string> full;
+    std::vector<std::string> words = {">"};
+    for (const std::size_t receiver : receivers) {
+        const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver)];
+        std::vector<std::string> fields = {model_.kind_name({send.performative, send.terms.size()}), self_};
+        if (layout.has_role_field) {
+            fields.push_back(model_.values.role(model_.protocol.agents[thread_.agent].role));
+        }
+        fields.insert(fields.end(), arguments.begin(), arguments.end());
+        fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "0");
+        Steps put = just(Put{model_.mailbox_of(receiver), model_.instance.network == ir::Network::bag, fields}, origin);
+        std::vector<std::string> tests = {
+            model_.templates.text("promela/full.mustache", Fields().text("mailbox", model_.mailbox_of(receiver)))};
+        if (not_self.contains(receiver)) {
+            tests.insert(tests.begin(), model_.words.differ(self_, model_.values.agent(receiver)));
+        }
+        full.push_back(model_.words.all_of(tests));
+        if (not_self.contains(receiver)) {
+            Alternatives options;
+            options.push_back(
+                option(model_.words.differ(self_, model_.values.agent(receiver)), std::move(put), origin));
+            options.push_back(option("else", just(Skip{}, origin), origin));
+            put = select(std::move(options), origin);
+        }
+        append(statements, std::move(put));
+        words.push_back((not_self.contains(receiver) ? "~" : "") + number(receiver + 1));
+    }
+    append(statements, tag(of, 's', arguments, words));
+    Happening event = happening(of, ir::EventPattern::Kind::sent, send.performative, arguments);
+    for (const std::size_t receiver : receivers) {
+        event.receivers.emplace_back(receiver, not_self.contains(receiver) ? model_.words.grouped(model_.words.differ(
+                                                                                 self_, model_.values.agent(receiver)))
+                                                                           : std::string());
+    }
+    append(statements, consequences(of, event));
+    append(statements, resets(id, of.ok, origin));
+    // The check stands before the step: a step that has begun cannot be left out any more.
+    prunes_ = true;
+    Steps lines = just(Overflow{model_.words.any_of(full), cut_run(of, LineRole::overflow)}, origin);
+    append(lines, step(origin, std::move(statements)));
+    append(lines, go(id, of.ok, {false, path.nesting}));
+    return lines;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,268 @@
+#include "translator/promela/print_plan.h"
+
+#include <utility>
+
+#include "translator/ir/operation.h"
+#include "translator/promela/names.h"
+#include "translator/promela/print_steps.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+using Row = Fields::Row;
+using Rows = Fields::Rows;
+
+std::string type_word(VariableType type, const Plan& plan) {
+    switch (type) {
+        case VariableType::boolean:
+            return "bool";
+        case VariableType::byte:
+            return "byte";
+        case VariableType::short_integer:
+            return "short";
+        case VariableType::integer:
+            return "int";
+        case VariableType::value:
+            return type_word(plan.value_type, plan);
+    }
+    return {};
+}
+
+std::string array_size(std::size_t count) { return "[" + std::to_string(count) + "]"; }
+
+/// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message` behind the first three.
+std::vector<std::string> argument_fields(const Plan& plan) {
+    std::vector<std::string> fields;
+    for (std::size_t at = 0; at < plan.textbook_arguments; ++at) {
+        fields.push_back("arg" + std::to_string(at));
+    }
+    return fields;
+}
+
+Rows kind_rows(const Plan& plan) {
+    Rows rows;
+    for (const std::string& kind : plan.kinds) {
+        rows.push_back({{"name", kind}, {"number", std::to_string(rows.size() + 1)}});
+    }
+    return rows;
+}
+
+Rows value_rows(const Plan& plan) {
+    Rows rows;
+    for (std::size_t number = 0; number < plan.values.size(); ++number) {
+        const auto& [macro, display] = plan.values[number];
+        if (!macro.empty()) {
+            rows.push_back({{"name", macro}, {"number", std::to_string(number)}, {"comment", comment_text(display)}});
+        }
+    }
+    return rows;
+}
+
+/// \param name how the template calls the channel's name.
+Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
+    std::string fields;
+    for (const VariableType field : channel.fields) {
+        fields += (fields.empty() ? "" : ", ") + type_word(field, plan);
+    }
+    return {{name, channel.name},
+            {"size", channel.count == 1 ? "" : array_size(channel.count)},
+            {"room", std::to_string(channel.room)},
+            {"fields", fields}};
+}
+
+Rows channel_rows(const char* name, const std::vector<Channel>& channels, const Plan& plan) {
+    Rows rows;
+    for (const Channel& channel : channels) {
+        rows.push_back(channel_row(name, channel, plan));
+    }
+    return rows;
+}
+
+/// \param name, initial how the template calls them.
+Rows variable_rows(const char* name, const char* initial, const std::vector<Variable>& variables, const Plan& plan) {
+    Rows rows;
+    for (const Variable& each : variables) {
+        rows.push_back({{name, each.name},
+                        {"type", type_word(each.type, plan)},
+                        {"size", each.count == 0 ? "" : array_size(each.count)},
+                        {initial, each.initial}});
+    }
+    return rows;
+}
+
+Rows pid_rows(const Plan& plan) {
+    Rows rows;
+    for (const Variable& each : plan.branch_pids) {
+        rows.push_back({{"pid", each.name}, {"size", std::to_string(each.count)}});
+    }
+    return rows;
+}
+
+class PlanPrinter {
+  public:
+    PlanPrinter(Plan& plan, TemplateSet& templates) : plan_(plan), templates_(templates) {}
+
+    Fragment model() {
+        Fragment processes;
+        for (Process& each : plan_.processes) {
+            append(processes, process(each));
+        }
+        Rows joins = channel_rows("channel", plan_.joins, plan_);
+        if (plan_.told) {
+            joins.push_back(channel_row("channel", *plan_.told, plan_));
+        }
+        constexpr std::size_t kMostOfByte = 255;
+        const std::size_t trace = plan_.trace_length.value_or(0);
+        Fields fields;
+        fields.text("protocol", comment_text(plan_.protocol))
+            .text("file", comment_text(plan_.file))
+            .text("capacity", std::to_string(plan_.capacity))
+            .text("agents", std::to_string(plan_.running))
+            .text("type", type_word(VariableType::value, plan_))
+            .flag("textbook", plan_.textbook)
+            .list("argument_fields", argument_fields(plan_))
+            .flag("limited", !plan_.counters.empty())
+            .rows("kinds", kind_rows(plan_))
+            .rows("values", value_rows(plan_))
+            .rows("mailboxes", channel_rows("mailbox", plan_.mailboxes, plan_))
+            .rows("counters", variable_rows("counter", "start", plan_.counters, plan_))
+            .rows("joins", std::move(joins))
+            .rows("starts", channel_rows("channel", plan_.starts, plan_))
+            .rows("branches", pid_rows(plan_))
+            .list("each_mailbox", plan_.each_mailbox)
+            .list("spares", plan_.spares)
+            .flag("computes", plan_.computes)
+            .flag("flags_cut", plan_.flags_cut)
+            .flag("counts_calls", plan_.counts_calls)
+            .text("calls", std::to_string(plan_.agents + 1))
+            .flag("long_trace", trace + 1 > kMostOfByte)
+            .flag("traced", trace > 0)
+            .rows("states", variable_rows("state", "initial", plan_.states, plan_))
+            .list("event_spares", plan_.event_spares)
+            .list("happened", plan_.happened)
+            .block("processes", std::move(processes))
+            .block("watcher", stuck_watcher())
+            .block("at_rest", rest_watcher())
+            .block("property", property());
+        return templates_.lines("promela/model.mustache", fields);
+    }
+
+    /// Where the conditions are too long for a block in the text.
+    void print_long_formula(Generated& generated) {
+        const auto* runs = std::get_if<WatchedRuns>(&plan_.property);
+        if (runs != nullptr && runs->is_long) {
+            generated.formula = runs->formula;
+            generated.uncut_formula = templates_.text(
+                "promela/uncut.mustache", Fields().text("formula", runs->formula).flag("has_cut", plan_.has_cut));
+        }
+    }
+
+  private:
+    Fragment process(Process& process) {
+        return templates_.lines("promela/process.mustache",
+                                Fields()
+                                    .text("process", process.name)
+                                    .text("place", comment_text(process.place))
+                                    .text("clause", comment_text(process.clause))
+                                    .text("count", std::to_string(process.count))
+                                    .text("type", type_word(VariableType::value, plan_))
+                                    .flag("active", process.kind == Process::Kind::agent)
+                                    .flag("spawned", process.kind == Process::Kind::call)
+                                    .flag("worker", process.kind == Process::Kind::worker)
+                                    .flag("branch", process.kind == Process::Kind::branch)
+                                    .list("parameters", process.parameters)
+                                    .flag("textbook", plan_.textbook)
+                                    .list("variables", process.variables)
+                                    .block("body", print_steps(std::move(process.body), templates_)));
+    }
+
+    Fragment stuck_watcher() {
+        if (plan_.stuck.empty()) {
+            return {};
+        }
+        Fragment options = print_alternatives(std::move(plan_.stuck), templates_);
+        return templates_.lines("promela/stuck_watcher.mustache", Fields().block("options", std::move(options)));
+    }
+
+    Fragment rest_watcher() {
+        return plan_.ended_or_rests
+                   ? templates_.lines("promela/rest_watcher.mustache", Fields().text("ended", *plan_.ended_or_rests))
+                   : Fragment();
+    }
+
+    Fragment property() {
+        return std::visit(ir::overloaded{[](std::monostate) { return Fragment(); },
+                                         [&](const WatchedState& state) { return watched(state); },
+                                         [&](const WatchedRuns& runs) { return watched(runs); }},
+                          plan_.property);
+    }
+
+    Fragment watched(const WatchedState& state) {
+        return templates_.lines("promela/property_watcher.mustache",
+                                Fields().text("comment", comment_text(state.name)).text("guard", state.condition));
+    }
+
+    /// SPIN searches for runs of the negation.
+    Fragment watched(const WatchedRuns& runs) {
+        Rows rows;
+        for (const std::string& condition : runs.propositions) {
+            rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", condition}});
+        }
+        return templates_.lines("promela/temporal.mustache", Fields()
+                                                                 .text("comment", comment_text(runs.name))
+                                                                 .text("formula", runs.formula)
+                                                                 .flag("is_long", runs.is_long)
+                                                                 .flag("has_cut", plan_.has_cut)
+                                                                 .rows("propositions", std::move(rows)));
+    }
+
+    Plan& plan_;
+    TemplateSet& templates_;
+};
+
+/// Joins the lines and keeps what is known about each.
+void join(Fragment lines, Generated& generated) {
+    std::uint32_t number = 0;
+    std::size_t size = 0;
+    for (const Line& line : lines) {
+        size += line.text.size() + 1;
+    }
+    generated.text.reserve(size);
+    generated.lines.reserve(lines.size());
+    for (Line& line : lines) {
+        ++number;
+        generated.text += line.text;
+        generated.text += '\n';
+        if (!line.origin.span.is_nowhere()) {
+            generated.lines.push_back({number, line.origin.span, line.origin.operation, line.role});
+        }
+        const std::size_t first = line.text.find_first_not_of(' ');
+        if (first != std::string::npos && line.text.back() == ':') {
+            generated.labels.push_back({number, line.text.substr(first, line.text.size() - first - 1)});
+        }
+    }
+}
+
+}  // namespace
+
+Generated print_plan(Plan plan, TemplateSet& templates) {
+    Generated generated;
+    PlanPrinter printer(plan, templates);
+    printer.print_long_formula(generated);
+    join(printer.model(), generated);
+    for (Value& value : plan.values) {
+        generated.value_names.push_back(std::move(value.display));
+    }
+    generated.has_rendezvous = plan.told.has_value();
+    generated.needs_all_orders = plan.settles;
+    generated.may_stutter = plan.may_stutter;
+    generated.mailboxes = std::move(plan.each_mailbox);
+    generated.resting_places = std::move(plan.places);
+    generated.processes = std::move(plan.permanent);
+    generated.graph = std::move(plan.graph);
+    generated.mistakes = std::move(plan.mistakes);
+    return generated;
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,329 @@
+#include "translator/promela/print_steps.h"
+
+#include <utility>
+
+#include "translator/promela/branch_workers.h"
+#include "translator/promela/names.h"
+
+namespace map2pml::promela {
+
+namespace {
+
+std::string decimal(std::size_t number) { return std::to_string(number); }
+
+class StepPrinter {
+  public:
+    explicit StepPrinter(TemplateSet& templates) : templates_(templates) {}
+
+    Fragment print(Steps steps) {
+        Fragment all;
+        for (Step& step : steps) {
+            const bool marks_last = std::holds_alternative<Boxed<Fail>>(step.what);
+            const std::size_t first = all.size();
+            std::visit([&](auto& what) { this->words(what, step.origin, all); }, step.what);
+            if (step.role != LineRole::statement && all.size() > first) {
+                (marks_last ? all.back() : all[first]).role = step.role;
+            }
+        }
+        return all;
+    }
+
+    Fragment print(Alternatives options) {
+        Fragment all;
+        for (Option& option : options) {
+            Fragment block = print(std::move(option.steps));
+            templates_.add_lines(all, "promela/option.mustache",
+                                 Fields().text("guard", std::move(option.guard)).block("block", std::move(block)),
+                                 option.origin);
+        }
+        return all;
+    }
+
+  private:
+    void filled(Fragment& to, std::string_view name, const Origin& origin, Fields& fields) {
+        templates_.add_lines(to, name, fields, origin);
+    }
+    void filled(Fragment& to, std::string_view name, const Origin& origin, Fields&& fields) {
+        filled(to, name, origin, fields);
+    }
+
+    template <typename T>
+    void words(Boxed<T>& boxed, const Origin& origin, Fragment& to) {
+        words(*boxed, origin, to);
+    }
+
+    void words(const Skip&, const Origin& origin, Fragment& to) {
+        filled(to, "promela/skip.mustache", origin, Fields());
+    }
+
+    void words(Assign& assign, const Origin& origin, Fragment& to) {
+        filled(to, "promela/assign.mustache", origin,
+               Fields().text("variable", std::move(assign.variable)).text("value", std::move(assign.value)));
+    }
+
+    void words(Jump& jump, const Origin& origin, Fragment& to) {
+        filled(to, "promela/goto.mustache", origin,
+               Fields()
+                   .text("label", std::move(jump.label))
+                   .flag("after_receive", jump.after == Jump::After::receive)
+                   .flag("after_timeout", jump.after == Jump::After::timeout)
+                   .flag("plain", jump.after == Jump::After::nothing));
+    }
+
+    void words(Select& select, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.block("options", print(std::move(select.options)));
+        filled(to, "promela/select.mustache", origin, fields);
+    }
+
+    void words(Indivisible& one, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.block("block", print(std::move(one.steps)));
+        filled(to, "promela/d_step.mustache", origin, fields);
+    }
+
+    void words(Place& place, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("place", comment_text(place.place))
+            .text("source", comment_text(place.source))
+            .text("label", std::move(place.label))
+            .flag("progress", place.is_progress)
+            .flag("has_entry", !place.entry.empty())
+            .text("entry", std::move(place.entry))
+            .flag("starts_plain", place.starts_plain)
+            .block("block", print(std::move(place.steps)));
+        filled(to, "promela/resting_place.mustache", origin, fields);
+    }
+
+    void words(Tag& tag, const Origin& origin, Fragment& to) {
+        filled(to, "promela/tag.mustache", origin,
+               Fields()
+                   .text("id", decimal(tag.operation))
+                   .text("event", std::string(1, tag.event))
+                   .list("values", std::move(tag.values))
+                   .list("words", std::move(tag.words)));
+    }
+
+    void words(Cut& cut, const Origin& origin, Fragment& to) {
+        filled(to, "promela/cut.mustache", origin,
+               Fields()
+                   .text("id", decimal(cut.operation))
+                   .text("self", std::move(cut.self))
+                   .text("process", std::move(cut.process))
+                   .flag("flagged", cut.is_flagged));
+    }
+
+    void words(Mistake& mistake, const Origin& origin, Fragment& to) {
+        filled(to, "promela/mistake.mustache", origin,
+               Fields()
+                   .text("id", decimal(mistake.operation))
+                   .text("self", std::move(mistake.self))
+                   .text("number", decimal(mistake.number)));
+    }
+
+    void words(const Stuck& stuck, const Origin& origin, Fragment& to) {
+        filled(to, "promela/stuck.mustache", origin,
+               Fields().text("id", decimal(stuck.operation)).text("instance", decimal(stuck.instance + 1)));
+    }
+
+    void words(Put& put, const Origin& origin, Fragment& to) {
+        filled(to, "promela/put.mustache", origin,
+               Fields()
+                   .text("mailbox", std::move(put.mailbox))
+                   .flag("sorted", put.is_sorted)
+                   .list("fields", std::move(put.fields)));
+    }
+
+    void words(Overflow& overflow, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("guard", std::move(overflow.guard)).block("block", print(std::move(overflow.steps)));
+        filled(to, "promela/overflow.mustache", origin, fields);
+    }
+
+    void words(Match& match, const Origin& origin, Fragment& to) {
+        filled(to, "promela/match.mustache", origin,
+               Fields().text("mailbox", std::move(match.mailbox)).list("fields", std::move(match.fields)));
+    }
+
+    static Fields look(Look& look) {
+        Fields fields;
+        fields.text("left", std::move(look.left))
+            .text("mailbox", std::move(look.mailbox))
+            .text("test", std::move(look.test))
+            .list("fields", std::move(look.fields));
+        return fields;
+    }
+
+    void words(Scan& scan, const Origin& origin, Fragment& to) {
+        Fields fields = look(scan.look);
+        fields.text("taken", std::move(scan.taken))
+            .text("to_skip", std::move(scan.to_skip))
+            .block("on_match", print(std::move(scan.on_match)));
+        filled(to, "promela/scan.mustache", origin, fields);
+    }
+
+    void words(CountMatches& count, const Origin& origin, Fragment& to) {
+        filled(to, "promela/count_matches.mustache", origin,
+               std::move(look(count.look).text("matches", std::move(count.matches))));
+    }
+
+    void words(Choose& choose, const Origin& origin, Fragment& to) {
+        filled(to, "promela/choose.mustache", origin,
+               Fields().text("matches", std::move(choose.matches)).text("choice", std::move(choose.choice)));
+    }
+
+    void words(EnterLimited& enter, const Origin& origin, Fragment& to) {
+        filled(to, "promela/enter_limited.mustache", origin,
+               Fields().text("counter", std::move(enter.counter)).text("limit", decimal(enter.limit)));
+    }
+
+    void words(LimitReached& limit, const Origin& origin, Fragment& to) {
+        filled(to, "promela/limit.mustache", origin,
+               Fields().text("id", decimal(limit.operation)).text("self", std::move(limit.self)));
+    }
+
+    void words(Spawn& spawn, const Origin& origin, Fragment& to) {
+        filled(to, "promela/spawn.mustache", origin,
+               Fields()
+                   .text("most", "MOST_PROCESSES")
+                   .text("process", std::move(spawn.process))
+                   .flag("counted", spawn.is_counted)
+                   .text("self", std::move(spawn.self))
+                   .list("arguments", std::move(spawn.arguments)));
+    }
+
+    void words(StartBranch& start, const Origin& origin, Fragment& to) {
+        filled(to, "promela/start_branch.mustache", origin,
+               Fields()
+                   .text("channel", std::move(start.channel))
+                   .flag("alone", start.has_one_worker)
+                   .list("fields", std::move(start.fields)));
+    }
+
+    void words(ForkBranch& fork, const Origin& origin, Fragment& to) {
+        filled(to, "promela/fork_branch.mustache", origin,
+               Fields()
+                   .text("most", decimal(kMostProcesses))
+                   .text("process", std::move(fork.process))
+                   .flag("watched", fork.is_watched)
+                   .text("pid", std::move(fork.pid))
+                   .list("arguments", std::move(fork.arguments)));
+    }
+
+    void words(PutReport& put, const Origin& origin, Fragment& to) {
+        filled(to, "promela/put_report.mustache", origin,
+               Fields().text("channel", std::move(put.channel)).list("fields", std::move(put.fields)));
+    }
+
+    void words(AwaitStart& await, const Origin& origin, Fragment& to) {
+        filled(to, "promela/worker.mustache", origin,
+               Fields()
+                   .text("place", comment_text(await.place))
+                   .text("process", std::move(await.process))
+                   .flag("progress", await.is_progress)
+                   .text("channel", std::move(await.channel))
+                   .flag("alone", await.is_alone)
+                   .list("fields", std::move(await.fields)));
+    }
+
+    void words(BranchEnd& end, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.flag("worker", end.is_worker)
+            .flag("after_receive", end.after_receive)
+            .flag("settles", !end.told.empty())
+            .text("told", std::move(end.told))
+            .text("number", std::move(end.par))
+            .text("parent", end.fields.front())
+            .block("forgotten", print(std::move(end.forgotten)))
+            .text("id", decimal(end.operation))
+            .text("event", end.succeeded ? "b" : "B")
+            .text("self", std::move(end.self))
+            .text("channel", std::move(end.channel))
+            .text("process", std::move(end.process))
+            .text("room", decimal(end.room))
+            .list("fields", std::move(end.fields));
+        filled(to, "promela/branch_end.mustache", origin, fields);
+    }
+
+    void words(Finish& finish, const Origin& origin, Fragment& to) {
+        filled(to, "promela/finish.mustache", origin,
+               Fields().text("self", std::move(finish.self)).flag("counted", finish.is_counted));
+    }
+
+    void words(Fail& fail, const Origin& origin, Fragment& to) {
+        filled(to, "promela/fail.mustache", origin,
+               Fields().text("self", std::move(fail.self)).flag("counted", fail.is_counted));
+        to.back().origin = fail.because;
+    }
+
+    void words(Ends& ends, const Origin& origin, Fragment& to) {
+        filled(to, "promela/ends.mustache", origin,
+               Fields()
+                   .text("process", std::move(ends.process))
+                   .flag("branch", ends.is_branch)
+                   .flag("progress", ends.is_progress)
+                   .flag("agent", ends.is_agent)
+                   .flag("cut", ends.has_cut)
+                   .flag("only_pruned", ends.only_pruned));
+    }
+
+    void words(TextbookClause& clause, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("place", comment_text(clause.place))
+            .text("clause", comment_text(clause.clause))
+            .text("label", std::move(clause.label))
+            .block("body", print(std::move(clause.body)));
+        filled(to, "promela/textbook_clause.mustache", origin, fields);
+    }
+
+    void words(TextbookBack& back, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("label", std::move(back.label)).block("regions", print(std::move(back.regions)));
+        filled(to, "promela/textbook_back.mustache", origin, fields);
+    }
+
+    void words(TextbookReceive& receive, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("mailbox", std::move(receive.mailbox))
+            .text("test", std::move(receive.test))
+            .list("taken", std::move(receive.taken))
+            .list("restored", std::move(receive.restored))
+            .block("matched", print(std::move(receive.matched)));
+        filled(to, "promela/textbook_receive.mustache", origin, fields);
+    }
+
+    void words(TextbookProgress& progress, const Origin& origin, Fragment& to) {
+        filled(to, "promela/textbook_progress.mustache", origin, Fields().text("label", std::move(progress.label)));
+    }
+
+    void words(TextbookWait& wait, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("place", comment_text(wait.place))
+            .text("source", comment_text(wait.source))
+            .text("label", std::move(wait.label))
+            .text("timed_out", std::move(wait.timed_out))
+            .flag("has_timeout", wait.has_timeout)
+            .block("options", print(std::move(wait.options)))
+            .block("attempt", print(std::move(wait.attempt)))
+            .block("on_timeout", print(std::move(wait.on_timeout)));
+        filled(to, "promela/textbook_wait.mustache", origin, fields);
+    }
+
+    void words(TextbookEnd& end, const Origin& origin, Fragment& to) {
+        Fields fields;
+        fields.text("label", std::move(end.label)).block("test", print(std::move(end.test)));
+        filled(to, "promela/textbook_end.mustache", origin, fields);
+    }
+
+    TemplateSet& templates_;
+};
+
+}  // namespace
+
+Fragment print_steps(Steps steps, TemplateSet& templates) { return StepPrinter(templates).print(std::move(steps)); }
+
+Fragment print_alternatives(Alternatives options, TemplateSet& templates) {
+    return StepPrinter(templates).print(std::move(options));
+}
+
+}  // namespace map2pml::promela
