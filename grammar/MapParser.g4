@@ -1,4 +1,4 @@
-/** Sentences of MAP (map-semantics 1). LL(1) at every decision, so parsing is linear and needs no prediction.
+/** Sentences of MAP (grammar/README.md). LL(1) at every decision, so parsing is linear and needs no prediction.
     Binding, loosest first: `par`, `or`, `then`. All three join any number of operations at one level. */
 parser grammar MapParser;
 

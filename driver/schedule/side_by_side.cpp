@@ -57,18 +57,23 @@ void in_slots(Slots* slots, std::size_t count, const std::function<bool(std::siz
         }
         return;
     }
-    // Tasks begin in order, so that all before one that ends the work have begun.
-    std::atomic<bool> goes_on = true;
+    // Those before the first one that ends the work are done in any case.
+    std::atomic<std::size_t> end = count;
+    const auto end_at = [&](std::size_t at) {
+        std::size_t before = end;
+        while (at < before && !end.compare_exchange_weak(before, at)) {
+        }
+    };
     std::vector<std::exception_ptr> thrown(count);
     side_by_side(
         count, slots->count(),
         [&](std::size_t at) {
             const Slots::Held held(slots);
             try {
-                if (goes_on && !work(at)) goes_on = false;
+                if (at < end && !work(at)) end_at(at);
             } catch (...) {
                 thrown[at] = std::current_exception();
-                goes_on = false;
+                end_at(at);
             }
         },
         [](std::size_t) {});

@@ -1,4 +1,4 @@
-// The travel agency of lcc-semantics 3 in the instances of its section 6 that need no rules: the numbers of states there.
+// The travel agency (samples/travel) in the instances that need no rules: the numbers of states there.
 #include <fstream>
 #include <sstream>
 

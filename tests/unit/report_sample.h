@@ -1,4 +1,4 @@
-/// A hand-made result for the tests of the printers: one bidder that declines and never gets out (map-semantics, A-M6).
+/// A hand-made result for the tests of the printers: one bidder that declines and never gets out (as in samples/auction).
 #pragma once
 
 #include <string>

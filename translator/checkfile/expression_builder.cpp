@@ -126,12 +126,20 @@ void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserR
     where_of_[dynamic_cast<CheckParser::EventContext*>(last)] = &where;
 }
 
-/// `always a -> b` is `(always a) -> b`: whoever writes it means `always (a -> b)` more often than not.
-/// \param first word of the left operand
-void ExpressionBuilder::warn_of_reach(const antlr4::Token& first, const char* sign) {
-    if (first.getType() == CheckParser::ALWAYS) {
+/// `always a -> b` is `(always a) -> b`: whoever writes it means `always (a -> b)` more often than not. `always eventually a -> b` is how
+/// fairness is assumed, and means what it says.
+/// \param left operand
+void ExpressionBuilder::warn_of_reach(antlr4::tree::ParseTree& left, const char* sign) {
+    auto* first = &left;
+    while (!first->children.empty() && dynamic_cast<CheckParser::PrefixedContext*>(first) == nullptr) {
+        first = first->children.front();
+    }
+    auto* prefixed = dynamic_cast<CheckParser::PrefixedContext*>(first);
+    const auto prefixes = prefixed == nullptr ? std::vector<CheckParser::PrefixContext*>() : prefixed->prefix();
+    const bool is_fairness = prefixes.size() > 1 && prefixes[1]->EVENTUALLY() != nullptr;
+    if (!prefixes.empty() && prefixes.front()->ALWAYS() != nullptr && !is_fairness) {
         reader_.report(
-            diag::Code::check_reach, reader_.span_of(first),
+            diag::Code::check_reach, reader_.span_of(*prefixes.front()->getStart()),
             fmt::format("this `always` ends before the `{0}`: it is read as `(always …) {0} …`; write parentheses "
                         "around what it is about",
                         sign));
@@ -143,7 +151,7 @@ ir::Expression ExpressionBuilder::implication(CheckParser::ExpressionContext& tr
     const auto operands = tree.temporal();
     ir::Expression result = build(*operands.back());
     for (std::size_t at = operands.size() - 1; at-- > 0;) {
-        warn_of_reach(*operands[at]->getStart(), "->");
+        warn_of_reach(*operands[at], "->");
         const source::Span span = joined(reader_.span_of(*operands[at]), reader_.span_of(tree));
         result = binary(span, CheckParser::IMPLIES, build(*operands[at]), std::move(result));
     }
@@ -155,7 +163,7 @@ ir::Expression ExpressionBuilder::chain(const std::vector<Operand*>& operands, a
     ir::Expression result = build(*operands.front());
     for (std::size_t at = 1; at < operands.size(); ++at) {
         if (operator_before(*operands[at]) == CheckParser::LEADS) {
-            warn_of_reach(*operands.front()->getStart(), "leads to");
+            warn_of_reach(*operands.front(), "leads to");
         }
         const source::Span span = joined(reader_.span_of(tree), reader_.span_of(*operands[at]));
         result = binary(span, operator_before(*operands[at]), std::move(result), build(*operands[at]));

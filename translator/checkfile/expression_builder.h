@@ -24,7 +24,7 @@ class ExpressionBuilder {
 
     ir::Expression build(Parser::ExpressionContext& tree);
     ir::Expression implication(Parser::ExpressionContext& tree);
-    void warn_of_reach(const antlr4::Token& first, const char* sign);
+    void warn_of_reach(antlr4::tree::ParseTree& left, const char* sign);
     void attach(Parser::WhereContext& where, antlr4::ParserRuleContext& before);
     ir::Expression build(Parser::TemporalContext& tree);
     ir::Expression build(Parser::DisjunctionContext& tree);

@@ -51,7 +51,7 @@ struct Facts {
     [[nodiscard]] std::size_t agent_of(std::size_t instance) const;
     /// Instances of an agent of the protocol, in order.
     [[nodiscard]] std::vector<std::size_t> instances(std::size_t agent) const;
-    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (map-semantics 11.1, 11.5).
+    /// The limit on a clause, or 0 for none. Clauses whose every wait only restarts itself are not cut (grammar/semantics.md 4, Limit and Idle arm).
     [[nodiscard]] std::uint32_t limit_of(std::size_t clause) const;
     /// Others can see or change what the operation looks at or does besides its own effect: it is a step of its own.
     [[nodiscard]] bool stands_alone(const ir::Operation& operation) const;
@@ -59,7 +59,7 @@ struct Facts {
     [[nodiscard]] bool is_empty(const passes::Node& node) const;
     /// All that the thread does is to end well.
     [[nodiscard]] bool is_empty_thread(std::size_t thread) const;
-    /// An agent of a service may wait here for ever: it is at rest, not stuck (map-semantics 10).
+    /// An agent of a service may wait here for ever: it is at rest, not stuck (grammar/semantics.md 5).
     [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
     /// What an implemented procedure can do; null for an open one.
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;

@@ -45,11 +45,11 @@ struct MessagePattern {
 [[nodiscard]] MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, const Frame& frame);
 
 /// The pattern once for each order in which the network lets the agent look: once for `mailbox` and `bag`, once per
-/// possible sender for `pairwise` (map-semantics 11.3).
+/// possible sender for `pairwise` (grammar/semantics.md 3, RECV).
 [[nodiscard]] std::vector<MessagePattern> network_alternatives(ModelContext& model, const ir::Receive& receive,
                                                                const MessagePattern& pattern, const Frame& frame);
 
-/// True exactly if some message in the mailbox matches: the poll of `idle` (map-semantics 5). `false` if impossible.
+/// True exactly if some message in the mailbox matches: the poll of `idle` (grammar/semantics.md 4, `idle`). `false` if impossible.
 [[nodiscard]] std::string poll(ModelContext& model, const MessagePattern& pattern);
 
 }  // namespace map2pml::promela

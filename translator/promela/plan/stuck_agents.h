@@ -2,7 +2,7 @@
 ///
 /// SPIN's end states see only the whole system. An agent is stuck when it waits, its timeout only restarts the same wait,
 /// no message in its mailbox matches, and no operation that any other agent can still reach could send one
-/// (verdicts.md, `termination`). Once that is true it stays true, so it is a safety check that reduction preserves.
+/// (grammar/semantics.md 5, `termination`). Once that is true it stays true, so it is a safety check that reduction preserves.
 #pragma once
 
 #include "translator/passes/flow_graph.h"

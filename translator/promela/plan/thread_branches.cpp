@@ -1,4 +1,4 @@
-// `par` (map-semantics 4, PAR): its branches are started, and their parent waits for their reports.
+// `par` (grammar/semantics.md 2, PAR): its branches are started, and their parent waits for their reports.
 #include <algorithm>
 
 #include "translator/passes/variables.h"

@@ -1,4 +1,4 @@
-// `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (map-semantics 4, CALL).
+// `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (grammar/semantics.md 3, CALL).
 #include <algorithm>
 
 #include "translator/passes/waits.h"
@@ -24,7 +24,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     const auto one = [&](const CallTarget& target) {
         return target.entry == kNoNode ? spawn(id, target, path) : enter(id, target, path);
     };
-    // The first clause whose constants equal the arguments (map-semantics 2): later options exclude earlier ones.
+    // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
     std::vector<std::string> earlier;
     for (const CallTarget& target : of.targets) {
@@ -127,7 +127,7 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
     if (!is_cut) {
         return lines;
     }
-    // A limited clause without a wait cannot be left by a timeout: the search ends here (map-semantics 11.1).
+    // A limited clause without a wait cannot be left by a timeout: the search ends here (grammar/semantics.md 4, Limit).
     Steps counted = just(Assign{counter, model_.words.next(counter)}, origin);
     append(counted, std::move(lines));
     Alternatives options;

@@ -1,4 +1,4 @@
-// Receive: which message is taken, and what it binds (map-semantics 4 and 8).
+// Receive: which message is taken, and what it binds (grammar/semantics.md 3, RECV).
 #include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
@@ -54,7 +54,7 @@ std::string ThreadMaker::bound_target(NodeId id, const std::string& variable, st
     return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
 }
 
-/// `??` takes the oldest match: exactly the least index (map-semantics 8.2).
+/// `??` takes the oldest match: exactly the least index (grammar/semantics.md 3, RECV).
 Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);

@@ -1,4 +1,4 @@
-// Send, skip, and what all steps have in common: tags and their one indivisible step (map-semantics 4).
+// Send, skip, and what all steps have in common: tags and their one indivisible step (grammar/semantics.md 3).
 #include <algorithm>
 
 #include "translator/passes/addressing.h"

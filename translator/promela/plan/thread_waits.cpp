@@ -1,4 +1,4 @@
-// `waitfor` (map-semantics 5).
+// `waitfor` (grammar/semantics.md 4).
 #include <algorithm>
 
 #include "translator/ir/beginnings.h"
