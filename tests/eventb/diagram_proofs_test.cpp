@@ -12,6 +12,7 @@
 #include "tests/eventb/drawing.h"
 #include "tests/eventb/machine_to_promela.h"
 #include "tests/eventb/project.h"
+#include "tests/random.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/agent_numbers.h"
 #include "translator/auml_to_eventb/translate.h"
@@ -240,6 +241,7 @@ TEST_CASE("regions side by side: one at a time, and a guard that is missing is r
 
 TEST_CASE("every sample is proved, and its files say the same") {
     Names refused;
+    std::uint32_t number = 0;
     for (const std::string& file : samples()) {
         CAPTURE(file);
         std::optional<eventb::Project> made = project_of_sample(file);
@@ -259,14 +261,17 @@ TEST_CASE("every sample is proved, and its files say the same") {
         }
         CHECK(sink.empty());
         CHECK(eventb::print_text(read) == text);  // AE11
-        const Outcome outcome = prove(obligations(project));
-        CHECK(outcome.refuted == Names{});
-        CHECK(outcome.open == Names{});
-        CHECK(outcome.proved >= 40);
-        // In an auction something follows after all bids, so that none of them is the last word.
-        CHECK(without_state(project) ==
-              (file.find("-auction.") != std::string::npos ? Names{"finish_error/VACUITY"} : Names{}));
-        CHECK_FALSE(is_broken_in_spin_too(project, outcome));
+        // A plain run proves every second one; the next seed takes the others.
+        if (tests::takes_all_cases() || (++number + tests::first_seed()) % 2 == 0) {
+            const Outcome outcome = prove(obligations(project));
+            CHECK(outcome.refuted == Names{});
+            CHECK(outcome.open == Names{});
+            CHECK(outcome.proved >= 40);
+            // In an auction something follows after all bids, so that none of them is the last word.
+            CHECK(without_state(project) ==
+                  (file.find("-auction.") != std::string::npos ? Names{"finish_error/VACUITY"} : Names{}));
+            CHECK_FALSE(is_broken_in_spin_too(project, outcome));
+        }
         const std::string deadlock_freedom = renew_deadlock_freedom(project);
         CHECK(deadlock_freedom == to_string(*project.machines.front().invariants.back().predicate));
     }
