@@ -47,7 +47,7 @@ std::string ordinal(std::size_t number) {
 
 /// What is said of a message: "its 1st term is `book`, not `pen`".
 std::string difference_text(const semantics::Mismatch& differs, const semantics::Message& message,
-                            const semantics::TransitionSystem& system) {
+                            const ir::Operation& receive, const semantics::TransitionSystem& system) {
     using Kind = semantics::Mismatch::Kind;
     const semantics::Values& values = system.values();
     const std::string found = "`" + values.text(differs.found) + "`";
@@ -62,7 +62,8 @@ std::string difference_text(const semantics::Mismatch& differs, const semantics:
             return "";
         case Kind::term_count: {
             const std::size_t count = message.terms.size();
-            return "it has " + (count == 0 ? "no terms" : std::to_string(count) + (count == 1 ? " term" : " terms"));
+            return "it has " + (count == 0 ? "no terms" : std::to_string(count) + (count == 1 ? " term" : " terms")) +
+                   ", not " + std::to_string(std::get<ir::Receive>(receive.kind).patterns.size());
         }
         case Kind::term:
             return "its " + ordinal(differs.term) + " term is " + found + ", not " + expected;
@@ -122,7 +123,7 @@ class PlaceWriter {
             FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
             // Receives of an unfolded protocol are not of the text.
             if (!system_.instance().is_unfolded && each.because.kind != semantics::Mismatch::Kind::performative) {
-                untaken.because = difference_text(each.because, mailbox[each.at], system_);
+                untaken.because = difference_text(each.because, mailbox[each.at], *each.nearest, system_);
                 untaken.at = each.nearest->span;
             }
             const bool is_told = std::any_of(place.untaken.begin(), place.untaken.end(),

@@ -39,8 +39,8 @@ TEST_CASE("the first thing that differs, at the receive that comes closest") {
     const Folder folder;
     const std::vector<Case> cases = {
         {"news(book)", "order(pen) <= agent(!Ann, %buyer)", "; nothing here takes it"},
-        {"order(book)", "order() <= agent(!Ann, %buyer)", ", but it has 1 term"},
-        {"order()", "order(_) <= agent(!Ann, %buyer)", ", but it has no terms"},
+        {"order(book)", "order() <= agent(!Ann, %buyer)", ", but it has 1 term, not 0"},
+        {"order()", "order(_) <= agent(!Ann, %buyer)", ", but it has no terms, not 1"},
         {"order(book, 2)", "order(pen, $n) <= agent(!Ann, %buyer)", ", but its 1st term is `book`, not `pen`"},
         {"order(pen, 2)", "order(pen, 3) <= agent(!Ann, %buyer)", ", but its 2nd term is `2`, not `3`"},
         {"order(1, 2)", "order($n, $n) <= agent(!Ann, %buyer)",
