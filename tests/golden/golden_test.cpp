@@ -91,6 +91,12 @@ void copy_sample(const Golden& golden, const cli_test::Folder& folder) {
     }
 }
 
+/// The same check file of a user who does not know yet what is wrong: then the report shows all of it.
+std::string without_expectations(const std::string& check) {
+    static const std::regex expectation(R"re(\bexpect [^\n]*(\n\s*because "[^"]*")?)re");
+    return std::regex_replace(check, expectation, "");
+}
+
 /// Translates a copy, so that the text names no folder of this machine.
 cli_test::Ran translate(const Golden& golden, const cli_test::Folder& folder) {
     copy_sample(golden, folder);
@@ -143,6 +149,16 @@ TEST_CASE("the report is the text expected, and its verdicts are those of the sa
             folder.run("COLUMNS=100 map2pml check '" + file + "' --format text --format json=r.json " +
                        "--progress never --color never" + golden.options());
         compare(golden.folder / "expected.report", without_figures(ran.out));
+        if (const fs::path full = golden.folder / "expected.full_report"; fs::exists(full)) {
+            const cli_test::Folder unexpected;
+            copy_sample(golden, unexpected);
+            const fs::path check = unexpected / fs::path(file).replace_extension(".check").string();
+            cli_test::write(check, without_expectations(cli_test::read(check)));
+            compare(full, without_figures(unexpected
+                                              .run("COLUMNS=100 map2pml check '" + file +
+                                                   "' --progress never --color never" + golden.options())
+                                              .out));
+        }
         const Json report = Json::parse(cli_test::read(folder / "r.json"), nullptr, false);
         REQUIRE(report.is_object());
         for (const std::string& fault :
