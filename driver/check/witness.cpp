@@ -201,7 +201,7 @@ std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
     for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
         const auto* output = std::get_if<trace::RawOutput>(&*event);
         const auto tag = output != nullptr ? trace::parse_tag(output->text) : std::nullopt;
-        if (tag && tag->event == 'w' && tag->self > 0 && tag->self <= instance.agents.size()) {
+        if (tag && tag->event == promela::TrailEvent::stuck && tag->self > 0 && tag->self <= instance.agents.size()) {
             return instance.agents[tag->self - 1].name;
         }
     }

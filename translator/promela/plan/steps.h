@@ -12,6 +12,7 @@
 #include "translator/ir/boxed.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/fragment.h"
+#include "translator/promela/trail_event.h"
 
 namespace map2pml::promela {
 
@@ -60,9 +61,14 @@ struct Place {
 // What is said of each step, and what ends the run.
 
 struct Tag {
+    struct Receiver {
+        std::size_t number = 0;  ///< of the agent: 1, 2, …
+        bool unless_sender = false;
+    };
     ir::OperationId operation = 0;
-    char event = ' ';
-    Texts values, words;
+    TrailEvent event = TrailEvent::skip;
+    Texts values;  ///< the agent first
+    std::vector<Receiver> receivers = {};
 };
 
 struct Cut {

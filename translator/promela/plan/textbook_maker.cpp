@@ -275,7 +275,7 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
             append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
         }
     }
-    Steps matched = tag(of, 'r', seen);
+    Steps matched = tag(of, TrailEvent::receive, seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));

@@ -20,7 +20,7 @@ Steps ThreadMaker::make_fork(NodeId id) {
         const std::string further = processes.empty() ? "" : " + " + std::to_string(processes.size());
         processes.push_back(by_workers ? workers.process(branch, index_, self_) : "_nr_pr" + further);
     }
-    Steps statements = tag(of, 'p', processes);
+    Steps statements = tag(of, TrailEvent::fork, processes);
     for (const std::size_t branch : of.branch_threads) {
         if (std::find(started.begin(), started.end(), branch) == started.end()) {
             append(statements, ended_at_once(of, branch));
@@ -112,7 +112,7 @@ Steps ThreadMaker::take_reports(NodeId id, const Reports& reports, std::vector<s
                         origin));
         append(statements, bind_reported(id, reports, branch));
     }
-    append(statements, tag(of, 'j', {reports.failures}));
+    append(statements, tag(of, TrailEvent::join, {reports.failures}));
     for (std::size_t at = 0; at < reports.variables.size(); ++at) {
         append(statements, assigned(model_.spare(at), "0", origin));
     }

@@ -13,7 +13,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto failed = [&] {
-        Steps lines = tag(of, 'C', {});
+        Steps lines = tag(of, TrailEvent::call_failed, {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
@@ -112,7 +112,7 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
     if (model_.protocol.is_unfolded) {
         return enter_body(id, target, path);  // a call is not of the text there, and has no parameters to hand over
     }
-    Steps statements = tag(of, 'c', {std::to_string(target.clause)});
+    Steps statements = tag(of, TrailEvent::call, {std::to_string(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
@@ -174,7 +174,7 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
             thread = at;
         }
     }
-    Steps lines = tag(of, 'c', {std::to_string(target.clause)});
+    Steps lines = tag(of, TrailEvent::call, {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {

@@ -104,7 +104,7 @@ Steps ThreadMaker::follow_way(NodeId id, const Path& path, const Way& way) {
     if (said) {
         append(lines, assigned(shown, result, origin));
     }
-    append(lines, tag(of, 'd', said ? std::vector<std::string>{shown} : std::vector<std::string>()));
+    append(lines, tag(of, TrailEvent::decide, said ? std::vector<std::string>{shown} : std::vector<std::string>()));
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? shown : "0", {}};  // what nobody keeps cannot be seen
@@ -143,7 +143,7 @@ Steps ThreadMaker::decided(NodeId id, const Path& path, const std::string& resul
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
-    Steps lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
+    Steps lines = tag(of, TrailEvent::decide, said ? std::vector<std::string>{result} : std::vector<std::string>());
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? result : "0", {}};  // what nobody keeps cannot be seen
@@ -160,7 +160,7 @@ Steps ThreadMaker::decided(NodeId id, const Path& path, const std::string& resul
 Steps ThreadMaker::undecided(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
-    Steps lines = tag(of, 'D', {});
+    Steps lines = tag(of, TrailEvent::decide_failed, {});
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
                                              values_of(decide, frame_of(of)))));
     append(lines, resets(id, of.fail, origin_of(of)));

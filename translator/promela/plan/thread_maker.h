@@ -118,8 +118,8 @@ class ThreadMaker {
     Steps make_skip(NodeId id, const Path& path);
     Steps step(const Origin& origin, Steps statements);
     Steps step_in_vain(const Origin& origin, Steps statements);
-    Steps tag(const Node& of, char event, const std::vector<std::string>& values,
-              const std::vector<std::string>& words = {});
+    Steps tag(const Node& of, TrailEvent event, const std::vector<std::string>& values,
+              std::vector<Tag::Receiver> receivers = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
     // thread_waits.cpp

@@ -8,7 +8,7 @@ using Kind = FieldPattern::Kind;
 Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Steps none = tag(of, 'R', {});
+    Steps none = tag(of, TrailEvent::receive_failed, {});
     append(none, consequences(of, happening(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
     none = step_in_vain(origin, std::move(none));
@@ -94,7 +94,7 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
     Steps statements = just(Match{pattern.mailbox, fields}, origin);
-    append(statements, tag(of, 'r', seen));
+    append(statements, tag(of, TrailEvent::receive, seen));
     append(statements, consequences(of, reception(of, seen)));
     append(statements, std::move(assignments));
     append(statements, std::move(cleared));
@@ -139,7 +139,7 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
     if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
     }
-    Steps lines = tag(of, 'r', seen);
+    Steps lines = tag(of, TrailEvent::receive, seen);
     append(lines, consequences(of, reception(of, seen)));
     append(lines, std::move(bound));
     return lines;

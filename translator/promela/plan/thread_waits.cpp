@@ -132,7 +132,7 @@ Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::strin
         const std::string test = tests.empty() ? "true" : model_.words.all_of(tests);
         Steps lines;
         for (const NodeId passed : first.passed) {
-            append(lines, step(origin_of(node(passed)), tag(node(passed), 'k', {})));
+            append(lines, step(origin_of(node(passed)), tag(node(passed), TrailEvent::skip, {})));
         }
         append(lines, write(first.node));
         options.push_back(option(test, std::move(lines), origin));
@@ -182,7 +182,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         return {};
     }
     const auto leave = [&] {
-        Steps lines = tag(of, 't', {});
+        Steps lines = tag(of, TrailEvent::timeout, {});
         append(lines, consequences(of, happening(of, ir::EventPattern::Kind::timed_out, {})));
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
