@@ -27,7 +27,7 @@ using trace::Step;
 namespace {
 
 std::string message_of(const Step& step) {
-    return std::string(ir::as_written(step.performative)) + "(" + joined(step.terms, ", ") + ")";
+    return std::string(ir::as_written(step.performative)) + "(" + joined(texts_of(step.terms), ", ") + ")";
 }
 
 /// One agent that stands in a state in which nothing can happen any more.

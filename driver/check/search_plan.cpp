@@ -32,7 +32,7 @@ Switches switches_for(Search search) {
     return {};
 }
 
-std::string define(const char* name, bool on) { return std::string(name) + (on ? "=1" : "=0"); }
+spin::Definition define(const char* name, bool on) { return {name, on ? 1U : 0U}; }
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
@@ -40,17 +40,19 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
-std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes) {
+spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes) {
     const Switches on = switches_for(search);
-    std::vector<std::string> definitions = {
-        "CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
-        define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
-        define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
+    spin::Definitions definitions = {{kCapacity, capacity},
+                                     define("CHECK_NO_FAILURE", on.failure),
+                                     define("CHECK_NO_ORPHANS", on.orphans),
+                                     define("CHECK_STUCK", on.stuck),
+                                     define("PRUNE_FAILED", on.prune_failed),
+                                     define("CHECK_PROGRESS", search == Search::non_progress)};
     if (prunes) {
-        definitions.emplace_back("PRUNE_FULL=1");
+        definitions.push_back(define("PRUNE_FULL", true));
     }
     if (is_uncut(search)) {
-        definitions.emplace_back("ONLY_UNCUT_RUNS=1");
+        definitions.push_back(define("ONLY_UNCUT_RUNS", true));
     }
     return definitions;
 }

@@ -25,9 +25,12 @@ enum class Search : std::uint8_t {
     uncut_fair_runs,   ///< likewise, of those that are fair
 };
 
-/// How the model's checks are switched for a search, as `-D` settings.
+/// The name in the model for the size of mailboxes.
+inline constexpr const char* kCapacity = "CAPACITY";
+
+/// How the model's checks are switched for a search.
 /// \param prunes a send to a full mailbox ends its run, not the search.
-[[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
+[[nodiscard]] spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
 /// It leaves out runs that come to a bound.
 [[nodiscard]] bool is_uncut(Search search);
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.

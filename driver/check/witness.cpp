@@ -3,10 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <set>
-#include <string_view>
 
 #include "driver/check/search_plan.h"
 #include "driver/trace/meaning.h"
@@ -29,15 +27,7 @@ std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings)
 }
 
 /// The size of mailboxes that the model was searched with.
-std::uint32_t capacity_of(const spin::Trail& trail) {
-    constexpr std::string_view kName = "CAPACITY=";
-    for (const std::string& definition : trail.definitions) {
-        if (definition.starts_with(kName)) {
-            return static_cast<std::uint32_t>(std::strtoul(definition.c_str() + kName.size(), nullptr, 10));
-        }
-    }
-    return 0;
-}
+std::uint32_t capacity_of(const spin::Trail& trail) { return value_of(trail.definitions, kCapacity).value_or(0); }
 
 /// What the run is said to end in; nothing for an error that is not about the protocol.
 std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,

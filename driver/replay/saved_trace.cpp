@@ -96,11 +96,11 @@ SavedStep step_from(const JsonPlace& place) {
     saved.step.agent = place.at("agent").text();
     saved.step.action = place.at("action").one_of<trace::Action>(kActionCount);
     saved.step.performative = place.at("performative").text();
-    saved.step.terms = place.at("terms").texts();
+    saved.step.terms = ir::values_from(place.at("terms").texts());
     saved.step.to = place.at("to").texts();
     saved.step.from = place.at("from").is_null() ? std::string() : place.at("from").text();
     if (!place.at("result").is_null()) {
-        saved.step.result = place.at("result").text();
+        saved.step.result = trace::result_from(place.at("result").text());
     }
     saved.step.clock = place.at("clock").number();
     const JsonPlace span = place.at("span");

@@ -73,16 +73,16 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
 
 Json json_of(const JsonPlaces& places, const trace::Step& step) {
     Json changes = Json::array();
-    for (const trace::StateChange& each : step.changes) {
-        changes.push_back({{"name", each.name}, {"value", each.value}});
+    for (const ir::NamedValue& each : step.changes) {
+        changes.push_back({{"name", each.name}, {"value", each.value.text}});
     }
     return {{"agent", step.agent},
             {"action", trace::to_string(step.action)},
             {"performative", step.performative},
-            {"terms", step.terms},
+            {"terms", texts_of(step.terms)},
             {"to", step.to},
             {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
-            {"result", step.result ? Json(*step.result) : Json(nullptr)},
+            {"result", step.result ? Json(trace::result_text(*step.result)) : Json(nullptr)},
             {"operation", step.operation},
             {"span", places.at(step.span)},
             {"clock", step.clock},

@@ -26,6 +26,9 @@ namespace map2pml::report {
 /// One step in words, without agent and place: `inform(start, 10) => Bidder1, Bidder2`.
 [[nodiscard]] std::string step_text(const trace::Step& step);
 
+/// Of a send or a receive only the message: `inform(start, 10)`.
+[[nodiscard]] std::string message_text(const trace::Step& step);
+
 /// What it has changed in the state of the check file: `open = 1, last of B = 2`; empty when nothing.
 [[nodiscard]] std::string changes_text(const trace::Step& step);
 

@@ -1,7 +1,5 @@
 #include "driver/simulate/tell.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "driver/report/text_parts.h"
@@ -91,34 +89,36 @@ class Reader {
     Reader(const semantics::TransitionSystem& system, const semantics::State& before, const Event& event)
         : system_(system), environment_(environment_of(before, event)), agent_(event.agent) {}
 
-    [[nodiscard]] std::vector<std::string> read(const std::vector<ir::Term>& terms) const {
-        std::vector<std::string> texts;
+    [[nodiscard]] std::vector<ir::Value> read(const std::vector<ir::Term>& terms) const {
+        std::vector<ir::Value> all;
         for (const ir::Term& term : terms) {
-            texts.push_back(read(term));
+            all.push_back(read(term));
         }
-        return texts;
+        return all;
     }
 
   private:
-    [[nodiscard]] std::string read(const ir::Term& term) const {
+    [[nodiscard]] ir::Value read(const ir::Term& term) const {
         const semantics::Values& values = system_.values();
-        const auto constant = [&](const auto&) { return values.text(values.constant(term)); };
-        return std::visit(ir::overloaded{[&](const ir::Variable& each) { return variable(each.name); },
-                                         [&](const ir::CurrentValue& each) { return variable(each.variable); },
-                                         [&](const ir::AgentName& each) {
-                                             const ir::AgentInstance& self = system_.instance().agents[agent_];
-                                             return each.name == self.agent ? self.name : constant(each);
-                                         },
-                                         [&](const ir::RoleName& each) { return constant(each); },
-                                         [&](const ir::Constant& each) { return constant(each); },
-                                         [&](const ir::Integer& each) { return constant(each); },
-                                         [](const ir::Wildcard&) { return std::string("_"); }},
-                          term.kind);
+        const auto constant = [&](const auto&) { return values.shown(values.constant(term)); };
+        return std::visit(
+            ir::overloaded{
+                [&](const ir::Variable& each) { return variable(each.name); },
+                [&](const ir::CurrentValue& each) { return variable(each.variable); },
+                [&](const ir::AgentName& each) {
+                    const ir::AgentInstance& self = system_.instance().agents[agent_];
+                    return each.name == self.agent ? ir::Value{ir::Value::Kind::agent, self.name} : constant(each);
+                },
+                [&](const ir::RoleName& each) { return constant(each); },
+                [&](const ir::Constant& each) { return constant(each); },
+                [&](const ir::Integer& each) { return constant(each); },
+                [&](const ir::Wildcard&) { return value_of(term); }},
+            term.kind);
     }
 
-    [[nodiscard]] std::string variable(const std::string& name) const {
+    [[nodiscard]] ir::Value variable(const std::string& name) const {
         const semantics::Values& values = system_.values();
-        return values.text(environment_.get(values.name(name)));
+        return values.shown(environment_.get(values.name(name)));
     }
 
     const semantics::TransitionSystem& system_;
@@ -133,6 +133,7 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
     told.terms = names.terms;
     told.to = names.receivers;
     told.from = names.from;
+    told.result = names.result;
     const Reader reader(system, before, event);
     std::visit(ir::overloaded{[&](const ir::Send& send) {
                                   if (event.kind == EventKind::send_failed) {
@@ -142,17 +143,11 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
                               [&](const ir::Receive& receive) {
                                   if (event.kind == EventKind::receive_failed) {
                                       for (const ir::Term& pattern : receive.patterns) {
-                                          told.terms.push_back(to_string(pattern));
+                                          told.terms.push_back(value_of(pattern));
                                       }
                                   }
                               },
-                              [&](const ir::Decide& decide) {
-                                  told.terms = reader.read(decide.arguments);
-                                  if (event.kind == EventKind::decide && decide.result) {
-                                      told.result = fmt::format("${} = {}", decide.result->name,
-                                                                system.values().text(event.result));
-                                  }
-                              },
+                              [&](const ir::Decide& decide) { told.terms = reader.read(decide.arguments); },
                               [&](const ir::Become& call) {
                                   if (event.kind == EventKind::call_failed) {
                                       told.performative = "agent";
@@ -185,7 +180,7 @@ void add_changes(trace::Step& told, const semantics::TransitionSystem& system, c
     const std::vector<std::string> names = semantics::state_names(system.instance());
     for (std::size_t slot = 0; slot < after.variables.size(); ++slot) {
         if (after.variables[slot] != before.variables[slot]) {
-            told.changes.push_back({names[slot], semantics::state_text(after.variables[slot], system.values())});
+            told.changes.push_back({names[slot], semantics::state_value(after.variables[slot], system.values())});
         }
     }
 }

@@ -45,7 +45,7 @@ bool worth_collapsing(const SearchRequest& request, std::uint64_t bytes_per_stat
 std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request, const std::string& file) {
     std::vector<std::string> arguments = tools.spin_arguments();
     arguments.emplace_back("-o3");  // no merging of statements: every step keeps its own line
-    for (const auto& definition : request.definitions) arguments.push_back("-D" + definition);
+    for (const auto& definition : request.definitions) arguments.push_back(argument_of(definition));
     arguments.emplace_back("-a");
     arguments.push_back(file);
     return arguments;

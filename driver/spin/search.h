@@ -14,6 +14,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/spin/definition.h"
 #include "driver/spin/pan_report.h"
 #include "driver/spin/tools.h"
 #include "driver/spin/work_directory.h"
@@ -46,9 +47,9 @@ struct Progress {
 };
 
 struct SearchRequest {
-    std::string model;                     ///< the text
-    std::string model_name = "model";      ///< a word for files and messages
-    std::vector<std::string> definitions;  ///< `NAME=VALUE`, given to spin -a
+    std::string model;                 ///< the text
+    std::string model_name = "model";  ///< a word for files and messages
+    Definitions definitions;           ///< given to spin -a
     SearchKind kind = SearchKind::safety;
     std::string claim;  ///< acceptance: name of the ltl block; needed when there are several
     /// acceptance: what all runs must satisfy, over names that the model defines; the claim is made of it and called `claim`.
@@ -87,8 +88,8 @@ struct Trail {
     std::filesystem::path model;
     std::filesystem::path file;
     Tools tools;
-    std::vector<std::string> definitions;  ///< as the model was searched with
-    std::uint64_t vector_size = 0;         ///< room that a state needs
+    Definitions definitions;        ///< as the model was searched with
+    std::uint64_t vector_size = 0;  ///< room that a state needs
     bool breadth_first = false;
     ErrorKind error = ErrorKind::other;
 };

@@ -7,6 +7,24 @@
 
 namespace map2pml::trace {
 
+namespace {
+
+constexpr std::string_view kBecomes = " = ";
+
+}  // namespace
+
+std::string result_text(const ir::NamedValue& result) {
+    return "$" + result.name + std::string(kBecomes) + result.value.text;
+}
+
+std::optional<ir::NamedValue> result_from(const std::string& text) {
+    const std::size_t becomes = text.starts_with('$') ? text.find(kBecomes) : std::string::npos;
+    if (becomes == std::string::npos) {
+        return std::nullopt;
+    }
+    return ir::NamedValue{text.substr(1, becomes - 1), ir::value_from(text.substr(becomes + kBecomes.size()))};
+}
+
 bool says_the_same(const Step& one, const Step& other) {
     const auto parts = [](const Step& step) {
         return std::tie(step.agent, step.action, step.operation, step.performative, step.terms, step.to, step.from,

@@ -9,6 +9,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::trace {
@@ -32,27 +33,27 @@ enum class Action : std::uint8_t {
 [[nodiscard]] std::string_view to_string(Action action);
 
 /// One step of one agent.
-/// State of a check file that a step has changed.
-struct StateChange {
-    std::string name;   ///< `asked`, `last of B`
-    std::string value;  ///< the new one; `none` where there is none
-    bool operator==(const StateChange&) const = default;
-};
-
 struct Step {
     std::string agent;  ///< `Bidder2`
     Action action = Action::send;
     ir::OperationId operation = 0;
-    source::Span span;                  ///< never nowhere
-    std::string performative;           ///< send, receive: the performative; decide: the procedure; call: the clause
-    std::vector<std::string> terms;     ///< values by name
-    std::vector<std::string> to;        ///< send: the receivers
-    std::string from;                   ///< receive: the sender
-    std::optional<std::string> result;  ///< decide: the variable that was bound, as `$v = value`
-    std::uint32_t clock = 0;            ///< 1-based number of the step
-    std::string wording;                ///< `ir::Operation::wording`
-    std::vector<StateChange> changes;   ///< in the order of the check file; what is not certain is left out
+    source::Span span;                     ///< never nowhere
+    std::string performative;              ///< send, receive: the performative; decide: the procedure; call: the clause
+    std::vector<ir::Value> terms;          ///< of a receive that failed what it looks for
+    std::vector<std::string> to;           ///< send: the receivers
+    std::string from;                      ///< receive: the sender
+    std::optional<ir::NamedValue> result;  ///< decide: the variable that was bound, and to what
+    std::uint32_t clock = 0;               ///< 1-based number of the step
+    std::string wording;                   ///< `ir::Operation::wording`
+    /// State of the check file that is another one now, `last of B`, and what it is; in the order of the check file. What is not
+    /// certain is left out.
+    std::vector<ir::NamedValue> changes;
 };
+
+/// `$v = 15`, as saved runs have it.
+[[nodiscard]] std::string result_text(const ir::NamedValue& result);
+/// Nothing: the text is something else.
+[[nodiscard]] std::optional<ir::NamedValue> result_from(const std::string& text);
 
 /// All but their numbers is the same.
 [[nodiscard]] bool says_the_same(const Step& one, const Step& other);

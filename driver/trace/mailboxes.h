@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "translator/ir/value.h"
+
 namespace map2pml::trace {
 
 struct Message {
     std::string performative;
-    std::vector<std::string> terms;
+    std::vector<ir::Value> terms;
     std::string from;
     bool operator==(const Message&) const = default;
 };

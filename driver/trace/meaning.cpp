@@ -168,11 +168,7 @@ Occurrence to_occurrence(const Step& step) {
     result.terms = step.terms;
     result.receivers = step.to;
     result.from = step.from;
-    // `$v = 15` in reports
-    const std::size_t equals = step.result ? step.result->find(" = ") : std::string::npos;
-    if (equals != std::string::npos) {
-        result.result = step.result->substr(equals + 3);
-    }
+    result.result = step.result;
     return result;
 }
 

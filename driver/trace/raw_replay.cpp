@@ -89,7 +89,7 @@ RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool
     spin::Command command{trail.tools.spin, trail.tools.spin_arguments()};
     for (const char* each : {"-t", "-p", "-T", "-k"}) command.arguments.emplace_back(each);
     command.arguments.push_back(trail.file.filename().string());
-    for (const auto& definition : trail.definitions) command.arguments.push_back("-D" + definition);
+    for (const auto& definition : trail.definitions) command.arguments.push_back(argument_of(definition));
     command.arguments.push_back(trail.model.filename().string());
     RawReplayReader reader;
     spin::RunOptions options;

@@ -58,8 +58,8 @@ class ChangeWatch {
           changed_(values_.size()) {}
 
     /// What the step with this index has changed.
-    std::vector<StateChange> look(const semantics::Replay& replay, std::size_t step) {
-        std::vector<StateChange> changes;
+    std::vector<ir::NamedValue> look(const semantics::Replay& replay, std::size_t step) {
+        std::vector<ir::NamedValue> changes;
         std::vector<std::optional<semantics::Value>> now = certain_in(replay);
         for (std::size_t slot = 0; slot < now.size(); ++slot) {
             if (now[slot] == values_[slot]) {
@@ -67,7 +67,7 @@ class ChangeWatch {
             }
             changed_[slot] = step;
             if (now[slot]) {
-                changes.push_back({names_[slot], semantics::state_text(*now[slot], replay.system().values())});
+                changes.push_back({names_[slot], semantics::state_value(*now[slot], replay.system().values())});
             }
         }
         values_ = std::move(now);

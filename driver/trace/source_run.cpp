@@ -63,9 +63,9 @@ class RunReader {
         return number > 0 && number <= instance_.agents.size() ? instance_.agents[number - 1].name : "?";
     }
 
-    [[nodiscard]] std::string value_name(std::int64_t number) const {
-        const bool known = number > 0 && static_cast<std::size_t>(number) < model_.value_names.size();
-        return known ? model_.value_names[static_cast<std::size_t>(number)] : "?";
+    [[nodiscard]] ir::Value value(std::int64_t number) const {
+        const bool known = number > 0 && static_cast<std::size_t>(number) < model_.values.size();
+        return known ? model_.values[static_cast<std::size_t>(number)] : ir::Value();
     }
 
     void read_tag(const Tag& tag, const RawStep* raw) {
@@ -161,7 +161,7 @@ class RunReader {
         step.action = tag.event == TrailEvent::send ? Action::send : Action::send_failed;
         step.performative = send.performative;
         for (std::size_t at = 0; at < send.terms.size(); ++at) {
-            step.terms.push_back(at < tag.values.size() ? value_name(tag.values[at])
+            step.terms.push_back(at < tag.values.size() ? value(tag.values[at])
                                                         : bindings_.value(pid, clause, send.terms[at], tag.self));
         }
         for (const std::uint32_t receiver : tag.receivers) {
@@ -176,21 +176,22 @@ class RunReader {
         step.performative = receive.performative;
         if (tag.event == TrailEvent::receive_failed) {
             for (const ir::Term& pattern : receive.patterns) {
-                step.terms.push_back(to_string(pattern));
+                step.terms.push_back(value_of(pattern));
             }
             return true;
         }
         for (std::size_t at = 1; at < tag.values.size(); ++at) {
-            step.terms.push_back(value_name(tag.values[at]));
+            step.terms.push_back(value(tag.values[at]));
         }
-        step.from = tag.values.empty() ? "?" : value_name(tag.values.front());
+        const ir::Value sender = tag.values.empty() ? ir::Value() : value(tag.values.front());
+        step.from = sender.text;
         if (!mailboxes_.take(tag.self, {receive.performative, step.terms, step.from})) {
             result_.error =
                 "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
             return false;
         }
         bindings_.bind(pid, clause, receive.patterns, step.terms);
-        bindings_.bind(pid, clause, {receive.from.name}, {step.from});
+        bindings_.bind(pid, clause, {receive.from.name}, {sender});
         return true;
     }
 
@@ -201,9 +202,9 @@ class RunReader {
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
         }
         if (tag.event == TrailEvent::decide && decide.result) {
-            const std::string value = tag.values.empty() ? decide.procedure + "()" : value_name(tag.values.front());
-            bindings_.bind(pid, clause, decide.result->name, value);
-            step.result = "$" + decide.result->name + " = " + value;
+            const ir::Value given = tag.values.empty() ? ir::result_of(decide.procedure) : value(tag.values.front());
+            bindings_.bind(pid, clause, decide.result->name, given);
+            step.result = {decide.result->name, given};
         }
         return true;
     }

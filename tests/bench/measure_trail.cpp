@@ -64,8 +64,8 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
         }));
         spin.push_back(seconds_of([&] {
             std::vector<std::string> words = {"-t", "-p", "-k", trail.file.filename().string()};
-            for (const std::string& definition : trail.definitions) {
-                words.push_back("-D" + definition);
+            for (const spin::Definition& definition : trail.definitions) {
+                words.push_back(argument_of(definition));
             }
             words.push_back(trail.model.filename().string());
             spin::RunOptions options;

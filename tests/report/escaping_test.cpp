@@ -38,7 +38,8 @@ report::FileResult hostile(const std::string& name) {
     for (trace::Step& step : result.counterexample->steps) {
         step.span = report_sample::span(1, 1, 1, 8);  // an element of the diagram
         step.agent = step.performative = name;
-        step.terms = step.to = {name};
+        step.terms = {ir::value_from(name)};
+        step.to = {name};
         step.from = name;
     }
     for (trace::FinalPlace& place : result.counterexample->final_places) {

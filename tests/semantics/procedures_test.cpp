@@ -299,11 +299,11 @@ TEST_CASE("replay: a result that is given has to be the one") {
     semantics::Replay any(scene.system());
     CHECK(any.follow(said));
     CHECK(any.states().size() == 2);
-    said.result = "2";
+    said.result = {"x", ir::value_from("2")};
     semantics::Replay one(scene.system());
     CHECK(one.follow(said));
     CHECK(one.states().size() == 1);
-    said.result = "3";
+    said.result = {"x", ir::value_from("3")};
     CHECK(!semantics::Replay(scene.system()).follow(said));
 }
 

@@ -327,12 +327,12 @@ TEST_CASE("replay: the run that was found fits; a changed one does not, and says
     sent.agent = "A";
     sent.kind = semantics::EventKind::send;
     sent.name = "m";
-    sent.terms = {"2"};
+    sent.terms = {ir::value_from("2")};
     sent.receivers = {"B"};
     CHECK(!replay.follow(sent));
     REQUIRE(replay.possible_steps().size() == 1);
     CHECK(to_string(replay.possible_steps().front()) == "A  m(1) => B");
-    sent.terms = {"1"};
+    sent.terms = {ir::value_from("1")};
     CHECK(replay.follow(sent));
     CHECK(replay.follow_end("A", false));
     CHECK(!replay.follow_end("B", false));

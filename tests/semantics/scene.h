@@ -64,7 +64,7 @@ class Scene {
             if (step.place.begin.line != 0) {
                 line += ": cut in line " + std::to_string(step.place.begin.line);
             } else if (names.result) {
-                line += ": " + *names.result;
+                line += ": " + names.result->value.text;
             }
             lines.insert(line);
         }

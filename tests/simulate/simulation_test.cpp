@@ -44,7 +44,7 @@ TEST_CASE("a run to completion, by hand") {
     Simulation simulation(scene.system());
     CHECK(simulation.enabled().size() == 2);  // want() succeeds or fails; the timeout of Pong only restarts its wait
     take(simulation, "Ping", "$x = want()");
-    CHECK(simulation.steps().back().step.result == "$x = want()");
+    CHECK(simulation.steps().back().step.result == ir::NamedValue{"x", ir::result_of("want")});
     CHECK(simulation.steps().back().notes.empty());
     take(simulation, "Ping", "ping(want()) => Pong");
     CHECK(simulation.steps().back().notes == std::vector<std::string>{"Ping ends"});
@@ -106,8 +106,9 @@ TEST_CASE("what a decision reads: the variables of the thread that decides") {
     Simulation simulation(scene.system());
     take(simulation, "A", "$x = one()");
     take(simulation, "A", "$x = two()");
-    CHECK(simulation.preview(0).step.terms == std::vector<std::string>{"one()", "A", "B", "c", "5", "\"two words\""});
-    CHECK(simulation.preview(1).step.terms == std::vector<std::string>{"two()", "A", "B", "c", "5", "d"});
+    CHECK(texts_of(simulation.preview(0).step.terms) ==
+          std::vector<std::string>{"one()", "A", "B", "c", "5", "\"two words\""});
+    CHECK(texts_of(simulation.preview(1).step.terms) == std::vector<std::string>{"two()", "A", "B", "c", "5", "d"});
 }
 
 TEST_CASE("undo comes to the state before, from any depth; what comes next is the same again") {

@@ -31,13 +31,13 @@ inline source::Span span(std::uint32_t line, std::uint32_t begin, std::uint32_t 
 }
 
 inline trace::Step step(std::string agent, trace::Action action, source::Span where, std::string performative = "",
-                        std::vector<std::string> terms = {}) {
+                        const std::vector<std::string>& terms = {}) {
     trace::Step result;
     result.agent = std::move(agent);
     result.action = action;
     result.span = where;
     result.performative = std::move(performative);
-    result.terms = std::move(terms);
+    result.terms = ir::values_from(terms);
     return result;
 }
 
@@ -45,7 +45,7 @@ inline trace::Counterexample declined() {
     using trace::Action;
     trace::Counterexample run;
     run.steps.push_back(step("Auctioneer", Action::decide, span(3, 5, 3, 22), "getValue"));
-    run.steps.back().result = "$val = getValue";
+    run.steps.back().result = {"val", ir::value_from("getValue")};
     run.steps.push_back(step("Auctioneer", Action::send, span(4, 5, 4, 45), "inform", {"start", "getValue"}));
     run.steps.back().to = {"Bidder"};
     run.steps.push_back(step("Bidder", Action::receive, span(10, 8, 10, 67), "inform", {"start", "getValue"}));

@@ -191,7 +191,7 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
     CHECK(text.find("and again from step 130\n") != std::string::npos);
     CHECK(count(print(only(result), {false, true, 100}), "gives up waiting") == 130);
     // Another value, and it is not the same; twice is not worth a line.
-    steps[5].terms = {"7"};
+    steps[5].terms = {ir::value_from("7")};
     CHECK(count(print(only(result)), "gives up waiting") == 10);
     result = loop_of(1, 1);
     std::vector<trace::Step>& few = result.counterexample->steps;
@@ -206,13 +206,13 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
 
 TEST_CASE("every kind of step has its words") {
     using trace::Action;
-    const auto words = [](Action action, std::vector<std::string> terms, const std::string& result = "") {
+    const auto words = [](Action action, const std::vector<std::string>& terms, const std::string& result = "") {
         report::PropertyResult violated = report_sample::result(Property::termination, Verdict::violated);
-        trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", std::move(terms));
+        trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", terms);
         step.to = {"B", "C"};
         step.from = "D";
         if (!result.empty()) {
-            step.result = result;
+            step.result = {"v", ir::value_from(result)};
         }
         violated.counterexample.emplace().steps = {step};
         const std::string text = print(only(violated));
@@ -224,8 +224,8 @@ TEST_CASE("every kind of step has its words") {
     CHECK(words(Action::receive, {}) == "m() <= D");
     CHECK(words(Action::receive_failed, {}) == "looks for m() and finds none");
     CHECK(words(Action::decide, {"x"}) == "m(x) succeeds");
-    CHECK(words(Action::decide, {"x"}, "$v = m()") == "$v = m(x)");
-    CHECK(words(Action::decide, {"x"}, "$v = 15") == "$v = m(x): 15");
+    CHECK(words(Action::decide, {"x"}, "m()") == "$v = m(x)");
+    CHECK(words(Action::decide, {"x"}, "15") == "$v = m(x): 15");
     CHECK(words(Action::decide_failed, {"x"}) == "m(x) fails");
     CHECK(words(Action::timeout, {}) == "gives up waiting (timeout)");
     CHECK(words(Action::call, {"loop", "5"}) == "goes on with agent(loop, 5)");

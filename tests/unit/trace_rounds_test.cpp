@@ -46,7 +46,7 @@ TEST_CASE("a loop that is no repetition stays as it is") {
     CHECK(once("aab", 2) == "as it is");  // the steps before the loop do not count
     CHECK_FALSE(trace::with_one_round({}).has_value());
     trace::Counterexample differs = run_of("aa", 0);
-    differs.steps[1].terms = {"1"};  // the same words with another value are another step
+    differs.steps[1].terms = {ir::value_from("1")};  // the same words with another value are another step
     CHECK_FALSE(trace::with_one_round(differs).has_value());
 }
 

@@ -7,6 +7,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/fragment.h"
 #include "translator/source/source_file.h"
@@ -43,7 +44,7 @@ struct Label {
 struct Generated {
     std::string text;
     std::vector<LineOrigin> lines;             ///< sorted by line; only lines that carry a statement
-    std::vector<std::string> value_names;      ///< number of a value -> how the user knows it; 0 is "not bound"
+    std::vector<ir::Value> values;             ///< by number; 0 is "not bound"
     std::vector<std::string> mailboxes;        ///< per agent of the instance, as SPIN prints the channel
     std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
     std::vector<PermanentProcess> processes;   ///< by process number; those that are started later come after them

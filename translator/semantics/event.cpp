@@ -42,7 +42,7 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
         case EventKind::receive:
             result.name = values.name_text(event.message.performative);
             for (const Value value : event.message.terms) {
-                result.terms.push_back(values.text(value));
+                result.terms.push_back(values.shown(value));
             }
             for (const std::size_t receiver : event.receivers) {
                 result.receivers.push_back(instance.agents[receiver].name);
@@ -62,14 +62,14 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
             const auto& decide = std::get<ir::Decide>(event.operation->kind);
             result.name = decide.procedure;
             if (event.kind == EventKind::decide && decide.result) {
-                result.result = values.text(event.result);
+                result.result = {decide.result->name, values.shown(event.result)};
             }
             break;
         }
         case EventKind::call:
             result.name = clause_name(protocol.clauses[event.clause]);
             for (const Value value : event.arguments) {
-                result.terms.push_back(values.text(value));
+                result.terms.push_back(values.shown(value));
             }
             break;
         case EventKind::call_failed:
@@ -81,7 +81,7 @@ Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const
 }
 
 std::string to_string(const Occurrence& occurrence) {
-    const std::string message = fmt::format("{}({})", occurrence.name, fmt::join(occurrence.terms, ", "));
+    const std::string message = fmt::format("{}({})", occurrence.name, fmt::join(texts_of(occurrence.terms), ", "));
     switch (occurrence.kind) {
         case EventKind::send:
             return fmt::format("{}  {} => {}", occurrence.agent, message, fmt::join(occurrence.receivers, ", "));

@@ -55,10 +55,10 @@ struct Occurrence {
     EventKind kind = EventKind::retry;
     ir::OperationId operation = 0;  ///< 0: not known
     std::string name;               ///< performative, procedure, or name of the clause that is entered
-    std::vector<std::string> terms;
+    std::vector<ir::Value> terms;
     std::vector<std::string> receivers;
     std::string from;
-    std::optional<std::string> result;  ///< decide with a variable for the result; nothing: not known
+    std::optional<ir::NamedValue> result;  ///< decide with a variable for the result; nothing: not known
 };
 
 [[nodiscard]] Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const ir::Instance& instance,

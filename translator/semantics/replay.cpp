@@ -62,7 +62,7 @@ bool fits(const Occurrence& said, const Occurrence& real) {
         case EventKind::receive:
             return said.terms == real.terms && said.from == real.from;
         case EventKind::decide:
-            return !said.result || said.result == real.result;
+            return !said.result || (real.result && said.result->value == real.result->value);
         case EventKind::send_failed:
         case EventKind::receive_failed:
         case EventKind::decide_failed:

@@ -2,10 +2,12 @@
 
 namespace map2pml::semantics {
 
+using ValueKind = ir::Value::Kind;
+
 Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
     : first_integer_(instance.first_integer), last_integer_(instance.last_integer), instance_(&instance) {
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
-        texts_.push_back(instance.agents[at].name);
+        shown_.push_back({ValueKind::agent, instance.agents[at].name});
         agents_.emplace(instance.agents[at].name, agent(at));
     }
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
@@ -15,11 +17,11 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
             clones += other.agent == name ? 1 : 0;
         }
         if (clones == 1) {
-            numbers_.try_emplace({'!', name}, agent(at));
+            numbers_.try_emplace({ValueKind::agent, name}, agent(at));
         }
     }
     for (const ir::AgentInstance& agent : instance.agents) {
-        roles_.push_back(intern('%', agent.role, "%" + agent.role));
+        roles_.push_back(intern(agent.role, {ValueKind::role, "%" + agent.role}));
     }
     for (const ir::Clause& clause : protocol.clauses) {
         for (const ir::Term& parameter : clause.parameters) {
@@ -28,23 +30,23 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
         add_operation(clause.body);
     }
     add_check_file(instance);
-    integers_.resize(texts_.size());
+    integers_.resize(shown_.size());
     instance_ = nullptr;
 }
 
-Value Values::intern(char kind, const std::string& key, const std::string& text) {
-    const auto [found, is_new] = numbers_.try_emplace({kind, key}, static_cast<Value>(texts_.size()));
+Value Values::intern(const std::string& key, ir::Value shown) {
+    const auto [found, is_new] = numbers_.try_emplace({shown.kind, key}, static_cast<Value>(shown_.size()));
     if (is_new) {
-        texts_.push_back(text);
+        shown_.push_back(std::move(shown));
     }
     return found->second;
 }
 
 Value Values::intern_integer(std::int64_t number) {
     const std::string digits = std::to_string(number);
-    const Value value = intern('i', digits, digits);
+    const Value value = intern(digits, {ValueKind::integer, digits});
     if (of_integer_.try_emplace(number, value).second) {
-        integers_.resize(texts_.size());
+        integers_.resize(shown_.size());
         integers_[value] = number;
     }
     return value;
@@ -61,9 +63,9 @@ void Values::add_term(const ir::Term& term) {
     std::visit(ir::overloaded{
                    [&](const ir::Variable& variable) { add_name(variable.name); },
                    [&](const ir::CurrentValue& current) { add_name(current.variable); },
-                   [&](const ir::AgentName& name) { is(intern('!', name.name, "!" + name.name)); },
-                   [&](const ir::RoleName& role) { is(intern('%', role.name, "%" + role.name)); },
-                   [&](const ir::Constant& constant) { is(intern('c', constant.text, to_string(term))); },
+                   [&](const ir::AgentName& name) { is(intern(name.name, value_of(term))); },
+                   [&](const ir::RoleName& role) { is(intern(role.name, value_of(term))); },
+                   [&](const ir::Constant& constant) { is(intern(constant.text, value_of(term))); },
                    [&](const ir::Integer& integer) { is(intern_integer(integer.value)); },
                    [](const ir::Wildcard&) {},
                },
@@ -102,7 +104,7 @@ void Values::add_operation(const ir::Operation& operation) {
                        std::vector<Value>& results = results_[&decide];
                        const auto named = instance_->results.find(decide.procedure);
                        if (named == instance_->results.end()) {
-                           results = {intern('p', decide.procedure, decide.procedure + "()")};
+                           results = {intern(decide.procedure, ir::result_of(decide.procedure))};
                        } else {
                            for (const ir::Term& result : named->second) {
                                add_term(result);

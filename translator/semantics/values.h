@@ -12,6 +12,7 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 
 namespace map2pml::semantics {
 
@@ -53,11 +54,12 @@ class Values {
     [[nodiscard]] std::optional<std::size_t> agent_index(Value value) const;
 
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
-    [[nodiscard]] const std::string& text(Value value) const { return texts_[value]; }
+    [[nodiscard]] const std::string& text(Value value) const { return shown_[value].text; }
+    [[nodiscard]] const ir::Value& shown(Value value) const { return shown_[value]; }
     [[nodiscard]] const std::string& name_text(NameId name) const { return name_texts_[name]; }
 
   private:
-    Value intern(char kind, const std::string& key, const std::string& text);
+    Value intern(const std::string& key, ir::Value shown);
     Value intern_integer(std::int64_t number);
     void add_name(const std::string& text);
     void add_term(const ir::Term& term);
@@ -69,8 +71,8 @@ class Values {
     void add_pattern(const ir::EventPattern& pattern);
     void add_statements(const std::vector<ir::Statement>& statements);
 
-    std::map<std::pair<char, std::string>, Value> numbers_;
-    std::vector<std::string> texts_ = {"?"};
+    std::map<std::pair<ir::Value::Kind, std::string>, Value> numbers_;
+    std::vector<ir::Value> shown_ = {ir::Value()};       ///< by value
     std::vector<std::optional<std::int64_t>> integers_;  ///< by value
     std::unordered_map<std::int64_t, Value> of_integer_;
     std::int64_t first_integer_ = 0;

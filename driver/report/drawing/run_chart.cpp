@@ -67,11 +67,12 @@ void add_messages(RunChart& chart) {
         const std::size_t own = *chart.column_of(step.agent);
         if (step.action == Action::send) {
             for (const std::string& receiver : step.to) {
-                underway[{step.agent, receiver, step.performative, step.terms}].push_back(chart.messages.size());
+                underway[{step.agent, receiver, step.performative, texts_of(step.terms)}].push_back(
+                    chart.messages.size());
                 chart.messages.push_back({own, *chart.column_of(receiver), at, std::nullopt});
             }
         } else if (step.action == Action::receive) {
-            auto& waiting = underway[{step.from, step.agent, step.performative, step.terms}];
+            auto& waiting = underway[{step.from, step.agent, step.performative, texts_of(step.terms)}];
             if (waiting.empty()) {
                 chart.messages.push_back({chart.column_of(step.from).value_or(own), own, std::nullopt, at});
             } else {

@@ -127,11 +127,6 @@ void place_ends(const RunChart& chart, RunGeometry& geometry) {
 
 }  // namespace
 
-std::string message_text(const trace::Step& step) {
-    const std::string words = step_text(step);
-    return words.substr(0, words.rfind(" => "));
-}
-
 RunGeometry geometry_of(const RunChart& chart) {
     RunGeometry geometry;
     geometry.column_width = wanted_width(chart);

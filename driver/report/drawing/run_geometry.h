@@ -29,7 +29,4 @@ inline constexpr int kRowHeight = 32;
 
 [[nodiscard]] RunGeometry geometry_of(const RunChart& chart);
 
-/// The message of a send without its receivers: `inform(start, 10)`.
-[[nodiscard]] std::string message_text(const trace::Step& step);
-
 }  // namespace map2pml::report
