@@ -36,7 +36,7 @@ std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir
     };
     const semantics::Exploration states(system, bounds);
     const semantics::UserVerdict decided = semantics::decide(property, states);
-    if (decided.verdict == semantics::Verdict::incomplete) {
+    if (decided.verdict == ir::Verdict::incomplete) {
         return std::nullopt;
     }
     return ByMeaning{decided.run.has_value(), states.states().size()};

@@ -17,7 +17,7 @@ namespace map2pml::check {
 
 /// What the user decided: the instance, the properties, the budgets of one search.
 struct CheckSettings : translation::Settings {
-    std::set<report::Property> properties;  ///< empty: all
+    std::set<ir::Property> properties;  ///< empty: all
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     schedule::Slots* slots = nullptr;  ///< for instances side by side; null: one after the other

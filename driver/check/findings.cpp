@@ -14,13 +14,13 @@
 
 namespace map2pml::check {
 
+using ir::Action;
 using report::Claim;
 using report::Finding;
 using report::finding_of;
 using report::joined;
 using report::listed;
 using report::PropertyResult;
-using trace::Action;
 using trace::FinalPlace;
 using trace::Step;
 

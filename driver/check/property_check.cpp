@@ -13,8 +13,8 @@
 
 namespace map2pml::check {
 
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 using PropertyKind = ir::UserProperty::Kind;
 
 namespace {
@@ -74,13 +74,13 @@ class StatedPropertyCheck {
           lines_(request.sources, request.protocol, request.instance, model_),
           searches_(request, model_, first_capacity, largest_capacity, property_.name) {
         if (prunes) {
-            searches_.only_small(Meaning::mailbox_full);
+            searches_.only_small(Ending::full_mailbox);
             searches_.prune_full();
         }
     }
 
     PropertyResult check() {
-        result_.property = report::Property::stated;
+        result_.property = ir::Property::stated;
         result_.name = property_.name;
         result_.may_happen = asks_what_may_happen(property_.kind);
         if (property_.kind == PropertyKind::ltl) {
@@ -95,7 +95,7 @@ class StatedPropertyCheck {
     /// What holds of all runs holds of the fair ones; only when it does not, fairness is looked at, which costs more.
     void decide_runs() {
         Searched searched = search_runs(Search::stated_runs, Search::uncut_runs);
-        if (property_.fair && searched.meaning == Meaning::stated) {
+        if (property_.fair && searched.meaning == Ending::stated) {
             searched = search_runs(Search::stated_fair_runs, Search::uncut_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
             if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
@@ -109,7 +109,7 @@ class StatedPropertyCheck {
     /// A run that comes to a bound may break the property before that, but not by staying there: then only the others count.
     Searched search_runs(Search all, Search uncut) {
         Searched searched = searches_.search(all);
-        const bool has_trail = searched.meaning == Meaning::stated && searched.found() != nullptr;
+        const bool has_trail = searched.meaning == Ending::stated && searched.found() != nullptr;
         const bool may_be_cut = has_trail && is_only_cut(*searched.found(), request_, model_, property_);
         return may_be_cut ? searches_.search(uncut) : std::move(searched);
     }
@@ -152,9 +152,9 @@ class StatedPropertyCheck {
             if (result_.verdict == Verdict::violated) {
                 not_found("no run does this");
             }
-        } else if (searched.meaning == Meaning::stated) {
+        } else if (searched.meaning == Ending::stated) {
             show(searched);
-        } else if (searched.meaning != Meaning::processes || !is_decided_though_table_is_full(searched)) {
+        } else if (searched.meaning != Ending::processes || !is_decided_though_table_is_full(searched)) {
             put_undecided(result_, searched, searches_, error_);
         }
     }
@@ -206,7 +206,7 @@ class StatedPropertyCheck {
             result_.findings.push_back({property_.span, "this does not hold at the start" + values, {}, {}});
         } else {
             std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
-            while (at > 0 && !run.lasso_start && !trace::is_occurrence(run.steps[at])) {
+            while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action)) {
                 --at;  // an end is no step of its own
             }
             result_.findings.push_back(

@@ -5,8 +5,8 @@
 
 namespace map2pml::check {
 
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 
 void put_statistics(PropertyResult& result, const spin::SearchOutcome& outcome) {
     result.states = outcome.statistics.states;

@@ -18,9 +18,9 @@
 
 namespace map2pml::check {
 
-using report::Property;
+using ir::Property;
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 
 namespace {
 
@@ -96,7 +96,7 @@ class SceneChecker {
     /// Incomplete or error: the search ended without an answer to `property`.
     void add_undecided(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
-        if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() &&
+        if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
             only_branches_fill_table(*searched.found(), request_, model_)) {
             searches_.branches_fill_table();
         }
@@ -148,13 +148,13 @@ class SceneChecker {
             sizes = search_sizes();
         }
         if (wanted(Property::no_failure)) {
-            decide(Property::no_failure, Search::failure, Meaning::failure, explain_failure);
+            decide(Property::no_failure, Search::failure, Ending::failure, explain_failure);
         }
         if (wanted(Property::termination)) {
             decide_termination();
         }
         if (wanted(Property::no_orphans)) {
-            decide(Property::no_orphans, Search::orphans, Meaning::orphans, explain_orphans);
+            decide(Property::no_orphans, Search::orphans, Ending::orphans, explain_orphans);
         }
         if (sizes) {
             decide_sizes(*sizes);
@@ -162,7 +162,7 @@ class SceneChecker {
     }
 
     template <typename Explain>
-    void decide(Property property, Search what, Meaning meaning, const Explain& explain) {
+    void decide(Property property, Search what, Ending meaning, const Explain& explain) {
         const Searched searched = searches_.search_short(what);
         if (searched.complete() != nullptr) {
             add_complete(property, searched);
@@ -175,13 +175,13 @@ class SceneChecker {
 
     void decide_termination() {
         const Searched deadlock = searches_.search_short(Search::deadlock);
-        if (deadlock.meaning == Meaning::deadlock) {
+        if (deadlock.meaning == Ending::deadlock) {
             add_violated(Property::termination, deadlock,
                          [](PropertyResult& result, const Witness&) { explain_deadlock(result); });
             return;
         }
         const Searched stuck = searches_.search_short(Search::stuck_agent);
-        if (stuck.meaning == Meaning::stuck_agent) {
+        if (stuck.meaning == Ending::stuck_agent) {
             add_violated(Property::termination, stuck, [&](PropertyResult& result, const Witness& witness) {
                 explain_stuck_agent(result, stuck_agent(witness, request_.instance));
             });
@@ -197,8 +197,8 @@ class SceneChecker {
     /// Every state, with no check but the sizes.
     Searched search_sizes() {
         Searched searched = searches_.search(Search::every_state);
-        if (searched.meaning != Meaning::processes && searched.meaning != Meaning::mailbox_full &&
-            searched.meaning != Meaning::mistake) {
+        if (searched.meaning != Ending::processes && searched.meaning != Ending::full_mailbox &&
+            searched.meaning != Ending::mistake) {
             return searched;
         }
         // The same search breadth first: it must meet the same kind of error, on a shorter way.
@@ -206,12 +206,12 @@ class SceneChecker {
         if (again && again->meaning == searched.meaning) {
             searched = *std::move(again);
         }
-        if (searched.meaning == Meaning::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
+        if (searched.meaning == Ending::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
             searches_.branches_fill_table();
-        } else if (searched.meaning != Meaning::mistake) {
+        } else if (searched.meaning != Ending::mistake) {
             searches_.only_small(*searched.meaning);
         }
-        if (searched.meaning == Meaning::mailbox_full) {
+        if (searched.meaning == Ending::full_mailbox) {
             searches_.prune_full();
         }
         return searched;
@@ -240,11 +240,11 @@ class SceneChecker {
     Searched beside_full_mailboxes(const Searched& searched) {
         const bool may_be_beside =
             (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
-        if (searched.meaning != Meaning::mailbox_full || !may_be_beside) {
+        if (searched.meaning != Ending::full_mailbox || !may_be_beside) {
             return searched;
         }
         Searched beside = searches_.search_short(Search::every_state);
-        if (beside.meaning == Meaning::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
+        if (beside.meaning == Ending::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
             searches_.branches_fill_table();
         }
         return beside;
@@ -253,7 +253,7 @@ class SceneChecker {
     void decide_values(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::value_range, searched);
-        } else if (searched.meaning == Meaning::mistake) {
+        } else if (searched.meaning == Ending::mistake) {
             add_violated(Property::value_range, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_mistake(result, last_operation(witness, lines_), witness.run.mistake);
             });
@@ -287,7 +287,7 @@ class SceneChecker {
     void decide_processes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::bounded_recursion, searched);
-        } else if (searched.meaning == Meaning::processes && !searches_.is_piled_up()) {
+        } else if (searched.meaning == Ending::processes && !searches_.is_piled_up()) {
             add_violated(Property::bounded_recursion, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_processes(result, request_.protocol, last_operation(witness, lines_));
             });
@@ -299,7 +299,7 @@ class SceneChecker {
     void decide_mailboxes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::mailbox_bound, searched);
-        } else if (searched.meaning == Meaning::mailbox_full) {
+        } else if (searched.meaning == Ending::full_mailbox) {
             add_violated(Property::mailbox_bound, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_full_mailbox(result, last_operation(witness, lines_),
                                      full_mailbox(*searched.found(), request_.instance, model_), searches_.capacity());
@@ -323,7 +323,7 @@ class SceneChecker {
         const Searched searched = searches_.search(Search::non_progress);
         if (searched.complete() != nullptr) {
             add_complete(Property::progress, searched);
-        } else if (searched.meaning == Meaning::cycle) {
+        } else if (searched.meaning == Ending::cycle) {
             add_violated(Property::progress, searched,
                          [&](PropertyResult& result, const Witness&) { explain_cycle(result, request_.protocol); });
         } else {

@@ -73,40 +73,40 @@ spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prun
     return request;
 }
 
-Meaning meaning_of(const spin::ErrorFound& error) {
+std::optional<Ending> meaning_of(const spin::ErrorFound& error) {
     switch (error.kind) {
         case spin::ErrorKind::invalid_end_state:
-            return Meaning::deadlock;
+            return Ending::deadlock;
         case spin::ErrorKind::non_progress_cycle:
-            return Meaning::cycle;
+            return Ending::cycle;
         case spin::ErrorKind::assertion:
             // The condition as SPIN prints it names a variable of the model that no user can choose.
             if (contains(error.text, "property_met")) {
-                return Meaning::stated;
+                return Ending::stated;
             }
             if (contains(error.text, "value_mistake")) {
-                return Meaning::mistake;
+                return Ending::mistake;
             }
             if (contains(error.text, "agent_failed")) {
-                return Meaning::failure;
+                return Ending::failure;
             }
             if (contains(error.text, "agent_stuck")) {
-                return Meaning::stuck_agent;
+                return Ending::stuck_agent;
             }
             if (contains(error.text, "running") || contains(error.text, "orphans_at_rest")) {
-                return Meaning::orphans;
+                return Ending::orphans;
             }
             if (contains(error.text, "_nr_pr") || contains(error.text, "joined_")) {
-                return Meaning::processes;
+                return Ending::processes;
             }
-            return contains(error.text, "len(") ? Meaning::mailbox_full : Meaning::fault;
+            return contains(error.text, "len(") ? std::optional(Ending::full_mailbox) : std::nullopt;
         case spin::ErrorKind::acceptance_cycle:
         case spin::ErrorKind::claim_violated:
-            return Meaning::stated;
+            return Ending::stated;
         case spin::ErrorKind::other:
-            return Meaning::fault;
+            return std::nullopt;
     }
-    return Meaning::fault;
+    return std::nullopt;
 }
 
 std::string words_for(Search search) {

@@ -1,11 +1,13 @@
 /// Which search decides which property: property -> settings of the model and of SPIN.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "driver/report/result.h"
 #include "driver/spin/search.h"
+#include "driver/trace/meaning.h"
 
 namespace map2pml::check {
 
@@ -36,20 +38,10 @@ inline constexpr const char* kCapacity = "CAPACITY";
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
 
-/// What an error of a search means.
-enum class Meaning : std::uint8_t {
-    deadlock,
-    stuck_agent,
-    failure,
-    orphans,
-    mailbox_full,
-    processes,
-    cycle,
-    mistake,
-    stated,
-    fault
-};
-[[nodiscard]] Meaning meaning_of(const spin::ErrorFound& error);
+using trace::Ending;
+
+/// What an error of a search means; nothing: it says nothing about the protocol, and is a fault.
+[[nodiscard]] std::optional<Ending> meaning_of(const spin::ErrorFound& error);
 
 /// Words for the progress line.
 [[nodiscard]] std::string words_for(Search search);

@@ -71,12 +71,12 @@ Searched Searches::search_in(Search what, bool breadth_first) {
         Searched searched{run_once(what, breadth_first, capacity_, false), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
-            if (searched.meaning == Meaning::mailbox_full && capacity_ < largest_capacity_) {
+            if (searched.meaning == Ending::full_mailbox && capacity_ < largest_capacity_) {
                 capacity_ = std::min(capacity_ * 2, largest_capacity_);
                 continue;
             }
-            if (searched.meaning == Meaning::mailbox_full && !asks_sizes) {
-                only_small(Meaning::mailbox_full);
+            if (searched.meaning == Ending::full_mailbox && !asks_sizes) {
+                only_small(Ending::full_mailbox);
                 prune_full();
                 return search_pruned(what, breadth_first, kFirstPruned);
             }
@@ -139,10 +139,10 @@ std::string Searches::keep_folder(Search what) const {
 }
 
 std::string Searches::why_undecided(const Searched& searched) const {
-    if (searched.meaning == Meaning::mailbox_full || searched.meaning == Meaning::processes) {
+    if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes) {
         return growth_words(*searched.meaning);
     }
-    if (searched.meaning == Meaning::mistake) {
+    if (searched.meaning == Ending::mistake) {
         return "a procedure of the check file meets what has no value; fix `value-range` first";
     }
     if (searched.stopped() == nullptr) {
@@ -151,11 +151,11 @@ std::string Searches::why_undecided(const Searched& searched) const {
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }
 
-std::string Searches::growth_words(Meaning grows) const {
-    if (grows == Meaning::processes && piled_up_) {
+std::string Searches::growth_words(Ending grows) const {
+    if (grows == Ending::processes && piled_up_) {
         return "branches of `par` fill SPIN's table of processes, though nothing is known to grow without bound";
     }
-    if (grows == Meaning::processes) {
+    if (grows == Ending::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";
     }
     return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);

@@ -15,7 +15,7 @@ namespace map2pml::check {
 /// A search that has ended, with what its error means.
 struct Searched {
     spin::SearchOutcome outcome;
-    std::optional<Meaning> meaning;
+    std::optional<Ending> meaning;
     std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox, of this size, were not followed; 0: met none
 
     [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
@@ -36,7 +36,7 @@ class Searches {
     /// Breadth first if that is small, else depth first.
     [[nodiscard]] Searched search_short(Search what);
     /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
-    void only_small(Meaning grows) { grows_ = grows; }
+    void only_small(Ending grows) { grows_ = grows; }
     /// A mailbox outgrows the largest size: from now on a run ends where it meets a full one, and the search goes on.
     void prune_full() { prunes_ = true; }
     [[nodiscard]] bool prunes_full() const { return prunes_; }
@@ -58,7 +58,7 @@ class Searches {
     [[nodiscard]] std::string keep_folder(Search what) const;
     [[nodiscard]] std::string words(Search what) const;
     [[nodiscard]] std::string stop_words(const spin::Stopped& stopped) const;
-    [[nodiscard]] std::string growth_words(Meaning grows) const;
+    [[nodiscard]] std::string growth_words(Ending grows) const;
 
     const SceneRequest& request_;
     const promela::Generated& model_;
@@ -68,7 +68,7 @@ class Searches {
     bool small_ = true;  ///< no search has shown yet that breadth first is too much
     bool prunes_ = false;
     bool piled_up_ = false;
-    std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`
+    std::optional<Ending> grows_;  ///< `processes` or `mailbox_full`
 };
 
 }  // namespace map2pml::check

@@ -98,7 +98,7 @@ Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const i
     if (decided.run) {
         return Answer::comes_true;  // what breaks `after all end` is a state in which the condition is true
     }
-    return decided.verdict == semantics::Verdict::incomplete ? Answer::unknown : Answer::never;
+    return decided.verdict == ir::Verdict::incomplete ? Answer::unknown : Answer::never;
 }
 
 Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question& question) const {
@@ -109,8 +109,8 @@ Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question&
     const report::PropertyResult found = check_stated_property(request, 0, question.capacities.first,
                                                                question.capacities.largest, false, question.error);
     const bool asks_for_it = about.kind == ir::UserProperty::Kind::reachable;
-    const report::Verdict comes_true = asks_for_it ? report::Verdict::holds : report::Verdict::violated;
-    const report::Verdict never = asks_for_it ? report::Verdict::violated : report::Verdict::holds;
+    const ir::Verdict comes_true = asks_for_it ? ir::Verdict::holds : ir::Verdict::violated;
+    const ir::Verdict never = asks_for_it ? ir::Verdict::violated : ir::Verdict::holds;
     if (found.verdict == comes_true) {
         return Answer::comes_true;
     }

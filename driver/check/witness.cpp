@@ -32,33 +32,32 @@ std::uint32_t capacity_of(const spin::Trail& trail) { return value_of(trail.defi
 /// What the run is said to end in; nothing for an error that is not about the protocol.
 std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property) {
-    using Kind = trace::Claim::Kind;
-    switch (meaning_of(found)) {
-        case Meaning::deadlock:
-            return trace::Claim{Kind::deadlock, {}, 0};
-        case Meaning::stuck_agent:
-            return trace::Claim{Kind::stuck_agent, stuck_agent(witness, request.instance), 0};
-        case Meaning::failure:
-            return trace::Claim{Kind::failure, {}, 0};
-        case Meaning::orphans:
-            return trace::Claim{Kind::orphans, {}, 0};
-        case Meaning::mailbox_full:
-            return trace::Claim{Kind::full_mailbox, {}, capacity_of(*found.trail)};
-        case Meaning::processes:
-            return trace::Claim{Kind::processes, {}, 0};
-        case Meaning::cycle:
-            return trace::Claim{Kind::cycle, {}, 0};
-        case Meaning::mistake:
-            return trace::Claim{Kind::mistake, {}, 0};
-        case Meaning::stated:
-            if (property != nullptr) {
-                return trace::Claim{Kind::stated, {}, capacity_of(*found.trail), property, witness.run.is_cut};
-            }
+    const std::optional<Ending> ending = meaning_of(found);
+    if (!ending || (ending == Ending::stated && property == nullptr)) {
+        return std::nullopt;
+    }
+    trace::Claim claim{.ending = *ending};
+    switch (*ending) {
+        case Ending::stuck_agent:
+            claim.agent = stuck_agent(witness, request.instance);
             break;
-        case Meaning::fault:
+        case Ending::full_mailbox:
+            claim.bound = capacity_of(*found.trail);
+            break;
+        case Ending::stated:
+            claim.bound = capacity_of(*found.trail);
+            claim.property = property;
+            claim.is_cut = witness.run.is_cut;
+            break;
+        case Ending::deadlock:
+        case Ending::failure:
+        case Ending::orphans:
+        case Ending::cycle:
+        case Ending::mistake:
+        case Ending::processes:
             break;
     }
-    return std::nullopt;
+    return claim;
 }
 
 /// A loop is told once, where the meaning says that one round of it is the loop.
@@ -166,7 +165,7 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     // A call may leave a process behind: as many as that are no matter of branches.
     const auto& steps = witness.run.counterexample.steps;
     const auto calls = std::count_if(steps.begin(), steps.end(),
-                                     [](const trace::Step& step) { return step.action == trace::Action::call; });
+                                     [](const trace::Step& step) { return step.action == ir::Action::call; });
     const std::size_t started = kTable - std::min(kTable, model.processes.size());
     const std::size_t running =
         trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);

@@ -219,12 +219,11 @@ class Reader {
     }
 
     /// What is no built-in property may be one that a check file states: they are not known here.
-    static std::set<report::Property> properties_of(const std::vector<std::string>& texts,
-                                                    std::set<std::string>& others) {
-        std::set<report::Property> properties;
+    static std::set<ir::Property> properties_of(const std::vector<std::string>& texts, std::set<std::string>& others) {
+        std::set<ir::Property> properties;
         for (const std::string& text : texts) {
             for (const std::string& name : comma_list(text)) {
-                if (const auto property = report::property_from(name)) {
+                if (const auto property = ir::property_from(name)) {
                     properties.insert(*property);
                 } else {
                     others.insert(name);
@@ -236,22 +235,22 @@ class Reader {
 
     void read_properties() {
         check::CheckSettings& settings = options_.settings;
-        std::set<report::Property> wanted = properties_of(raw_.properties, settings.stated_wanted);
-        const std::set<report::Property> skipped = properties_of(raw_.skipped, settings.stated_skipped);
+        std::set<ir::Property> wanted = properties_of(raw_.properties, settings.stated_wanted);
+        const std::set<ir::Property> skipped = properties_of(raw_.skipped, settings.stated_skipped);
         if (!settings.stated_wanted.empty()) {
-            wanted.insert(report::Property::stated);
+            wanted.insert(ir::Property::stated);
         }
         if (skipped.empty() || !mistakes_.empty()) {
             settings.properties = wanted;
             return;
         }
         if (raw_.properties.empty()) {
-            for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
-                wanted.insert(static_cast<report::Property>(at));
+            for (std::size_t at = 0; at < ir::kPropertyCount; ++at) {
+                wanted.insert(static_cast<ir::Property>(at));
             }
-            wanted.insert(report::Property::stated);
+            wanted.insert(ir::Property::stated);
         }
-        std::erase_if(wanted, [&](report::Property property) { return skipped.contains(property); });
+        std::erase_if(wanted, [&](ir::Property property) { return skipped.contains(property); });
         if (wanted.empty()) {
             wrong("`--skip` leaves no property to check");
         }

@@ -148,7 +148,7 @@ class Replayer {
         const std::string trace_name = options_.inputs.front() == "-" ? "<stdin>" : options_.inputs.front();
         std::string text = report::painted(text_.color, report::Tone::strong, report::printable(trace_name)) + "  " +
                            report::printable(input) + ", scene " + system.protocol().name;
-        if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
+        if (const auto* property = std::get_if<ir::Property>(&trace.shows)) {
             text += ", " + (trace.stated.empty() ? std::string(to_string(*property)) : report::printable(trace.stated));
         }
         return text + "\n";
@@ -190,14 +190,14 @@ int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
         return refuse(text.name + ": the report has no counterexample");
     }
     std::set<std::string> names = options.settings.stated_wanted;
-    for (const report::Property property : wanted) {
-        if (property != report::Property::stated) {
+    for (const ir::Property property : wanted) {
+        if (property != ir::Property::stated) {
             names.emplace(to_string(property));
         }
     }
     std::set<std::string> found;
     for (replay::SavedTrace& trace : saved.traces) {
-        const auto* property = std::get_if<report::Property>(&trace.shows);
+        const auto* property = std::get_if<ir::Property>(&trace.shows);
         const std::string name = !trace.stated.empty() ? trace.stated
                                  : property == nullptr ? std::string()
                                                        : std::string(to_string(*property));

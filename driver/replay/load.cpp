@@ -125,12 +125,11 @@ std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
 }
 
 std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
-    for (const SavedStep& saved : trace.steps) {
+    for (const trace::Step& step : trace.run.steps) {
         const bool known = std::any_of(instance.agents.begin(), instance.agents.end(),
-                                       [&](const auto& agent) { return agent.name == saved.step.agent; });
+                                       [&](const auto& agent) { return agent.name == step.agent; });
         if (!known) {
-            return fmt::format("step {} is one of the agent `{}`, which does not take part", saved.step.clock,
-                               saved.step.agent);
+            return fmt::format("step {} is one of the agent `{}`, which does not take part", step.clock, step.agent);
         }
     }
     return {};

@@ -116,14 +116,14 @@ std::string possible_text(const std::vector<simulate::Told>& steps, const Wordin
 
 std::string misfit_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system,
                         const Wording& wording) {
-    const SavedStep& saved = trace.steps[*followed.misfit];
-    const std::size_t agent = index_of(system, saved.step.agent);
-    return fmt::format(
-               "  {} {}  {}\n",
-               painted(wording.options.color, Tone::bad, fmt::format("step {} no longer fits:", saved.step.clock)),
-               printable(saved.step.agent), report::step_text(saved.step)) +
-           (saved.place.empty() ? "" : "    in the trace it is at " + printable(saved.place) + "\n") +
-           standing_text(followed, agent, saved.step.agent, wording) + mailbox_text(followed, agent, system, wording) +
+    const trace::Step& step = trace.run.steps[*followed.misfit];
+    const std::string& place = trace.places[*followed.misfit];
+    const std::size_t agent = index_of(system, step.agent);
+    return fmt::format("  {} {}  {}\n",
+                       painted(wording.options.color, Tone::bad, fmt::format("step {} no longer fits:", step.clock)),
+                       printable(step.agent), report::step_text(step)) +
+           (place.empty() ? "" : "    in the trace it is at " + printable(place) + "\n") +
+           standing_text(followed, agent, step.agent, wording) + mailbox_text(followed, agent, system, wording) +
            possible_text(possible_steps(followed, agent, system), wording);
 }
 
@@ -148,7 +148,7 @@ std::string shown_text(const Followed& followed, const SavedTrace& trace, const 
         return fmt::format("  {} decides `{}`\n", followed.still_shows ? "and it still" : "but it no longer",
                            report::printable(trace.stated));
     }
-    if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
+    if (const auto* property = std::get_if<ir::Property>(&trace.shows)) {
         return followed.still_shows && followed.closes
                    ? fmt::format("  and it still violates `{}`\n", to_string(*property))
                    : fmt::format("  but it no longer violates `{}`: at its end {}\n", to_string(*property),
@@ -166,7 +166,7 @@ std::string shown_text(const Followed& followed, const SavedTrace& trace, const 
 std::string places_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system,
                         const Wording& wording) {
     trace::Counterexample run;
-    run.lasso_start = trace.lasso_start;
+    run.lasso_start = trace.run.lasso_start;
     run.final_places = trace::places_in(system, followed.states.front());
     return report::places_text(wording.sources, run, true, wording.options);
 }
@@ -186,8 +186,8 @@ std::string verdict_text(const Followed& followed, const SavedTrace& trace, cons
     }
     const bool color = wording.options.color;
     std::string text = "  " + painted(color, Tone::good, "the trace fits the protocol") + ": " +
-                       report::counted(trace.steps.size(), "step") + "\n";
-    if (trace.lasso_start) {
+                       report::counted(trace.run.steps.size(), "step") + "\n";
+    if (trace.run.lasso_start) {
         text += followed.closes
                     ? "  and the loop goes on for ever\n"
                     : "  " + painted(color, Tone::bad, "but its loop does not come back to where it began") + "\n";

@@ -15,13 +15,13 @@ namespace {
 
 std::string how_it_fails(const FailsHere& claim) {
     switch (claim.how) {
-        case trace::Action::decide_failed:
+        case ir::Action::decide_failed:
             return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches it", claim.what);
-        case trace::Action::send_failed:
+        case ir::Action::send_failed:
             return "no agent matches this address, and no `or` or `waitfor` catches the failure";
-        case trace::Action::receive_failed:
+        case ir::Action::receive_failed:
             return fmt::format("no `{}` is in the mailbox yet, and no `waitfor` waits for it", claim.what);
-        case trace::Action::call_failed:
+        case ir::Action::call_failed:
             return "no clause matches this call, and no `or` or `waitfor` catches the failure";
         default:
             return "its protocol ends in failure";

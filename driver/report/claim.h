@@ -50,7 +50,7 @@ struct LeftInMailbox {
 struct FailsHere {
     std::string agent;
     ir::OperationId operation = 0;
-    trace::Action how = trace::Action::fail;
+    ir::Action how = ir::Action::fail;
     std::string what;  ///< the procedure or the message, as written
 };
 /// There is a run in which the operation fails, and an agent with it.

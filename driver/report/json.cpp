@@ -9,6 +9,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -77,7 +80,7 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
         changes.push_back({{"name", each.name}, {"value", each.value.text}});
     }
     return {{"agent", step.agent},
-            {"action", trace::to_string(step.action)},
+            {"action", to_string(step.action)},
             {"performative", step.performative},
             {"terms", texts_of(step.terms)},
             {"to", step.to},
@@ -101,7 +104,7 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
                            {"because", each.because.empty() ? Json(nullptr) : Json(each.because)},
                            {"receive", places.at(each.at)}});
     }
-    return {{"agent", place.agent},           {"state", trace::to_string(place.kind)},
+    return {{"agent", place.agent},           {"state", to_string(place.kind)},
             {"span", places.at(place.span)},  {"waits_for", std::move(waits_for)},
             {"at_hand", place.at_hand},       {"untaken", std::move(untaken)},
             {"could_send", place.could_send}, {"only_restarts", place.only_restarts},
@@ -125,7 +128,7 @@ Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
                           {"set_at", value.set_at ? Json(*value.set_at) : Json(nullptr)}});
     }
     Json parts = Json::array();
-    for (const trace::PartThen& part : run.parts) {
+    for (const semantics::AtomTruth& part : run.parts) {
         parts.push_back({{"span", places.at(part.span)}, {"is_true", part.is_true}});
     }
     return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},

@@ -4,40 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
+#include "translator/ir/checked_property.h"
 #include "translator/ir/instance.h"
+#include "translator/ir/verdict.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::report {
-
-/// The built-in properties, in the order in which they are reported (README.md, "How to read it"); last, those that a check file states.
-enum class Property : std::uint8_t {
-    termination,
-    no_failure,
-    progress,
-    bounded_recursion,
-    no_orphans,
-    mailbox_bound,
-    reachable_code,
-    value_range,  ///< only where a check file implements procedures or keeps state
-    stated,       ///< by the user, under a name of its own
-};
-inline constexpr std::size_t kPropertyCount = 8;  ///< built-in ones
-/// The public name: `no-failure`; of all that are stated: `stated`.
-[[nodiscard]] std::string_view to_string(Property property);
-[[nodiscard]] std::optional<Property> property_from(std::string_view name);
-
-/// All of them, in that order.
-[[nodiscard]] std::vector<std::string> property_names();
-
-enum class Verdict : std::uint8_t { holds, violated, incomplete, error };
-[[nodiscard]] std::string_view to_string(Verdict verdict);
 
 /// What is wrong at one place: `auction.map:19:3  waitfor …` with notes on who waits for whom.
 struct Finding {
@@ -51,12 +29,12 @@ struct Finding {
 [[nodiscard]] Finding finding_of(const source::Span& span, std::vector<Claim> claims);
 
 struct PropertyResult {
-    Property property{};
+    ir::Property property{};
     std::string name;             ///< stated: as the check file calls it
     bool under_fairness = false;  ///< stated: it holds of the fair runs, not of all
     bool may_happen = false;      ///< stated: it asks whether something can happen; holds with a run that shows it
-    Verdict verdict = Verdict::error;
-    Verdict expected = Verdict::holds;
+    ir::Verdict verdict = ir::Verdict::error;
+    ir::Verdict expected = ir::Verdict::holds;
     std::string because;                      ///< why it is expected to be so, in the words of the check file
     std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
     std::vector<Finding>

@@ -25,7 +25,7 @@ std::string decision(const trace::Step& step) {
 }
 
 std::string words(const trace::Step& step) {
-    using trace::Action;
+    using ir::Action;
     if (!step.wording.empty()) {
         return step.wording;
     }
@@ -56,14 +56,16 @@ std::string words(const trace::Step& step) {
             return "ends";
         case Action::fail:
             return "ends in failure";
+        case Action::retry:
+            break;  // no run lists it
     }
     return "";
 }
 
 }  // namespace
 
-bool is_bad(trace::Action action) {
-    using trace::Action;
+bool is_bad(ir::Action action) {
+    using ir::Action;
     switch (action) {
         case Action::send_failed:
         case Action::receive_failed:
@@ -79,6 +81,7 @@ bool is_bad(trace::Action action) {
         case Action::fork:
         case Action::join:
         case Action::finish:
+        case Action::retry:
             return false;
     }
     return false;
@@ -91,7 +94,7 @@ std::string message_text(const trace::Step& step) {
     if (step.wording.empty()) {
         return printable(application(step));
     }
-    const char* arrow = step.action == trace::Action::send ? " => " : " <= ";
+    const char* arrow = step.action == ir::Action::send ? " => " : " <= ";
     return printable(step.wording.substr(0, step.wording.rfind(arrow)));
 }
 

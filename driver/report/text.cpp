@@ -11,6 +11,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 constexpr std::size_t kVerdictWidth = 12;

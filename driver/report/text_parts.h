@@ -33,7 +33,7 @@ namespace map2pml::report {
 [[nodiscard]] std::string changes_text(const trace::Step& step);
 
 /// The step went the other way: a decision or a message that was not there, the end of the agent.
-[[nodiscard]] bool is_bad(trace::Action action);
+[[nodiscard]] bool is_bad(ir::Action action);
 
 /// `auction.map:4:5` without the folders, for lines that have no room for them.
 [[nodiscard]] std::string short_place(const source::SourceSet& sources, const source::Span& span);

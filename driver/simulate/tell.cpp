@@ -9,36 +9,9 @@ namespace map2pml::simulate {
 
 namespace {
 
+using ir::Action;
 using semantics::Event;
-using semantics::EventKind;
 using semantics::Thread;
-using trace::Action;
-
-Action action_of(EventKind kind) {
-    switch (kind) {
-        case EventKind::send:
-            return Action::send;
-        case EventKind::send_failed:
-            return Action::send_failed;
-        case EventKind::receive:
-            return Action::receive;
-        case EventKind::receive_failed:
-            return Action::receive_failed;
-        case EventKind::decide:
-            return Action::decide;
-        case EventKind::decide_failed:
-            return Action::decide_failed;
-        case EventKind::call:
-            return Action::call;
-        case EventKind::call_failed:
-            return Action::call_failed;
-        case EventKind::timeout:
-            return Action::timeout;
-        case EventKind::retry:
-            return Action::fork;  // or nothing that is kept, see `tell`
-    }
-    return Action::fork;
-}
 
 bool contains(const ir::Operation& whole, const ir::Operation* wanted) {
     const auto any_of = [&](const std::vector<ir::Operation>& parts) {
@@ -126,22 +99,17 @@ class Reader {
     std::size_t agent_;
 };
 
+/// The terms that the semantics need not look at.
 void add_details(trace::Step& told, const semantics::TransitionSystem& system, const semantics::State& before,
                  const Event& event) {
-    const semantics::Occurrence names = to_occurrence(event, system.protocol(), system.instance(), system.values());
-    told.performative = names.name;
-    told.terms = names.terms;
-    told.to = names.receivers;
-    told.from = names.from;
-    told.result = names.result;
     const Reader reader(system, before, event);
     std::visit(ir::overloaded{[&](const ir::Send& send) {
-                                  if (event.kind == EventKind::send_failed) {
+                                  if (event.kind == Action::send_failed) {
                                       told.terms = reader.read(send.terms);
                                   }
                               },
                               [&](const ir::Receive& receive) {
-                                  if (event.kind == EventKind::receive_failed) {
+                                  if (event.kind == Action::receive_failed) {
                                       for (const ir::Term& pattern : receive.patterns) {
                                           told.terms.push_back(value_of(pattern));
                                       }
@@ -149,7 +117,7 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
                               },
                               [&](const ir::Decide& decide) { told.terms = reader.read(decide.arguments); },
                               [&](const ir::Become& call) {
-                                  if (event.kind == EventKind::call_failed) {
+                                  if (event.kind == Action::call_failed) {
                                       told.performative = "agent";
                                       told.terms = reader.read(call.arguments);
                                   }
@@ -166,6 +134,7 @@ void tell_retry(Told& told, const semantics::Step& step) {
     });
     told.is_silent = par == step.done.end();
     if (!told.is_silent) {
+        told.step.action = Action::fork;
         told.step.operation = (*par)->id;
         told.step.span = (*par)->span;
     }
@@ -191,15 +160,14 @@ Told tell(const semantics::TransitionSystem& system, const semantics::State& bef
           std::uint32_t clock) {
     const Event& event = step.event;
     Told told;
-    told.step.agent = system.instance().agents[event.agent].name;
-    told.step.action = action_of(event.kind);
-    told.step.operation = event.operation->id;
+    static_cast<semantics::Occurrence&>(told.step) =
+        to_occurrence(event, system.protocol(), system.instance(), system.values());
     told.step.span = event.operation->span;
     told.step.clock = clock;
     told.step.wording = event.operation->wording;
     add_details(told.step, system, before, event);
     add_changes(told.step, system, before, step.next);
-    if (event.kind == EventKind::retry) {
+    if (event.kind == Action::retry) {
         tell_retry(told, step);
     }
     if (event.forced) {

@@ -33,7 +33,7 @@ std::size_t agent_width(const semantics::TransitionSystem& system) {
 }
 
 Tone tone_of(const Told& told) {
-    using trace::Action;
+    using ir::Action;
     switch (told.step.action) {
         case Action::send_failed:
         case Action::receive_failed:
@@ -50,6 +50,7 @@ Tone tone_of(const Told& told) {
         case Action::fork:
         case Action::join:
         case Action::finish:
+        case Action::retry:
             return Tone::plain;
     }
     return Tone::plain;

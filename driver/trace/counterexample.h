@@ -4,47 +4,22 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
 #include "translator/ir/value.h"
+#include "translator/semantics/event.h"
+#include "translator/semantics/property_values.h"
+#include "translator/semantics/prospects.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::trace {
 
-enum class Action : std::uint8_t {
-    send,            ///< sent one message (to one or several agents)
-    send_failed,     ///< no agent matches the address
-    receive,         ///< took a message
-    receive_failed,  ///< looked for a message outside a wait and found none
-    decide,          ///< a decision procedure succeeded
-    decide_failed,   ///< a decision procedure failed
-    timeout,         ///< gave up waiting
-    call,            ///< entered a clause
-    call_failed,     ///< no clause matches the call
-    fork,            ///< started its parallel branches
-    join,            ///< all parallel branches have ended
-    finish,          ///< reached the end of its protocol
-    fail,            ///< its protocol ended in failure
-};
-
-[[nodiscard]] std::string_view to_string(Action action);
-
-/// One step of one agent.
-struct Step {
-    std::string agent;  ///< `Bidder2`
-    Action action = Action::send;
-    ir::OperationId operation = 0;
-    source::Span span;                     ///< never nowhere
-    std::string performative;              ///< send, receive: the performative; decide: the procedure; call: the clause
-    std::vector<ir::Value> terms;          ///< of a receive that failed what it looks for
-    std::vector<std::string> to;           ///< send: the receivers
-    std::string from;                      ///< receive: the sender
-    std::optional<ir::NamedValue> result;  ///< decide: the variable that was bound, and to what
-    std::uint32_t clock = 0;               ///< 1-based number of the step
-    std::string wording;                   ///< `ir::Operation::wording`
+/// One step of one agent: what it does, and where, and what comes of it.
+struct Step : semantics::Occurrence {
+    source::Span span;        ///< never nowhere
+    std::uint32_t clock = 0;  ///< 1-based number of the step
+    std::string wording;      ///< `ir::Operation::wording`
     /// State of the check file that is another one now, `last of B`, and what it is; in the order of the check file. What is not
     /// certain is left out.
     std::vector<ir::NamedValue> changes;
@@ -61,7 +36,8 @@ struct Step {
 /// Where an agent stands when the run is over.
 struct FinalPlace {
     std::string agent;
-    enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
+    using Kind = semantics::Standing;
+    Kind kind = Kind::running;
     source::Span span;                      ///< the wait, or the operation that comes next; nowhere when finished
     std::vector<std::string> waits_for;     ///< the messages it would take, as written
     std::vector<source::Span> waits_at;     ///< the receives, one for each of `waits_for`
@@ -87,8 +63,6 @@ struct FinalPlace {
     std::vector<std::string> mailbox;     ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
 };
 
-[[nodiscard]] std::string_view to_string(FinalPlace::Kind kind);
-
 /// What a stated property read when a run broke it.
 struct ValueThen {
     std::string name;       ///< `last`, `paid of B1`, `A.$x`
@@ -98,20 +72,14 @@ struct ValueThen {
     std::optional<std::size_t>
         set_at;  ///< state: index of the step that changed it last; nothing: it is as it was at the start
 };
-/// A part of the property without `and`, `or`, `not`, `->`, and whether it is true at the end of the run.
-struct PartThen {
-    source::Span span;
-    bool is_true = false;
-};
-
 struct Counterexample {
     std::vector<Step> steps;
     std::optional<std::size_t> lasso_start;  ///< index of the first step of the loop, for a cycle
     std::vector<FinalPlace> final_places;    ///< in the order of the instance
     std::vector<ValueThen>
         values;  ///< of a stated property: at the end, or all along the loop; what is not certain is left out
-    std::vector<PartThen> parts;           ///< likewise, but for a loop
-    std::optional<std::size_t> failed_at;  ///< index of the step whose failure the agent of the last step fails by
+    std::vector<semantics::AtomTruth> parts;  ///< likewise at the end, but for a loop
+    std::optional<std::size_t> failed_at;     ///< index of the step whose failure the agent of the last step fails by
 };
 
 /// Gives the steps the words of the operations of the protocol.

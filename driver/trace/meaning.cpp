@@ -9,74 +9,10 @@
 
 namespace map2pml::trace {
 
-using semantics::EventKind;
+using ir::Action;
 using semantics::Occurrence;
 
 namespace {
-
-EventKind kind_of(Action action) {
-    switch (action) {
-        case Action::send:
-            return EventKind::send;
-        case Action::send_failed:
-            return EventKind::send_failed;
-        case Action::receive:
-            return EventKind::receive;
-        case Action::receive_failed:
-            return EventKind::receive_failed;
-        case Action::decide:
-            return EventKind::decide;
-        case Action::decide_failed:
-            return EventKind::decide_failed;
-        case Action::timeout:
-            return EventKind::timeout;
-        case Action::call:
-            return EventKind::call;
-        case Action::call_failed:
-            return EventKind::call_failed;
-        case Action::fork:
-        case Action::join:
-        case Action::finish:
-        case Action::fail:
-            break;
-    }
-    return EventKind::retry;
-}
-
-bool ends_as_claimed(semantics::Replay& replay, const semantics::TransitionSystem& system, const Claim& claim,
-                     const Counterexample& run) {
-    switch (claim.kind) {
-        case Claim::Kind::deadlock:
-            return can_be_deadlocked(replay, system);
-        case Claim::Kind::stuck_agent:
-            return can_have_stuck_agent(replay, system, claim.agent);
-        case Claim::Kind::failure:
-            return can_have_failure(replay);
-        case Claim::Kind::orphans:
-            return can_have_orphans(replay);
-        case Claim::Kind::full_mailbox:
-            return can_overflow(replay, system, claim.bound);
-        case Claim::Kind::mistake:
-        case Claim::Kind::stated:
-            return false;  // each is asked in its own way
-        case Claim::Kind::processes:
-            return !run.steps.empty() &&
-                   (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);
-        case Claim::Kind::cycle: {
-            std::vector<Occurrence> loop;
-            for (std::size_t at = run.lasso_start.value_or(run.steps.size()); at < run.steps.size(); ++at) {
-                if (run.steps[at].action == Action::receive) {
-                    return false;
-                }
-                if (is_occurrence(run.steps[at])) {
-                    loop.push_back(to_occurrence(run.steps[at]));
-                }
-            }
-            return run.lasso_start.has_value() && replay.closes(loop);
-        }
-    }
-    return false;
-}
 
 std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std::set<ir::OperationId>& apart) {
     std::size_t count = threads.size();
@@ -111,19 +47,6 @@ Judgement judge_mistake(const Counterexample& run, const semantics::TransitionSy
     return can_miss_value(replay, system) ? Judgement{} : nowhere();
 }
 
-semantics::SaidRun said_run(const Counterexample& run) {
-    semantics::SaidRun said;
-    for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (run.lasso_start == at) {
-            said.loop = said.steps.size();
-        }
-        if (is_occurrence(run.steps[at])) {
-            said.steps.push_back(to_occurrence(run.steps[at]));
-        }
-    }
-    return said;
-}
-
 Judgement judge_stated(const Counterexample& run, const Claim& claim, const semantics::TransitionSystem& system) {
     const ir::UserProperty& property = *claim.property;
     semantics::SaidRun said = said_run(run);
@@ -144,59 +67,121 @@ Judgement judge_stated(const Counterexample& run, const Claim& claim, const sema
     return {"the reference semantics cannot do these steps"};
 }
 
+bool can_be_stuck(const semantics::Replay& replay, const std::optional<std::string>& agent) {
+    const semantics::TransitionSystem& system = replay.system();
+    const auto& agents = system.instance().agents;
+    return std::any_of(agents.begin(), agents.end(), [&](const ir::AgentInstance& each) {
+        return (!agent || each.name == *agent) && can_have_stuck_agent(replay, system, each.name);
+    });
+}
+
+bool takes_nothing_in_loop(const Counterexample& run) {
+    return run.lasso_start &&
+           std::none_of(run.steps.begin() + static_cast<std::ptrdiff_t>(*run.lasso_start), run.steps.end(),
+                        [](const Step& step) { return step.action == Action::receive; });
+}
+
 }  // namespace
 
-bool is_occurrence(const Step& step) {
-    return step.action != Action::fork && step.action != Action::join && step.action != Action::finish &&
-           step.action != Action::fail;
+std::vector<Ending> endings_of(ir::Property property) {
+    switch (property) {
+        case ir::Property::termination:
+            return {Ending::deadlock, Ending::stuck_agent};
+        case ir::Property::no_failure:
+            return {Ending::failure};
+        case ir::Property::progress:
+            return {Ending::cycle};
+        case ir::Property::bounded_recursion:
+            return {Ending::processes};
+        case ir::Property::no_orphans:
+            return {Ending::orphans};
+        case ir::Property::mailbox_bound:
+            return {Ending::full_mailbox};
+        case ir::Property::value_range:
+            return {Ending::mistake};
+        case ir::Property::reachable_code:
+        case ir::Property::stated:
+            break;
+    }
+    return {};
+}
+
+bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexample& run, std::uint32_t bound,
+             const std::optional<std::string>& agent) {
+    switch (ending) {
+        case Ending::deadlock:
+            return can_be_deadlocked(replay, replay.system());
+        case Ending::stuck_agent:
+            return can_be_stuck(replay, agent);
+        case Ending::failure:
+            return can_have_failure(replay);
+        case Ending::orphans:
+            return can_have_orphans(replay);
+        case Ending::full_mailbox:
+            return can_overflow(replay, replay.system(), bound);
+        case Ending::mistake:
+            return can_miss_value(replay, replay.system());
+        case Ending::cycle:
+            return takes_nothing_in_loop(run);
+        case Ending::processes:
+            return !run.steps.empty() &&
+                   (run.steps.back().action == Action::call || run.steps.back().action == Action::fork);
+        case Ending::stated:
+            return false;
+    }
+    return false;
+}
+
+semantics::SaidRun said_run(const Counterexample& run) {
+    semantics::SaidRun said;
+    for (std::size_t at = 0; at < run.steps.size(); ++at) {
+        if (run.lasso_start == at) {
+            said.loop = said.steps.size();
+        }
+        if (is_event(run.steps[at].action)) {
+            said.steps.push_back(run.steps[at]);
+        }
+    }
+    return said;
+}
+
+std::vector<Occurrence> loop_of(const Counterexample& run) {
+    const semantics::SaidRun said = said_run(run);
+    return {said.steps.begin() + static_cast<std::ptrdiff_t>(said.loop.value_or(said.steps.size())), said.steps.end()};
 }
 
 bool follow(semantics::Replay& replay, const Step& step) {
     if (step.action == Action::finish || step.action == Action::fail) {
         return replay.follow_end(step.agent, step.action == Action::fail);
     }
-    return !is_occurrence(step) || replay.follow(to_occurrence(step));
-}
-
-Occurrence to_occurrence(const Step& step) {
-    Occurrence result;
-    result.agent = step.agent;
-    result.kind = kind_of(step.action);
-    result.operation = step.operation;
-    const bool is_named = step.action != Action::timeout && step.action != Action::call_failed;
-    result.name = is_named ? step.performative : "";
-    result.terms = step.terms;
-    result.receivers = step.to;
-    result.from = step.from;
-    result.result = step.result;
-    return result;
+    return !is_event(step.action) || replay.follow(step);
 }
 
 Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                 const ir::Instance& instance) {
     const semantics::TransitionSystem system(protocol, instance);
-    if (claim.kind == Claim::Kind::mistake) {
+    if (claim.ending == Ending::mistake) {
         return judge_mistake(run, system);
     }
-    if (claim.kind == Claim::Kind::stated) {
+    if (claim.ending == Ending::stated) {
         return judge_stated(run, claim, system);
     }
     semantics::Replay replay(system);
-    const bool is_cycle = claim.kind == Claim::Kind::cycle;
+    const bool is_cycle = claim.ending == Ending::cycle;
     const std::size_t stem = is_cycle ? run.lasso_start.value_or(run.steps.size()) : run.steps.size();
     for (std::size_t at = 0; at < stem; ++at) {
         if (!follow(replay, run.steps[at])) {
             if (!replay.is_whole()) {
                 return {{}, true};
             }
-            return {fmt::format("the reference semantics cannot do step {}: {}", at + 1,
-                                to_string(to_occurrence(run.steps[at])))};
+            return {fmt::format("the reference semantics cannot do step {}: {}", at + 1, to_string(run.steps[at]))};
         }
     }
     if (!is_cycle) {
         replay.add_silent_steps();
     }
-    if (!ends_as_claimed(replay, system, claim, run)) {
+    const bool ends_so = ends_in(claim.ending, replay, run, claim.bound, claim.agent);
+    if (!ends_so || (is_cycle && !replay.closes(loop_of(run)))) {
         if (!replay.is_whole()) {
             return {{}, true};
         }

@@ -6,35 +6,56 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "driver/trace/counterexample.h"
+#include "translator/ir/checked_property.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
+#include "translator/semantics/property_replay.h"
 #include "translator/semantics/replay.h"
 
 namespace map2pml::trace {
 
+/// What a run can end in that a report tells: what an error of a search means, what a counterexample claims.
+enum class Ending : std::uint8_t {
+    deadlock,
+    stuck_agent,   ///< an agent waits for what nobody can send any more
+    failure,       ///< some agent has failed
+    orphans,       ///< all have ended, a message is left
+    cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
+    full_mailbox,  ///< the next step puts more messages into a mailbox than it holds
+    mistake,       ///< the next step meets what has no value
+    stated,        ///< a property of the check file is violated, or shown to happen
+    processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
+};
+
 /// What a counterexample is said to end in.
 struct Claim {
-    enum class Kind : std::uint8_t {
-        deadlock,
-        stuck_agent,   ///< `agent` waits for what nobody can send any more
-        failure,       ///< some agent has failed
-        orphans,       ///< all have ended, a message is left
-        cycle,         ///< the steps from `lasso_start` go round for ever and receive nothing
-        full_mailbox,  ///< the next step puts more than `bound` messages into a mailbox
-        mistake,       ///< the next step meets what has no value
-        stated,        ///< `property` is violated, or shown to happen
-        processes,     ///< the last step started one process too many; how many SPIN still counts is its own affair
-    } kind = Kind::deadlock;
-    std::string agent;
-    std::uint32_t bound = 0;  ///< messages that a mailbox holds; 0: any number
-    const ir::UserProperty* property = nullptr;
-    bool is_cut = false;  ///< `stated`: the run has come to a bound of the instance
+    Ending ending = Ending::deadlock;
+    std::string agent;                           ///< of `stuck_agent`: which one
+    std::uint32_t bound = 0;                     ///< messages that a mailbox holds; 0: any number
+    const ir::UserProperty* property = nullptr;  ///< of `stated`
+    bool is_cut = false;                         ///< `stated`: the run has come to a bound of the instance
 };
+
+/// The endings that violate a property, any of them; none of `reachable-code` and of what a check file states.
+[[nodiscard]] std::vector<Ending> endings_of(ir::Property property);
+
+/// Can a run that may be in the states of `replay` end so? Of a `cycle` only that nobody takes a message in it; `mistake`: the next step.
+/// Not of `stated`. \param agent of `stuck_agent`: which one; nothing: any.
+[[nodiscard]] bool ends_in(Ending ending, const semantics::Replay& replay, const Counterexample& run,
+                           std::uint32_t bound, const std::optional<std::string>& agent);
+
+/// The run without the steps that the semantics does within others.
+[[nodiscard]] semantics::SaidRun said_run(const Counterexample& run);
+
+/// Of its loop only; empty: it has none.
+[[nodiscard]] std::vector<semantics::Occurrence> loop_of(const Counterexample& run);
 
 struct Judgement {
     std::string contradiction;  ///< which step the semantics cannot do, or that the run does not end as claimed
@@ -45,9 +66,6 @@ struct Judgement {
 [[nodiscard]] Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protocol& protocol,
                               const ir::Instance& instance);
 
-/// A step as the semantics names it. Forks, joins and ends are not steps there: see `is_occurrence`.
-[[nodiscard]] semantics::Occurrence to_occurrence(const Step& step);
-[[nodiscard]] bool is_occurrence(const Step& step);
 /// Goes one step of a report on; false: the meaning cannot do it.
 [[nodiscard]] bool follow(semantics::Replay& replay, const Step& step);
 

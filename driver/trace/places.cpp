@@ -11,21 +11,6 @@ namespace map2pml::trace {
 
 namespace {
 
-FinalPlace::Kind place_kind(semantics::Prospect::Kind kind) {
-    using Kind = semantics::Prospect::Kind;
-    switch (kind) {
-        case Kind::finished:
-            return FinalPlace::Kind::finished;
-        case Kind::failed:
-            return FinalPlace::Kind::failed;
-        case Kind::waiting:
-            return FinalPlace::Kind::waiting;
-        case Kind::running:
-            return FinalPlace::Kind::running;
-    }
-    return FinalPlace::Kind::running;
-}
-
 std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
     const semantics::Values& values = system.values();
     std::string text = std::string(ir::as_written(values.name_text(message.performative))) + "(";
@@ -83,7 +68,7 @@ class PlaceWriter {
     [[nodiscard]] FinalPlace place_of(const semantics::Prospect& prospect, std::size_t agent) const {
         FinalPlace place;
         place.agent = system_.instance().agents[agent].name;
-        place.kind = place_kind(prospect.kind);
+        place.kind = prospect.kind;
         place.span = prospect.at == nullptr ? source::Span{} : prospect.at->span;
         std::set<std::size_t> at_hand;
         std::set<std::size_t> could_send;

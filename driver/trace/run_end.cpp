@@ -137,9 +137,7 @@ class ValueFinder {
             run.values.push_back(std::move(value));
         }
         if (is_loop_) return;  // events come and go there
-        for (const semantics::AtomTruth& each : found_->atoms) {
-            run.parts.push_back({each.span, each.is_true});
-        }
+        run.parts = found_->atoms;
     }
 
   private:
@@ -179,7 +177,7 @@ void forget_end(Counterexample& run) {
 
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
-    while (at > 0 && !is_occurrence(run.steps[at - 1])) {
+    while (at > 0 && !is_event(run.steps[at - 1].action)) {
         --at;
     }
     return at;  // one past it
@@ -207,16 +205,16 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
         }
     }
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (finder && at >= first_read && at < last && is_occurrence(run.steps[at])) {
+        if (finder && at >= first_read && at < last && is_event(run.steps[at].action)) {
             replay.add_silent_steps();
-            finder->at_step(replay, to_occurrence(run.steps[at]));
+            finder->at_step(replay, run.steps[at]);
             changed_before = changes.changed();
         }
         if (!follow(replay, run.steps[at]) || !replay.is_whole()) {
             forget_end(run);
             return;
         }
-        if (is_occurrence(run.steps[at])) {
+        if (is_event(run.steps[at].action)) {
             failure.look(replay, at);
             run.steps[at].changes = changes.look(replay, at);
         }

@@ -13,6 +13,7 @@ namespace map2pml::trace {
 
 namespace {
 
+using ir::Action;
 using promela::TrailEvent;
 
 class RunReader {

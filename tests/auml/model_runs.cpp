@@ -40,10 +40,10 @@ class Said {
         const auto act = [&] {
             return std::string(ir::as_written(exploration_.system().values().name_text(event.message.performative)));
         };
-        if (event.kind == semantics::EventKind::send) {
+        if (event.kind == ir::Action::send) {
             return std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
         }
-        if (event.kind == semantics::EventKind::receive) {
+        if (event.kind == ir::Action::receive) {
             return std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
         }
         return "";

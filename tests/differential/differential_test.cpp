@@ -212,14 +212,14 @@ TEST_SUITE("parts") {
         REQUIRE(loaded.errors.empty());
         SemanticsVerdicts verdicts = observe_semantics(loaded, 6, 1000).verdicts;
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
-        verdicts.stated[0].verdict = semantics::Verdict::holds;
-        verdicts.stated[1].verdict = semantics::Verdict::holds;
+        verdicts.stated[0].verdict = ir::Verdict::holds;
+        verdicts.stated[1].verdict = ir::Verdict::holds;
         const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CHECK(words.find("never `pinged`: sem says holds, the driver says violated") != std::string::npos);
         CHECK(words.find("reachable `lost`: sem says holds, the driver says violated") != std::string::npos);
         // Where a bound cut the search, the driver may not have found it; but what it found must not be excluded.
-        verdicts.stated[0].verdict = semantics::Verdict::incomplete;
-        verdicts.stated[1].verdict = semantics::Verdict::violated;
+        verdicts.stated[0].verdict = ir::Verdict::incomplete;
+        verdicts.stated[1].verdict = ir::Verdict::violated;
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::some) == "");
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all_that_fit) != "");
     }

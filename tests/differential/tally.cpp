@@ -186,20 +186,20 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("verdict", std::string("no-failure: ") + word(seen.failure));
     count("verdict", std::string("no-orphans: ") + word(seen.orphans));
     count("verdict", std::string("progress: ") + word(seen.fair_cycle));
-    const auto& termination = comparison.verdicts.built_in[semantics::Property::termination];
-    count("verdict", fmt::format("termination: {}", semantics::to_string(termination.verdict)));
-    const auto& reachable = comparison.verdicts.built_in[semantics::Property::reachable_code];
-    count("verdict", fmt::format("reachable-code: {}", semantics::to_string(reachable.verdict)));
+    const auto& termination = comparison.verdicts.built_in[ir::Property::termination];
+    count("verdict", fmt::format("termination: {}", to_string(termination.verdict)));
+    const auto& reachable = comparison.verdicts.built_in[ir::Property::reachable_code];
+    count("verdict", fmt::format("reachable-code: {}", to_string(reachable.verdict)));
     count("verdict", seen.limit_reached ? "a limit is reached" : "no limit is reached");
     count("states", fmt::format("{:6} or fewer", std::bit_ceil(seen.states)));
 }
 
 void Tally::count_stated(const SemanticsVerdicts& verdicts) {
     if (verdicts.value_range) {
-        count("value-range", fmt::format("value-range: {}", semantics::to_string(*verdicts.value_range)));
+        count("value-range", fmt::format("value-range: {}", to_string(*verdicts.value_range)));
     }
     for (const StatedVerdict& each : verdicts.stated) {
-        count("stated property", fmt::format("{}: {}", kind_words(each), semantics::to_string(each.verdict)));
+        count("stated property", fmt::format("{}: {}", kind_words(each), to_string(each.verdict)));
         if (each.says_nothing) {
             count("a pass", *each.says_nothing ? "says nothing" : "says something");
         }

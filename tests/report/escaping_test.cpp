@@ -30,7 +30,7 @@ report::FileResult hostile(const std::string& name) {
         agent.name = agent.agent = name;
     }
     report::PropertyResult& result = scene.results.front();
-    result.property = report::Property::stated;
+    result.property = ir::Property::stated;
     result.name = result.summary = result.because = name;
     result.missing_places = result.limits_reached = {name};
     result.findings.front().message = name;

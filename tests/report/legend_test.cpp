@@ -118,7 +118,7 @@ TEST_CASE("every shape of the diagrams of all tools is explained") {
 }
 
 TEST_CASE("every shape of a run is explained") {
-    using trace::Action;
+    using ir::Action;
     const source::Span place = report_sample::span(1, 1, 1, 2);
     trace::Counterexample run;
     for (const Action action : {Action::send, Action::send, Action::receive, Action::receive, Action::decide,

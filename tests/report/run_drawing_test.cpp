@@ -11,9 +11,9 @@
 namespace run_drawing_test {
 
 using namespace map2pml;
+using ir::Action;
 using report::Picture;
 using report_test::groups;
-using trace::Action;
 
 namespace {
 

@@ -17,10 +17,10 @@ CheckFile counting() {
 }
 
 semantics::Occurrence succeeds(const std::string& agent, const std::string& name) {
-    return {.agent = agent, .kind = semantics::EventKind::decide, .name = name};
+    return {.agent = agent, .action = ir::Action::decide, .performative = name};
 }
 semantics::Occurrence calls(const std::string& agent, const std::string& clause) {
-    return {.agent = agent, .kind = semantics::EventKind::call, .name = clause};
+    return {.agent = agent, .action = ir::Action::call, .performative = clause};
 }
 
 semantics::SaidRun times(std::size_t count, const semantics::Occurrence& step) {

@@ -229,12 +229,12 @@ TEST_CASE("properties, and what is expected of them") {
     CHECK(read.properties[7].fair);
     REQUIRE(read.expectations.size() == 4);
     CHECK(read.expectations[0].property.value == "b");
-    CHECK(read.expectations[0].verdict == ir::Expected::holds);
+    CHECK(read.expectations[0].verdict == ir::Verdict::holds);
     CHECK(read.expectations[1].property.value == "nobody overpays");
-    CHECK(read.expectations[2].verdict == ir::Expected::violated);
+    CHECK(read.expectations[2].verdict == ir::Verdict::violated);
     CHECK(read.expectations[2].at.size() == 2);
     CHECK(read.expectations[2].because == "so");
-    CHECK(read.expectations[3].verdict == ir::Expected::incomplete);
+    CHECK(read.expectations[3].verdict == ir::Verdict::incomplete);
 }
 
 TEST_CASE("places of expressions: from the first character to the last") {

@@ -106,7 +106,7 @@ TEST_CASE("an option that takes one value leaves the next word alone") {
 }
 
 TEST_CASE("properties are chosen or skipped") {
-    using report::Property;
+    using ir::Property;
     const auto chosen = [](const std::vector<std::string>& more) {
         std::vector<std::string> all = {"check", "a.map"};
         all.insert(all.end(), more.begin(), more.end());
@@ -114,7 +114,7 @@ TEST_CASE("properties are chosen or skipped") {
     };
     CHECK(chosen({"--property", "progress,no-failure"}) ==
           std::set<Property>{Property::progress, Property::no_failure});
-    CHECK(chosen({"--skip", "progress"}).size() == report::kPropertyCount);  // and all that a check file states
+    CHECK(chosen({"--skip", "progress"}).size() == ir::kPropertyCount);  // and all that a check file states
     CHECK_FALSE(chosen({"--skip", "progress"}).contains(Property::progress));
     CHECK(chosen({"--property", "progress", "--property", "termination", "--skip", "progress"}) ==
           std::set<Property>{Property::termination});
@@ -202,7 +202,7 @@ TEST_CASE("replay") {
         options_of({"replay", "--property", "termination", "--timeout", "anytime", "t.json", "a.map"});
     CHECK(options.command == Command::replay);
     CHECK(options.inputs == std::vector<std::string>{"t.json", "a.map"});
-    CHECK(options.settings.properties == std::set{report::Property::termination});
+    CHECK(options.settings.properties == std::set{ir::Property::termination});
     CHECK(options.given == std::set<std::string>{"--timeout"});
     CHECK(refusal_of({"replay"}) == "no TRACE is given");
     CHECK(refusal_of({"replay", "a", "b", "c"}) == "only one TRACE and one FILE can be given");

@@ -30,7 +30,7 @@ inline source::Span span(std::uint32_t line, std::uint32_t begin, std::uint32_t 
     return {0, {line, begin}, {end_line, end}};
 }
 
-inline trace::Step step(std::string agent, trace::Action action, source::Span where, std::string performative = "",
+inline trace::Step step(std::string agent, ir::Action action, source::Span where, std::string performative = "",
                         const std::vector<std::string>& terms = {}) {
     trace::Step result;
     result.agent = std::move(agent);
@@ -42,7 +42,7 @@ inline trace::Step step(std::string agent, trace::Action action, source::Span wh
 }
 
 inline trace::Counterexample declined() {
-    using trace::Action;
+    using ir::Action;
     trace::Counterexample run;
     run.steps.push_back(step("Auctioneer", Action::decide, span(3, 5, 3, 22), "getValue"));
     run.steps.back().result = {"val", ir::value_from("getValue")};
@@ -73,7 +73,7 @@ inline trace::Counterexample declined() {
     return run;
 }
 
-inline report::PropertyResult result(report::Property property, report::Verdict verdict) {
+inline report::PropertyResult result(ir::Property property, ir::Verdict verdict) {
     report::PropertyResult each;
     each.property = property;
     each.verdict = verdict;
@@ -87,8 +87,8 @@ inline report::PropertyResult result(report::Property property, report::Verdict 
 }
 
 inline report::FileResult auction() {
-    using report::Property;
-    using report::Verdict;
+    using ir::Property;
+    using ir::Verdict;
     report::FileResult file;
     file.input = "auction.map";
     report::SceneResult scene;

@@ -7,8 +7,8 @@
 namespace report_text_test {
 
 using namespace map2pml;
-using report::Property;
-using report::Verdict;
+using ir::Property;
+using ir::Verdict;
 
 namespace {
 
@@ -49,7 +49,7 @@ report::PropertyResult loop_of(std::size_t way, std::size_t loop) {
     result.counterexample.emplace();
     for (std::size_t at = 0; at < way + loop; ++at) {
         result.counterexample->steps.push_back(
-            report_sample::step("Auctioneer", trace::Action::timeout, report_sample::span(5, 5, 6, 57)));
+            report_sample::step("Auctioneer", ir::Action::timeout, report_sample::span(5, 5, 6, 57)));
         result.counterexample->steps.back().operation = static_cast<ir::OperationId>(at);  // each is another one
     }
     result.counterexample->lasso_start = way;
@@ -205,7 +205,7 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
 }
 
 TEST_CASE("every kind of step has its words") {
-    using trace::Action;
+    using ir::Action;
     const auto words = [](Action action, const std::vector<std::string>& terms, const std::string& result = "") {
         report::PropertyResult violated = report_sample::result(Property::termination, Verdict::violated);
         trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", terms);

@@ -15,7 +15,7 @@ trace::Counterexample run_of(const std::string& letters, std::size_t loop) {
     for (const char letter : letters) {
         trace::Step step;
         step.agent = std::string(1, letter);
-        step.action = trace::Action::timeout;
+        step.action = ir::Action::timeout;
         step.clock = static_cast<std::uint32_t>(run.steps.size() + 1);
         run.steps.push_back(step);
     }

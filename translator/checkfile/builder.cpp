@@ -138,9 +138,9 @@ class Builder {
         expectation.span = reader_.span_of(tree);
         const std::string verdict = tree.verdict != nullptr ? tree.verdict->getText() : "holds";
         if (verdict == "violated") {
-            expectation.verdict = ir::Expected::violated;
+            expectation.verdict = ir::Verdict::violated;
         } else if (verdict == "incomplete") {
-            expectation.verdict = ir::Expected::incomplete;
+            expectation.verdict = ir::Verdict::incomplete;
         } else if (verdict != "holds") {
             reader_.bad_value(reader_.span_of(*tree.verdict),
                               fmt::format("`{}` is no verdict; they are holds, violated and incomplete", verdict));
@@ -148,7 +148,7 @@ class Builder {
         if (tree.how != nullptr && tree.how->getText() != "vacuously") {
             reader_.bad_value(reader_.span_of(*tree.how),
                               fmt::format("`{}` says nothing about a verdict; `vacuously` would", tree.how->getText()));
-        } else if (tree.how != nullptr && expectation.verdict == ir::Expected::incomplete) {
+        } else if (tree.how != nullptr && expectation.verdict == ir::Verdict::incomplete) {
             reader_.bad_value(reader_.span_of(*tree.how), "only what holds or is violated can be so vacuously");
         }
         expectation.vacuously = tree.how != nullptr;
@@ -156,7 +156,7 @@ class Builder {
             const std::uint32_t column = place->column != nullptr ? reader_.number(*place->column) : 0;
             expectation.at.push_back({{reader_.number(*place->line), column}, reader_.span_of(*place)});
         }
-        if (!expectation.at.empty() && expectation.verdict != ir::Expected::violated) {
+        if (!expectation.at.empty() && expectation.verdict != ir::Verdict::violated) {
             reader_.bad_value(reader_.span_of(*tree.AT()->getSymbol()),
                               fmt::format("a property that is {} has no place", verdict));
         }

@@ -16,7 +16,7 @@ namespace map2pml::protocol_to_eventb {
 
 namespace {
 
-using semantics::EventKind;
+using ir::Action;
 using semantics::State;
 
 /// Past these a machine has more obligations than anybody waits for.
@@ -25,7 +25,7 @@ constexpr std::size_t kMostLetters = 100;
 
 /// What tells a step of an agent from another one out of the same place.
 struct StepKey {
-    EventKind kind{};
+    Action kind{};
     const ir::Operation* operation = nullptr;
     std::uint64_t thread = 0;
     bool forced = false;
@@ -172,7 +172,7 @@ class Explorer {
         return is_new;
     }
 
-    [[nodiscard]] static bool is_timeout(const StepKey& key) { return key.kind == EventKind::timeout && !key.forced; }
+    [[nodiscard]] static bool is_timeout(const StepKey& key) { return key.kind == Action::timeout && !key.forced; }
 
     [[nodiscard]] bool waits_for_quiescence(const StepKey& key) const {
         return is_timeout(key) && instance_.timeout == ir::TimeoutReading::quiescent;
@@ -246,7 +246,7 @@ class Explorer {
         }
         Move& move = add_move(agent, place, key, event);
         move.excludes = std::move(excluded);
-        (event.kind == EventKind::receive ? move.takes : move.needs) = needed;
+        (event.kind == Action::receive ? move.takes : move.needs) = needed;
     }
 
     ir::Instance instance_;

@@ -11,7 +11,7 @@ namespace map2pml::protocol_to_eventb {
 
 namespace {
 
-using semantics::EventKind;
+using ir::Action;
 using Control = semantics::Thread::Control;
 
 /// A comment is one line, whatever a constant of the protocol has in it.
@@ -46,28 +46,33 @@ void add_places(const semantics::Thread& thread, const semantics::Values& values
 }
 
 /// What a label says between the agent and what it is about.
-const char* verb_of(EventKind kind) {
+const char* verb_of(Action kind) {
     switch (kind) {
-        case EventKind::send:
+        case Action::send:
             return "sends";
-        case EventKind::send_failed:
+        case Action::send_failed:
             return "cannot_send";
-        case EventKind::receive:
+        case Action::receive:
             return "takes";
-        case EventKind::receive_failed:
+        case Action::receive_failed:
             return "misses";
-        case EventKind::decide:
+        case Action::decide:
             return "decides";
-        case EventKind::decide_failed:
+        case Action::decide_failed:
             return "fails";
-        case EventKind::call:
+        case Action::call:
             return "enters";
-        case EventKind::call_failed:
+        case Action::call_failed:
             return "cannot_enter";
-        case EventKind::timeout:
+        case Action::timeout:
             return "times_out";
-        case EventKind::retry:
+        case Action::retry:
             return "goes_in";
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+        case Action::fail:
+            break;  // no events
     }
     return "";
 }
@@ -118,9 +123,9 @@ std::string Words::comment_of(LetterId letter) const {
 }
 
 std::string Words::label_of(const semantics::Event& event) {
-    const bool has_message = event.kind == EventKind::send || event.kind == EventKind::receive;
+    const bool has_message = event.kind == Action::send || event.kind == Action::receive;
     std::string word = has_message ? message_word(event.message) : std::string(ir::as_written(subject_of(event)));
-    if (event.kind == EventKind::call) word = clause_name(protocol_.clauses[event.clause]);
+    if (event.kind == Action::call) word = clause_name(protocol_.clauses[event.clause]);
     return fresh(fmt::format("{}_{}{}{}", name_of(event.agent), verb_of(event.kind), word.empty() ? "" : "_", word));
 }
 

@@ -11,7 +11,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-bool is_progress(const Edge& edge) { return edge.kind == EventKind::receive; }
+bool is_progress(const Edge& edge) { return edge.kind == Action::receive; }
 
 /// Steps without progress.
 struct IdleEdges {

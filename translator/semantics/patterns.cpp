@@ -14,7 +14,7 @@ Patterns::Patterns(const ir::Protocol& protocol, const ir::Instance& instance, c
 
 std::optional<Locals> Patterns::match(const ir::EventPattern& pattern, const Event& event, const State& before,
                                       const Expressions& expressions) const {
-    const bool is_message = event.kind == EventKind::send || event.kind == EventKind::receive;
+    const bool is_message = event.kind == Action::send || event.kind == Action::receive;
     Locals locals;
     if (!has_kind(pattern, event) || !fits_agent(pattern.agent, event.agent, locals) ||
         !fits_terms(pattern, is_message ? event.message.terms : event.arguments, locals) ||
@@ -57,17 +57,17 @@ bool Patterns::has_kind(const ir::EventPattern& pattern, const Event& event) con
     const auto procedure = [&] { return std::get<ir::Decide>(event.operation->kind).procedure; };
     switch (pattern.kind) {
         case ir::EventPattern::Kind::sent:
-            return event.kind == EventKind::send && is_called(event.message, pattern.name);
+            return event.kind == Action::send && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::received:
-            return event.kind == EventKind::receive && is_called(event.message, pattern.name);
+            return event.kind == Action::receive && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::succeeded:
-            return event.kind == EventKind::decide && procedure() == pattern.name;
+            return event.kind == Action::decide && procedure() == pattern.name;
         case ir::EventPattern::Kind::failed:
-            return event.kind == EventKind::decide_failed && procedure() == pattern.name;
+            return event.kind == Action::decide_failed && procedure() == pattern.name;
         case ir::EventPattern::Kind::timed_out:
-            return event.kind == EventKind::timeout;
+            return event.kind == Action::timeout;
         case ir::EventPattern::Kind::entered:
-            return event.kind == EventKind::call && clause_names_[event.clause] == pattern.name;
+            return event.kind == Action::call && clause_names_[event.clause] == pattern.name;
     }
     return false;
 }

@@ -12,23 +12,8 @@
 
 namespace map2pml::semantics {
 
-std::string_view to_string(Property property) {
-    constexpr std::array<std::string_view, kPropertyCount> kNames = {
-        "termination", "no-failure", "progress", "bounded-recursion", "no-orphans", "mailbox-bound", "reachable-code"};
-    return kNames[static_cast<std::size_t>(property)];
-}
-
-std::string_view to_string(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::holds:
-            return "holds";
-        case Verdict::violated:
-            return "violated";
-        case Verdict::incomplete:
-            return "incomplete";
-    }
-    return {};
-}
+using ir::Property;
+using ir::Verdict;
 
 namespace {
 
@@ -104,7 +89,7 @@ class Decision {
         look_at_states();
         look_beyond();
         decide_progress();
-        for (std::size_t at = 0; at < kPropertyCount; ++at) {
+        for (std::size_t at = 0; at < kDecidedProperties; ++at) {
             if (verdicts_.of[at].verdict == Verdict::holds && !is_decided(static_cast<Property>(at))) {
                 verdicts_.of[at].verdict = Verdict::incomplete;
             }

@@ -100,7 +100,7 @@ class ProspectFinder {
         const AgentState& own = state_.agents[agent];
         Prospect prospect;
         if (has_failed(own) || has_finished(own)) {
-            prospect.kind = has_failed(own) ? Prospect::Kind::failed : Prospect::Kind::finished;
+            prospect.kind = has_failed(own) ? Standing::failed : Standing::finished;
             return prospect;
         }
         prospect.is_at_rest = is_at_rest(system_, state_, agent);
@@ -117,7 +117,7 @@ class ProspectFinder {
             }
         }
         if (!waiting.empty()) {
-            prospect.kind = Prospect::Kind::waiting;
+            prospect.kind = Standing::waiting;
             prospect.at = waiting.front()->operation;
             prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
             add_untaken(prospect, waiting, agent);
@@ -207,8 +207,22 @@ class ProspectFinder {
 
 }  // namespace
 
+std::string_view to_string(Standing standing) {
+    switch (standing) {
+        case Standing::finished:
+            return "finished";
+        case Standing::failed:
+            return "failed";
+        case Standing::waiting:
+            return "waiting";
+        case Standing::running:
+            return "running";
+    }
+    return "unknown";
+}
+
 bool Prospect::is_in_vain() const {
-    return kind == Kind::waiting &&
+    return kind == Standing::waiting &&
            std::all_of(waits.begin(), waits.end(), [](const Wait& wait) { return wait.is_in_vain(); });
 }
 

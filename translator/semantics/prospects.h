@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "translator/semantics/mismatch.h"
@@ -31,8 +32,12 @@ struct Wait {
     [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty(); }
 };
 
+/// How an agent stands in a state.
+enum class Standing : std::uint8_t { finished, failed, waiting, running };
+[[nodiscard]] std::string_view to_string(Standing standing);
+
 struct Prospect {
-    enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
+    Standing kind = Standing::running;
     const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
     std::vector<Wait> waits;            ///< waiting: at least one
     std::vector<const ir::Operation*> unsolvable;  ///< constraints of an unfolded protocol that have no solution

@@ -61,10 +61,10 @@ UserVerdict decide(const ir::UserProperty& property, const Exploration& explorat
     UserVerdict result;
     result.run = find_run(property, exploration);
     if (result.run.has_value() != shows_that_it_holds(property.kind)) {
-        result.verdict = Verdict::violated;
+        result.verdict = ir::Verdict::violated;
     }
     if (!result.run && !exploration.is_complete()) {
-        result.verdict = Verdict::incomplete;
+        result.verdict = ir::Verdict::incomplete;
     }
     return result;
 }

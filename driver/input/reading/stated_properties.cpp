@@ -18,7 +18,7 @@ namespace {
 /// \param own names of the properties that the user states.
 void check_expectations(const ir::CheckBlock& block, const std::set<std::string>& own, const source::SourceFile& text,
                         diag::Sink& sink) {
-    std::vector<std::string> names = report::property_names();
+    std::vector<std::string> names = ir::property_names();
     names.insert(names.end(), own.begin(), own.end());
     for (const ir::Expectation& each : block.expectations) {
         if (each.property.value != "all" && std::find(names.begin(), names.end(), each.property.value) == names.end()) {
@@ -62,7 +62,7 @@ void check_expectations(const ir::CheckFile& check, const source::SourceFile& te
 /// A property of the user is not called as one that is checked anyway.
 void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::UserProperty& each : block.properties) {
-        if (each.name == "all" || report::property_from(each.name)) {
+        if (each.name == "all" || ir::property_from(each.name)) {
             sink.report({diag::Code::check_twice,
                          each.name_span,
                          fmt::format("`{}` has a meaning already; call the property something else", each.name),
@@ -88,7 +88,7 @@ void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>&
     for (const ir::CheckBlock& block : check.instances) {
         add_names(block, own);
     }
-    std::vector<std::string> known = report::property_names();
+    std::vector<std::string> known = ir::property_names();
     known.insert(known.end(), own.begin(), own.end());
     for (const std::string& name : chosen) {
         if (!own.contains(name)) {

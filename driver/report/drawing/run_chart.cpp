@@ -11,7 +11,7 @@ namespace map2pml::report {
 
 namespace {
 
-using trace::Action;
+using ir::Action;
 using trace::Counterexample;
 using trace::Step;
 

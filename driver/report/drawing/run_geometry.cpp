@@ -58,7 +58,7 @@ int wanted_width(const RunChart& chart) {
     for (const RunRow& row : chart.rows) {
         if (const auto* step = std::get_if<StepRow>(&row)) {
             const trace::Step& shown = chart.run->steps[step->step];
-            const bool is_box = shown.action != trace::Action::send && shown.action != trace::Action::receive;
+            const bool is_box = shown.action != ir::Action::send && shown.action != ir::Action::receive;
             wanted = is_box ? std::max(wanted, width_of(step_text(shown)) + 30) : wanted;
         }
     }

@@ -17,7 +17,7 @@ namespace map2pml::report {
 
 namespace {
 
-using trace::Action;
+using ir::Action;
 using trace::FinalPlace;
 using trace::Step;
 

@@ -11,6 +11,8 @@
 
 namespace map2pml::report {
 
+using ir::Verdict;
+
 namespace {
 
 /// Nothing else is expected than that everything holds.

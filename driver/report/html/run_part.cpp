@@ -9,6 +9,8 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+
 namespace {
 
 using trace::Counterexample;

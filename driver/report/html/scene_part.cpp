@@ -11,6 +11,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 /// How far a search came that did not come to its end.
