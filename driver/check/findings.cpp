@@ -127,18 +127,20 @@ void explain_orphans(PropertyResult& result) {
     std::size_t left = 0;
     for (const FinalPlace& place : result.counterexample->final_places) {
         left += place.mailbox.size();
-        // The latest sends are those still in the mailbox, since older ones of the same text were taken first.
-        std::vector<std::string> wanted = place.mailbox;
+        std::set<trace::MessageId> in_mailbox;
+        for (const trace::Message& message : place.mailbox) {
+            in_mailbox.insert(message.id);
+        }
         std::vector<std::pair<source::Span, report::LeftInMailbox>> messages;  // the same of several senders is one
         const std::vector<Step>& steps = result.counterexample->steps;
         for (auto at = steps.rbegin(); at != steps.rend(); ++at) {
             const Step& step = *at;
-            const bool reached = std::find(step.to.begin(), step.to.end(), place.agent) != step.to.end();
-            const auto found = std::find(wanted.begin(), wanted.end(), message_of(step) + " from " + step.agent);
-            if (step.action != Action::send || !reached || found == wanted.end()) {
+            const bool is_left = step.action == Action::send &&
+                                 std::any_of(step.messages.begin(), step.messages.end(),
+                                             [&](trace::MessageId each) { return in_mailbox.contains(each); });
+            if (!is_left) {
                 continue;
             }
-            wanted.erase(found);
             auto known = std::find_if(messages.begin(), messages.end(), [&](const auto& each) {
                 return each.first == step.span && each.second.message == message_of(step);
             });

@@ -104,11 +104,15 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
                            {"because", each.because.empty() ? Json(nullptr) : Json(each.because)},
                            {"receive", places.at(each.at)}});
     }
-    return {{"agent", place.agent},           {"state", to_string(place.kind)},
-            {"span", places.at(place.span)},  {"waits_for", std::move(waits_for)},
-            {"at_hand", place.at_hand},       {"untaken", std::move(untaken)},
-            {"could_send", place.could_send}, {"only_restarts", place.only_restarts},
-            {"mailbox", place.mailbox}};
+    return {{"agent", place.agent},
+            {"state", to_string(place.kind)},
+            {"span", places.at(place.span)},
+            {"waits_for", std::move(waits_for)},
+            {"at_hand", place.at_hand},
+            {"untaken", std::move(untaken)},
+            {"could_send", place.could_send},
+            {"only_restarts", place.only_restarts},
+            {"mailbox", texts_of(place.mailbox)}};
 }
 
 Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {

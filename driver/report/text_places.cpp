@@ -62,12 +62,12 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
 
 std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
     std::vector<std::string> messages;
-    for (const std::string& message : place.mailbox) {
+    for (const trace::Message& message : place.mailbox) {
         if (messages.size() == kShownMessages && !options.verbose) {
             messages.push_back("and " + std::to_string(place.mailbox.size() - kShownMessages) + " more");
             break;
         }
-        messages.push_back(printable(message));
+        messages.push_back(printable(to_string(message)));
     }
     const std::string lead = std::string(indent, ' ') + "in its mailbox: ";
     return hanging(lead, joined(messages, ", "), options.width) + "\n";

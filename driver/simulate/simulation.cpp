@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
@@ -116,7 +117,9 @@ trace::Counterexample Simulation::trace() const {
             run.steps.push_back(told.step);
         }
     }
+    trace::number_messages(run);
     run.final_places = trace::places_in(system_, state_);
+    trace::identify_left(run);
     return run;
 }
 

@@ -3,6 +3,7 @@
 #include <tuple>
 #include <unordered_map>
 
+#include "translator/ir/mark.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::trace {
@@ -23,6 +24,26 @@ std::optional<ir::NamedValue> result_from(const std::string& text) {
         return std::nullopt;
     }
     return ir::NamedValue{text.substr(1, becomes - 1), ir::value_from(text.substr(becomes + kBecomes.size()))};
+}
+
+std::string to_string(const Message& message) {
+    std::string text = std::string(ir::as_written(message.performative)) + "(";
+    for (std::size_t at = 0; at < message.terms.size(); ++at) {
+        text += (at == 0 ? "" : ", ") + message.terms[at].text;
+    }
+    return text + ") from " + message.from;
+}
+
+std::vector<std::string> texts_of(const std::vector<Message>& messages) {
+    std::vector<std::string> texts;
+    for (const Message& each : messages) {
+        texts.push_back(to_string(each));
+    }
+    return texts;
+}
+
+bool are_alike(const Message& one, const Message& other) {
+    return one.performative == other.performative && one.terms == other.terms && one.from == other.from;
 }
 
 bool says_the_same(const Step& one, const Step& other) {

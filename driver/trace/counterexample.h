@@ -15,11 +15,27 @@
 
 namespace map2pml::trace {
 
+/// Number of a message of a run: 1, 2, … in the order of sending, one for each receiver; 0: not known.
+using MessageId = std::uint32_t;
+
+struct Message {
+    MessageId id = 0;
+    std::string performative;
+    std::vector<ir::Value> terms;
+    std::string from;
+};
+/// `next(5) from Auctioneer`
+[[nodiscard]] std::string to_string(const Message& message);
+[[nodiscard]] std::vector<std::string> texts_of(const std::vector<Message>& messages);
+/// All but their numbers is the same.
+[[nodiscard]] bool are_alike(const Message& one, const Message& other);
+
 /// One step of one agent: what it does, and where, and what comes of it.
 struct Step : semantics::Occurrence {
-    source::Span span;        ///< never nowhere
-    std::uint32_t clock = 0;  ///< 1-based number of the step
-    std::string wording;      ///< `ir::Operation::wording`
+    source::Span span;                ///< never nowhere
+    std::uint32_t clock = 0;          ///< 1-based number of the step
+    std::string wording;              ///< `ir::Operation::wording`
+    std::vector<MessageId> messages;  ///< send: one for each of `to`; receive: the one that is taken (`mailboxes.h`)
     /// State of the check file that is another one now, `last of B`, and what it is; in the order of the check file. What is not
     /// certain is left out.
     std::vector<ir::NamedValue> changes;
@@ -48,10 +64,10 @@ struct FinalPlace {
         std::vector<std::string> messages;
         std::vector<ir::OperationId> receives;
     } in_vain;
-    std::vector<std::string> at_hand;  ///< messages in its mailbox that it would take now, as in `mailbox`
+    std::vector<std::string> at_hand;  ///< messages in its mailbox that it would take now, in words
     /// A message in its mailbox that none of its waits takes.
     struct Untaken {
-        std::string message;  ///< as in `mailbox`
+        std::string message;  ///< in words
         std::string because;  ///< what differs at the nearest receive: "its 1st term is `book`, not `pen`"
         source::Span at;      ///< that receive; nowhere: no receive here is called so
     };
@@ -60,7 +76,7 @@ struct FinalPlace {
     bool only_restarts = false;           ///< its timeout only restarts the same wait
     bool is_at_rest = false;              ///< a service that may stay here for ever
     std::vector<std::string> unsolvable;  ///< constraints without a solution that it cannot get past
-    std::vector<std::string> mailbox;     ///< messages it has not taken, oldest first, as `next(5) from Auctioneer`
+    std::vector<Message> mailbox;         ///< messages it has not taken, oldest first
 };
 
 /// What a stated property read when a run broke it.

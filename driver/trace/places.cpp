@@ -4,20 +4,23 @@
 #include <iterator>
 #include <set>
 
-#include "translator/ir/mark.h"
 #include "translator/semantics/prospects.h"
 
 namespace map2pml::trace {
 
 namespace {
 
-std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
+Message message_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
     const semantics::Values& values = system.values();
-    std::string text = std::string(ir::as_written(values.name_text(message.performative))) + "(";
-    for (std::size_t at = 0; at < message.terms.size(); ++at) {
-        text += (at == 0 ? "" : ", ") + values.text(message.terms[at]);
+    Message result{0, values.name_text(message.performative), {}, system.instance().agents[message.sender].name};
+    for (const semantics::Value term : message.terms) {
+        result.terms.push_back(values.shown(term));
     }
-    return text + ") from " + system.instance().agents[message.sender].name;
+    return result;
+}
+
+std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
+    return to_string(message_of(message, system));
 }
 
 std::string ordinal(std::size_t number) {
@@ -86,7 +89,7 @@ class PlaceWriter {
         }
         const std::vector<semantics::Message>& mailbox = state_.agents[agent].mailbox;
         for (const semantics::Message& message : mailbox) {
-            place.mailbox.push_back(text_of(message, system_));
+            place.mailbox.push_back(message_of(message, system_));
         }
         add_untaken(prospect, mailbox, place);
         for (const std::size_t at : at_hand) {

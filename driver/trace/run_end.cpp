@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "driver/trace/mailboxes.h"
 #include "driver/trace/meaning.h"
 #include "driver/trace/places.h"
 #include "translator/semantics/property_values.h"
@@ -229,6 +230,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     }
     run.failed_at = failure.since();
     run.final_places = places_in(system, replay.states(), run.final_places);
+    identify_left(run);
 }
 
 }  // namespace map2pml::trace

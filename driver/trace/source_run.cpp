@@ -24,8 +24,7 @@ class RunReader {
           model_(model),
           origins_(model),
           operations_(protocol),
-          bindings_(protocol, instance),
-          mailboxes_(instance.agents.size()) {}
+          bindings_(protocol, instance) {}
 
     SourceRun read(const RawReplay& replay) {
         Counterexample& run = result_.counterexample;
@@ -167,8 +166,8 @@ class RunReader {
         }
         for (const std::uint32_t receiver : tag.receivers) {
             step.to.push_back(agent_name(receiver));
-            mailboxes_.put(receiver, {send.performative, step.terms, step.agent});
         }
+        mailboxes_.send(step);
         return true;
     }
 
@@ -186,7 +185,7 @@ class RunReader {
         }
         const ir::Value sender = tag.values.empty() ? ir::Value() : value(tag.values.front());
         step.from = sender.text;
-        if (!mailboxes_.take(tag.self, {receive.performative, step.terms, step.from})) {
+        if (!mailboxes_.take(step)) {
             result_.error =
                 "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
             return false;

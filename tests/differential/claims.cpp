@@ -114,8 +114,8 @@ bool ClaimOracle::holds(std::size_t agent, const std::string& message, const std
         wanted.push_back(message + " from " + sender);
     }
     const std::vector<trace::FinalPlace> places = trace::places_in(system_, end_);
-    for (const std::string& each : places[agent].mailbox) {
-        const auto found = std::find(wanted.begin(), wanted.end(), each);
+    for (const trace::Message& each : places[agent].mailbox) {
+        const auto found = std::find(wanted.begin(), wanted.end(), to_string(each));
         if (found != wanted.end()) {
             wanted.erase(found);
         }

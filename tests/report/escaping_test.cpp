@@ -44,7 +44,8 @@ report::FileResult hostile(const std::string& name) {
     }
     for (trace::FinalPlace& place : result.counterexample->final_places) {
         place.agent = name;
-        place.waits_for = place.mailbox = place.could_send = {name};
+        place.waits_for = place.could_send = {name};
+        place.mailbox = {{1, name, {}, name}};
     }
     file.diagnostics = {{diag::Code::syntax, report_sample::span(1, 1, 1, 5), name, {{{}, name}}}};
     report::Diagram diagram;

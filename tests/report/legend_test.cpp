@@ -12,6 +12,7 @@
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/run_picture.h"
+#include "driver/trace/mailboxes.h"
 #include "tests/cli/program.h"
 #include "tests/report/page.h"
 #include "tests/unit/report_sample.h"
@@ -133,6 +134,7 @@ TEST_CASE("every shape of a run is explained") {
     run.steps.push_back(taken);
     for (int at = 0; at < 40; ++at) run.steps.push_back(report_sample::step("A", Action::decide, place, "x"));
     run.lasso_start = run.steps.size() - 2;
+    trace::number_messages(run);
     for (const auto kind : {trace::FinalPlace::Kind::finished, trace::FinalPlace::Kind::failed,
                             trace::FinalPlace::Kind::waiting, trace::FinalPlace::Kind::running}) {
         run.final_places.emplace_back().agent = std::string(1, static_cast<char>('A' + run.final_places.size() - 1));

@@ -49,7 +49,7 @@ TEST_CASE("a run to completion, by hand") {
     take(simulation, "Ping", "ping(want()) => Pong");
     CHECK(simulation.steps().back().notes == std::vector<std::string>{"Ping ends"});
     CHECK(simulation.outcome() == Outcome::stopped);
-    CHECK(trace::places_in(scene.system(), simulation.state())[1].mailbox ==
+    CHECK(texts_of(trace::places_in(scene.system(), simulation.state())[1].mailbox) ==
           std::vector<std::string>{"ping(want()) from Ping"});
     take(simulation, "Pong", "ping(want()) <= Ping");
     CHECK(simulation.outcome() == Outcome::completed);

@@ -68,7 +68,7 @@ inline trace::Counterexample declined() {
     bidder.waits_for = {"inform(start, $startval) <= agent($auctioneer, %auctioneer)"};
     bidder.waits_at = {span(10, 8, 10, 67)};
     bidder.only_restarts = true;
-    bidder.mailbox = {"accept(null, getValue) from Auctioneer"};
+    bidder.mailbox = {{3, "accept", ir::values_from({"null", "getValue"}), "Auctioneer"}};
     run.final_places = {auctioneer, bidder};
     return run;
 }

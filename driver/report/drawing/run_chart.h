@@ -26,8 +26,7 @@ struct LoopEnd {
 };
 using RunRow = std::variant<StepRow, GapRow, LoopBegin, LoopEnd>;
 
-/// One message to one agent. Equal messages of one sender to one receiver are told apart by nothing, and are taken in the order of
-/// their sending here; a taken message whose sending is not in the run has no beginning.
+/// One message to one agent; a taken message whose sending is not in the run has no beginning.
 struct RunMessage {
     std::size_t from = 0;  ///< column
     std::size_t to = 0;

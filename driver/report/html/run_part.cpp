@@ -91,7 +91,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                            .list("untaken", untaken(place, waits, context.options.verbose))
                            .flag("rests", waits && place.is_at_rest)
                            .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
-                           .text("mailbox", mailboxes ? joined(place.mailbox, ", ") : ""));
+                           .text("mailbox", mailboxes ? joined(texts_of(place.mailbox), ", ") : ""));
     }
     return list;
 }
