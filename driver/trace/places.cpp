@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <set>
 
 #include "translator/ir/mark.h"
 #include "translator/semantics/prospects.h"
+#include "translator/source/ordinal.h"
 
 namespace map2pml::trace {
 
@@ -35,20 +37,11 @@ std::string text_of(const semantics::Message& message, const semantics::Transiti
     return text + ") from " + system.instance().agents[message.sender].name;
 }
 
-std::string ordinal(std::size_t number) {
-    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
-    const char* ending = is_teen            ? "th"
-                         : number % 10 == 1 ? "st"
-                         : number % 10 == 2 ? "nd"
-                         : number % 10 == 3 ? "rd"
-                                            : "th";
-    return std::to_string(number) + ending;
-}
-
 /// What is said of a message: "its 1st term is `book`, not `pen`".
 std::string difference_text(const semantics::Mismatch& differs, const semantics::Message& message,
                             const ir::Operation& receive, const semantics::TransitionSystem& system) {
     using Kind = semantics::Mismatch::Kind;
+    using source::ordinal;
     const semantics::Values& values = system.values();
     const std::string found = "`" + values.text(differs.found) + "`";
     std::string expected = "`" + values.text(differs.expected) + "`";
@@ -121,8 +114,12 @@ class PlaceWriter {
                      FinalPlace& place) const {
         for (const semantics::Untaken& each : prospect.untaken) {
             FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
-            // Receives of an unfolded protocol are not of the text.
-            if (!system_.instance().is_unfolded && each.because.kind != semantics::Mismatch::Kind::performative) {
+            // Receives of an unfolded protocol are not of the text; its language knows why.
+            if (const auto reason = reason_of_language(prospect, mailbox[each.at])) {
+                untaken.because = reason->because;
+                untaken.at = reason->at;
+            } else if (!system_.instance().is_unfolded &&
+                       each.because.kind != semantics::Mismatch::Kind::performative) {
                 untaken.because = difference_text(each.because, mailbox[each.at], *each.nearest, system_);
                 untaken.at = each.nearest->span;
             }
@@ -132,6 +129,20 @@ class PlaceWriter {
                 place.untaken.push_back(std::move(untaken));
             }
         }
+    }
+
+    [[nodiscard]] std::optional<ir::UntakenReason> reason_of_language(const semantics::Prospect& prospect,
+                                                                      const semantics::Message& message) const {
+        const ir::Instance& instance = system_.instance();
+        if (!instance.why_untaken) {
+            return std::nullopt;
+        }
+        ir::WrittenMessage written{
+            system_.values().name_text(message.performative), {}, instance.agents[message.sender].name};
+        for (const semantics::Value term : message.terms) {
+            written.terms.push_back(system_.values().text(term));
+        }
+        return instance.why_untaken(prospect.at->id, written);
     }
 
     void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,

@@ -2,12 +2,16 @@
 /// A value separate from the protocol, so that one protocol is checked under many instances.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "translator/ir/operation.h"
 #include "translator/ir/procedure.h"
 #include "translator/ir/property.h"
 #include "translator/ir/term.h"
@@ -27,6 +31,21 @@ struct AgentInstance {
     std::string agent;  ///< the agent of the protocol whose clauses it follows: `Bidder`
     std::string role;
 };
+
+/// A message as reports have it.
+struct WrittenMessage {
+    std::string performative;
+    std::vector<std::string> terms;
+    std::string sender;
+    auto operator<=>(const WrittenMessage&) const = default;
+};
+/// Why a message lies in a mailbox, in the words of a language: "`cheap(5)` is not true".
+struct UntakenReason {
+    std::string because;
+    source::Span at;  ///< the receive that comes closest
+};
+/// Asked with the wait of an agent and a message that it does not take. Nothing: no receive there is called so.
+using WhyUntaken = std::function<std::optional<UntakenReason>(OperationId, const WrittenMessage&)>;
 
 struct Instance {
     std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
@@ -52,6 +71,7 @@ struct Instance {
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
     /// The protocol is unfolded (`Protocol::is_unfolded`): its procedures are constraints, which are not asked to fail.
     bool is_unfolded = false;
+    WhyUntaken why_untaken = {};   ///< of an unfolded protocol, whose receives are none of the text; may be empty
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };

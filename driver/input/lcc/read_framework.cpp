@@ -192,6 +192,7 @@ class FrameworkReader final : public Language {
         draft.instance.procedures = scene.procedures;
         draft.instance.is_unfolded = true;
         draft.instance.services = scene.services;
+        draft.instance.why_untaken = scene.why_untaken;
         return {std::move(draft)};
     }
 

@@ -4,12 +4,14 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/message_names.h"
 #include "translator/lcc/lowering/unmet.h"
+#include "translator/lcc/lowering/untaken.h"
 #include "translator/lcc/lowering/wording.h"
 
 namespace map2pml::lcc {
@@ -43,8 +45,14 @@ bool is_there(const Scene& scene, const Message& message) {
 
 class Writer {
   public:
-    Writer(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary, const LocalMachines& machines)
-        : framework_(framework), scene_(scene), vocabulary_(vocabulary), machines_(machines), messages_(machines) {
+    /// \param untaken has the framework and the scene, and gets what may be asked later.
+    Writer(const Vocabulary& vocabulary, const LocalMachines& machines, UntakenMessages& untaken)
+        : framework_(untaken.framework()),
+          scene_(untaken.scene()),
+          vocabulary_(vocabulary),
+          machines_(machines),
+          untaken_(untaken),
+          messages_(machines) {
         for (const LocalMachine& machine : machines.agents) {
             is_cut_ =
                 is_cut_ || std::any_of(machine.begin(), machine.end(), [](const auto& each) { return each.is_cut; });
@@ -143,6 +151,7 @@ class Writer {
             return alternative(*transitions.front());
         }
         ir::Operation wait = operation(span, ir::WaitFor{});
+        untaken_.add_wait(wait.id, agent_, situation.process, situation.answers);
         ir::WaitFor kind;
         kind.any_order = true;
         kind.never_rests = !situation.may_stay;
@@ -266,6 +275,11 @@ class Writer {
         }
         NamedMessage named = messages_.named(message, span);
         note_numbers(message.content, span);
+        ir::WrittenMessage written{named.performative, {}, scene_.agents[agent_].id};
+        for (const ir::Term& term : named.terms) {
+            written.terms.push_back(to_string(term));
+        }
+        untaken_.add_message(std::move(written), message);
         return operation(
             span,
             ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
@@ -388,6 +402,7 @@ class Writer {
     const Scene& scene_;
     const Vocabulary& vocabulary_;
     const LocalMachines& machines_;
+    UntakenMessages& untaken_;
     MessageNames messages_;
     LoweredScene result_;
     ir::OperationId last_id_ = 0;
@@ -420,15 +435,21 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
 std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary,
                                   const std::string& name, std::size_t most_situations, const source::Span& place,
                                   diag::Sink& sink) {
-    System system(framework, scene);
-    const LocalMachines machines = find_local_machines(system, scene, most_situations);
+    auto untaken = std::make_shared<UntakenMessages>(framework, scene);
+    System system(untaken->framework(), untaken->scene());
+    const LocalMachines machines = find_local_machines(system, untaken->scene(), most_situations);
     if (system.gave_up()) {
         const auto [at, why] = *system.gave_up();
         sink.report({diag::Code::lcc_deep_constraint, at == nullptr ? place : at->span, words_for(why), {}});
         return std::nullopt;
     }
     report_unknown_receivers(scene, machines, sink);
-    return Writer(framework, scene, vocabulary, machines).write(name);
+    LoweredScene lowered = Writer(vocabulary, machines, *untaken).write(name);
+    lowered.why_untaken = [untaken = std::shared_ptr<const UntakenMessages>(untaken)](
+                              ir::OperationId wait, const ir::WrittenMessage& message) {
+        return untaken->why(wait, message);
+    };
+    return lowered;
 }
 
 }  // namespace map2pml::lcc

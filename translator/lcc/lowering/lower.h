@@ -27,6 +27,7 @@ struct LoweredScene {
     std::map<std::string, ir::Procedure> procedures;
     /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
     std::map<std::string, source::Span> named_numbers;
+    ir::WhyUntaken why_untaken;      ///< for reports; keeps what it needs
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };
 

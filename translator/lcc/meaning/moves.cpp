@@ -103,14 +103,21 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
         }
         here.next = rename_apart(
             {&message.content, &message.from.role, &message.from.id, &message.to.role, &message.to.id}, here.next);
+        const auto refuse = [&] {
+            if (here.refusals != nullptr) {
+                here.refusals->push_back(refusal(here, process, role, message, known));
+            }
+        };
         Substitution bound = known;
         if (!unify(process.message, message.content, bound) || !unify(process.party.role, message.from.role, bound) ||
             !unify(as_id(resolve(process.party.id, bound)), message.from.id, bound)) {
+            refuse();
             continue;
         }
         // What the sender knows of the receiver's role must fit; the receiver learns nothing by it.
         Substitution fits = bound;
         if (!unify(message.to.role, role, fits)) {
+            refuse();
             continue;
         }
         const std::vector<Substitution> solutions =
@@ -121,7 +128,9 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
                            solution,
                            index});
         }
-        if (!solutions.empty()) {
+        if (solutions.empty()) {
+            refuse();
+        } else {
             senders.insert(sender);
             if (scene_.delivery == Delivery::mailbox) {
                 break;

@@ -14,6 +14,7 @@ struct System::Here {
     Value id;
     std::uint32_t& next;  ///< number of the next new variable
     std::vector<ProcessPointer>* blocked = nullptr;
+    std::vector<Refusal>* refusals = nullptr;
     /// Questions that have no answer yet, and where they are asked.
     std::map<std::string, std::pair<Value, const Definition*>>& asked;
 

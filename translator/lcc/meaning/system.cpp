@@ -109,14 +109,14 @@ State System::initial() const {
     return state;
 }
 
-std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent,
-                                           std::vector<ProcessPointer>* blocked) const {
+std::vector<LocalStep> System::local_steps(const State& state, std::size_t agent, std::vector<ProcessPointer>* blocked,
+                                           std::vector<Refusal>* refusals) const {
     std::vector<LocalStep> steps;
     Renumbering numbers;
     const ProcessPointer process = renumbered(state.agents[agent], numbers);
     std::uint32_t next = numbers.count();
     std::map<std::string, std::pair<Value, const Definition*>> asked;
-    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, asked};
+    const Here here{state, agent, agent_id(scene_.agents[agent].id), next, blocked, refusals, asked};
     for (Move& move : moves(here, process, constant("none"), {}, 0)) {
         LocalStep step{std::move(move.label), {}, standing(state.answers[agent]), move.taken, std::move(move.sent)};
         step.label.message = resolve(step.label.message, move.known);

@@ -88,6 +88,18 @@ struct LocalStep {
     std::vector<Message> sent;
 };
 
+/// Why a receive does not take a message: the first thing in rule IN that does not hold.
+struct Refusal {
+    /// In the order in which the rule looks at a message: what comes later is the closer miss.
+    enum class Kind : std::uint8_t { name, term_count, term, role, sender, own_role, condition } kind = Kind::name;
+    const Definition* at = nullptr;  ///< the receive
+    std::size_t term = 0;            ///< of `term`, from 1
+    Value found = {};                ///< what the message has there
+    Value expected = {};             ///< what the receive wants there, with what is known put in
+    std::vector<Value> unsolved =
+        {};  ///< condition: the first conjunct that has no solution; several when it depends on them
+};
+
 class System {
   public:
     /// Both must outlive the system.
@@ -99,8 +111,10 @@ class System {
     /// The steps of one agent, with double ones. The processes of the others do not matter.
     /// \param blocked gets what the agent could begin with and cannot: receives without a message that fits, constraints
     ///        without a solution, role changes that no clause fits; with what is known put in.
+    /// \param refusals gets why messages to the agent are not taken by the receives that it could begin with.
     [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
-                                                     std::vector<ProcessPointer>* blocked = nullptr) const;
+                                                     std::vector<ProcessPointer>* blocked = nullptr,
+                                                     std::vector<Refusal>* refusals = nullptr) const;
     /// Everybody has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
     /// It has nothing left to do or is a service at the beginning of its role.
@@ -140,6 +154,10 @@ class System {
                                             const Substitution& known, std::size_t depth) const;
     [[nodiscard]] std::vector<Move> parallel(const Here& here, const Process& process, const Value& role,
                                              const Substitution& known, std::size_t depth) const;
+    [[nodiscard]] Refusal refusal(const Here& here, const Process& process, const Value& role, const Message& message,
+                                  const Substitution& known) const;
+    [[nodiscard]] std::vector<Value> unsolved(const Here& here, const Process& process,
+                                              const Substitution& known) const;
     [[nodiscard]] std::vector<std::size_t> takeable(const State& state, std::size_t agent) const;
     [[nodiscard]] std::vector<Substitution> solve(const Here& here, const Condition& condition,
                                                   const Substitution& known, const Definition* at) const;
