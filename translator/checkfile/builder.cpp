@@ -21,17 +21,17 @@ using grammar::CheckParser;
 
 class Builder {
   public:
-    Builder(source::FileId file, diag::Sink& sink) : reader_(file, sink), procedures_(reader_) {}
+    Builder(const parsing::Legible& legible, source::FileId file, diag::Sink& sink)
+        : legible_(legible), reader_(file, sink), procedures_(reader_) {}
 
     ir::CheckFile check_file(CheckParser::FileContext& tree) {
         ir::CheckFile check;
-        for (auto* statement : tree.statement()) {
-            add(*statement, check.common);
-        }
+        add_statements(tree, check.common);
         std::map<std::string, source::Span> names;
         for (auto* each : tree.instance()) {
             check.instances.push_back(instance(*each, names));
         }
+        check.unread = std::move(unread_);
         return check;
     }
 
@@ -48,10 +48,23 @@ class Builder {
                               known->second);
             }
         }
-        for (auto* statement : tree.statement()) {
-            add(*statement, block);
-        }
+        add_statements(tree, block);
         return block;
+    }
+
+    /// Of the file, or of an instance.
+    void add_statements(antlr4::ParserRuleContext& tree, ir::CheckBlock& block) {
+        for (std::size_t at = 0; at < tree.children.size(); ++at) {
+            auto* statement = dynamic_cast<CheckParser::StatementContext*>(tree.children[at]);
+            if (statement != nullptr && legible_.is_whole(tree.children, at)) {
+                add(*statement, block);
+            } else if (dynamic_cast<CheckParser::InstanceContext*>(tree.children[at]) == nullptr) {
+                parsing::add_names(
+                    *tree.children[at],
+                    {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME, CheckParser::ROLE_NAME},
+                    unread_.names);
+            }
+        }
     }
 
     void add(CheckParser::StatementContext& tree, ir::CheckBlock& block) {
@@ -180,8 +193,10 @@ class Builder {
         block.expectations.push_back(expectation);
     }
 
+    const parsing::Legible& legible_;
     TreeReader reader_;
     ProcedureBuilder procedures_;
+    ir::Unread unread_;
 };
 
 /// Within one block a procedure is open or implemented, not both.
@@ -205,8 +220,11 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
 
 }  // namespace
 
-ir::CheckFile build_check(CheckParser::FileContext& tree, source::FileId file, diag::Sink& sink) {
-    ir::CheckFile check = Builder(file, sink).check_file(tree);
+ir::CheckFile build_check(CheckParser::FileContext& tree, const parsing::Legible& legible, source::FileId file,
+                          diag::Sink& sink) {
+    const bool has_syntax_errors = sink.has_errors();
+    ir::CheckFile check = Builder(legible, file, sink).check_file(tree);
+    check.unread.some = has_syntax_errors;
     check_procedures(check.common, sink);
     for (const ir::CheckBlock& block : check.instances) {
         check_procedures(block, sink);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "translator/ir/instance.h"
+#include "translator/ir/unread.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::ir {
@@ -98,6 +99,7 @@ struct CheckBlock {
 struct CheckFile {
     CheckBlock common;
     std::vector<CheckBlock> instances;  ///< in text order; none: the common ground is the only instance
+    Unread unread;                      ///< statements with syntax errors in them are left out
 };
 
 }  // namespace map2pml::ir

@@ -8,6 +8,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/term.h"
+#include "translator/ir/unread.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::ir {
@@ -44,6 +45,8 @@ struct Protocol {
     /// The text says less than this does: each clause is a situation that an agent can be in, operations of one span are one
     /// place of the text, and calls are none (`translator/lcc/lowering`).
     bool is_unfolded = false;
+    /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read has an empty one.
+    Unread unread;
 };
 
 /// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.

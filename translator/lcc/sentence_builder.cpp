@@ -72,7 +72,10 @@ void SentenceBuilder::report_constraint(const Constraint& constraint, Place plac
         terms_.report(Code::lcc_or_in_constraint, constraint.span,
                       text + "an `or` inside a constraint stands in parentheses, `<- (p or q)`");
     } else {
-        terms_.report(Code::lcc_constraint_as_action, constraint.span, text + "write `null <- …` to solve it alone");
+        const bool is_if = atom != nullptr && name_of(atom->term) == "if";
+        terms_.report(Code::lcc_constraint_as_action, constraint.span,
+                      text + (is_if ? "there is no `if`: a condition stands behind its action, `action <- condition`"
+                                    : "write `null <- …` to solve it alone"));
     }
 }
 

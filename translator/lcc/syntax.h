@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "translator/ir/boxed.h"
+#include "translator/ir/unread.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::lcc {
@@ -202,7 +203,9 @@ struct Rule {
 struct Framework {
     std::vector<RoleHeader> headers;
     std::vector<Clause> clauses;
-    bool operator==(const Framework&) const = default;
+    /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read does nothing.
+    ir::Unread unread;
+    bool operator==(const Framework& other) const { return headers == other.headers && clauses == other.clauses; }
 };
 
 inline bool Compound::operator==(const Compound& other) const {

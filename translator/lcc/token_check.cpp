@@ -26,6 +26,15 @@ std::string_view advice_for(std::string_view character) {
     if (character == "'") {
         return "; text stands between double quotes";
     }
+    if (character == "#") {
+        return "; a comment begins with `%` or `//`";
+    }
+    if (character == "{" || character == "}") {
+        return "; `(` and `)` group actions and constraints";
+    }
+    if (character == "\\") {
+        return "; `not` denies a constraint, and `\\/` joins alternatives";
+    }
     if (character == ";") {
         return "; alternatives are joined by `or`";
     }

@@ -64,6 +64,16 @@ const Token* before(antlr4::TokenStream& tokens, const Token& token) {
     return token.getTokenIndex() == 0 ? nullptr : tokens.get(token.getTokenIndex() - 1);
 }
 
+/// Behind a comma, or behind the `(` of a message, procedure or call.
+bool is_in_terms(antlr4::TokenStream& tokens, const Token& token) {
+    const Token* previous = before(tokens, token);
+    if (previous == nullptr || previous->getType() != MapLexer::LPAREN) {
+        return previous != nullptr && previous->getType() == MapLexer::COMMA;
+    }
+    const Token* name = before(tokens, *previous);
+    return name != nullptr && (name->getType() == MapLexer::IDENT || name->getType() == MapLexer::AGENT);
+}
+
 }  // namespace
 
 std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t at) {
@@ -124,6 +134,9 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
     const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
     if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
         return note(at, "there is no `==`; a decision procedure compares: `is_same($first, $second)`");
+    }
+    if (at.getType() == MapLexer::LBRACKET && is_in_terms(tokens, at)) {
+        return note(at, "there are no lists; each value is a term of its own: `bids($first, $second)`");
     }
     if (at.getType() == MapLexer::LBRACKET) {
         return note(at, "`(` and `)` group operations; `[` and `]` stand around a scene");

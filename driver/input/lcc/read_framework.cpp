@@ -104,9 +104,13 @@ class FrameworkReader final : public Language {
         : request_(request), place_{request.file, {}, {}}, sink_(request.sink) {}
 
     bool read_text(const ir::CheckFile& /*said*/) override {
-        framework_ = lcc::read_lcc(request_.sources, request_.file, sink_);
+        framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
+        const bool is_read = !sink_.has_errors();
         if (framework_) {
             lcc::check_framework(*framework_, sink_);
+        }
+        if (!is_read) {
+            framework_.reset();  // too little is known to compare a check file with
         }
         return framework_.has_value();
     }

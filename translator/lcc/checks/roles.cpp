@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ namespace {
 
 class RoleCheck {
   public:
-    RoleCheck(const Framework& framework, diag::Sink& sink) : sink_(sink) {
+    RoleCheck(const Framework& framework, diag::Sink& sink) : unread_(framework.unread.names), sink_(sink) {
         for (const Clause& clause : framework.clauses) {
             if (const auto key = key_of(clause.head.role)) {
                 heads_[*key].push_back(&clause.head);
@@ -36,7 +37,7 @@ class RoleCheck {
   private:
     void check_role(const Term& role) {
         const auto key = key_of(role);
-        if (!key || heads_.contains(*key)) {
+        if (!key || heads_.contains(*key) || unread_.contains(key->name)) {
             return;
         }
         const auto others = arities_.find(key->name);
@@ -70,6 +71,7 @@ class RoleCheck {
         }
     }
 
+    const std::set<std::string>& unread_;  ///< may have clauses where nothing could be read
     diag::Sink& sink_;
     std::map<RoleKey, std::vector<const Agent*>> heads_;
     std::map<std::string, std::vector<const Agent*>> arities_;

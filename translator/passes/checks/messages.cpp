@@ -7,6 +7,7 @@
 #include "translator/diag/suggest.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/message_index.h"
+#include "translator/passes/checks/misspelt_agents.h"
 #include "translator/passes/checks/walk.h"
 
 namespace map2pml::passes {
@@ -161,6 +162,18 @@ class MessageCheck {
 
 }  // namespace
 
-void check_messages(const ir::Protocol& protocol, diag::Sink& sink) { MessageCheck(protocol, sink).run(); }
+void check_messages(const ir::Protocol& protocol, diag::Sink& sink) {
+    const std::map<std::string, std::string> misspelt = misspelt_agents(protocol);
+    if (misspelt.empty()) {
+        MessageCheck(protocol, sink).run();
+        return;
+    }
+    ir::Protocol meant = protocol;
+    for (ir::Clause& clause : meant.clauses) {
+        const auto found = misspelt.find(clause.agent.name);
+        clause.agent.name = found == misspelt.end() ? clause.agent.name : found->second;
+    }
+    MessageCheck(meant, sink).run();
+}
 
 }  // namespace map2pml::passes
