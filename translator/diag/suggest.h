@@ -19,6 +19,11 @@ namespace map2pml::diag {
 [[nodiscard]] std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
                                       std::string_view sigil = "");
 
+/// True for two names that hardly are meant to be two: they differ in capitals only, or, from four letters on, by one slip inside
+/// (a letter more, less or other, or two that changed places). What writers tell names apart by is no slip: a number, a plural
+/// `s`, a letter in front (`SDate`, `EDate`), another letter or a capital behind (`ItemA`, `ItemB`).
+[[nodiscard]] bool is_slip(std::string_view one, std::string_view other);
+
 /// `; did you mean `a` or `b`?`, or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/walk.h"
@@ -74,6 +75,11 @@ class BindingCheck {
     explicit BindingCheck(diag::Sink& sink) : sink_(sink) {}
 
     void clause(const Clause& clause) {
+        for_each_variable(clause, [&](const Term& term) {
+            if (const auto* variable = std::get_if<Variable>(&term.kind)) {
+                places_.emplace(variable->name, term.span);
+            }
+        });
         Bound bound;
         add_variables(clause.head.role, bound);
         add_variables(clause.head.id, bound);
@@ -206,13 +212,24 @@ class BindingCheck {
         for_each_variable(tree, [&](const Term& term) {
             const auto* variable = std::get_if<Variable>(&term.kind);
             if (variable != nullptr && bound.insert(variable->name).second && reported_.insert(variable->name).second) {
-                sink_.report({code, term.span, "`" + variable->name + "`" + what, {}});
+                sink_.report({code, term.span, "`" + variable->name + "`" + what, meant(variable->name)});
             }
         });
     }
 
+    /// Another variable of the clause that differs by a slip.
+    [[nodiscard]] std::vector<diag::Note> meant(const std::string& name) const {
+        for (const auto& [other, place] : places_) {
+            if (diag::is_slip(name, other)) {
+                return {{place, "is `" + other + "` meant?"}};
+            }
+        }
+        return {};
+    }
+
     diag::Sink& sink_;
     Bound reported_;
+    std::map<std::string, source::Span> places_;  ///< the first one of each variable of the clause
 };
 
 }  // namespace
