@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/call_copies.h"
 #include "translator/passes/message_kinds.h"
 
@@ -241,6 +242,10 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
     std::set<std::string> agents;
     std::set<std::string> procedures;
     std::vector<UnknownName> unknown;
+    const auto advice = [](const std::string& name, const auto& known) {
+        return diag::did_you_mean(name, {known.begin(), known.end()});
+    };
+    std::set<std::string> clauses;
     const auto any_clause = [&](const std::string& asked) {
         return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
             return std::any_of(protocol.clauses.begin(), protocol.clauses.end(),
@@ -253,6 +258,8 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
             agents.insert(agent.role);
         }
         for (const ir::Clause& clause : protocol.clauses) {
+            const std::string full = ir::clause_name(clause);
+            clauses.insert({full, full.substr(std::min(full.size(), full.find('.') + 1))});
             for_each_operation(clause.body, [&](const ir::Operation& operation) {
                 if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
                     procedures.insert(decide->procedure);
@@ -262,22 +269,22 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
     }
     for (const auto& [name, count] : request.agent_counts) {
         if (!agents.contains(name)) {
-            unknown.push_back({"agent or role", name});
+            unknown.push_back({"agent or role", name, advice(name, agents)});
         }
     }
     for (const auto& [name, limit] : request.limits) {
         if (!any_clause(name)) {
-            unknown.push_back({"clause", name});
+            unknown.push_back({"clause", name, advice(name, clauses)});
         }
     }
     for (const std::string& name : request.total_procedures) {
         if (!procedures.contains(name)) {
-            unknown.push_back({"procedure", name});
+            unknown.push_back({"procedure", name, advice(name, procedures)});
         }
     }
     for (const auto& [name, results] : request.results) {
         if (!procedures.contains(name) && !request.total_procedures.contains(name)) {
-            unknown.push_back({"procedure", name});
+            unknown.push_back({"procedure", name, advice(name, procedures)});
         }
     }
     return unknown;

@@ -34,6 +34,7 @@ struct InstanceRequest {
 struct UnknownName {
     std::string kind;  ///< `agent or role`, `clause`, `procedure`
     std::string name;
+    std::string advice = {};  ///< `; did you mean …?`, or empty
 };
 
 /// Makes the instance. Mistakes that belong to a place in the text go to `sink` (`!Bidder` that means several agents, too

@@ -110,8 +110,8 @@ class SceneReader final : public Language {
              passes::unknown_names(protocols_, instance_request(request_.settings))) {
             request_.sink.report({diag::Code::unknown_name,
                                   {request_.file, {}, {}},
-                                  fmt::format("the command line names the {} `{}`, which this file does not have",
-                                              unknown.kind, unknown.name),
+                                  fmt::format("the command line names the {} `{}`, which this file does not have{}",
+                                              unknown.kind, unknown.name, unknown.advice),
                                   {}});
         }
     }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "driver/report/result.h"
+#include "translator/diag/suggest.h"
 
 namespace map2pml::input {
 
@@ -22,11 +23,11 @@ void check_expectations(const ir::CheckBlock& block, const std::set<std::string>
     names.insert(names.end(), own.begin(), own.end());
     for (const ir::Expectation& each : block.expectations) {
         if (each.property.value != "all" && std::find(names.begin(), names.end(), each.property.value) == names.end()) {
-            sink.report(
-                {diag::Code::check_property,
-                 each.property.span,
-                 fmt::format("no property is called `{}`; they are: {}", each.property.value, fmt::join(names, ", ")),
-                 {}});
+            sink.report({diag::Code::check_property,
+                         each.property.span,
+                         fmt::format("no property is called `{}`; they are: {}{}", each.property.value,
+                                     fmt::join(names, ", "), diag::did_you_mean(each.property.value, names)),
+                         {}});
         }
         for (const auto& place : each.at) {
             if (place.value.line > text.line_count()) {
@@ -92,11 +93,11 @@ void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>&
     known.insert(known.end(), own.begin(), own.end());
     for (const std::string& name : chosen) {
         if (!own.contains(name)) {
-            sink.report(
-                {diag::Code::unknown_name,
-                 {file, {}, {}},
-                 fmt::format("the command line names the property `{}`; they are: {}", name, fmt::join(known, ", ")),
-                 {}});
+            sink.report({diag::Code::unknown_name,
+                         {file, {}, {}},
+                         fmt::format("the command line names the property `{}`; they are: {}{}", name,
+                                     fmt::join(known, ", "), diag::did_you_mean(name, known)),
+                         {}});
         }
     }
 }

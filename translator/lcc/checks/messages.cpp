@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/unifier.h"
@@ -53,6 +54,18 @@ class UseIndex {
                 });
             });
         });
+    }
+
+    /// One of a message of nearly the same name.
+    [[nodiscard]] std::vector<diag::Note> meant(const Term& message) const {
+        const auto key = key_of(message);
+        std::map<std::string, source::Span> known;
+        for (const auto& [word, use] : first_) {
+            if (const auto other = key_of(*use.message)) {
+                known.emplace(other->name, use.definition->span);
+            }
+        }
+        return key ? diag::meant(key->name, known) : std::vector<diag::Note>{};
     }
 
     /// The first one with that message, to be shown.
@@ -147,6 +160,8 @@ class MessageCheck {
         std::vector<diag::Note> notes;
         if (const auto other = others.some_with(*use.message)) {
             notes.push_back({other->definition->span, remark});
+        } else {
+            notes = others.meant(*use.message);
         }
         sink_.report({code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes)});
     }

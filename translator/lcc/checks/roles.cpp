@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/unifier.h"
@@ -42,8 +43,12 @@ class RoleCheck {
         }
         const auto others = arities_.find(key->name);
         if (others == arities_.end()) {
-            sink_.report(
-                {diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause", {}});
+            std::map<std::string, source::Span> known;
+            for (const auto& [name, heads] : arities_) {
+                known.emplace(name, heads.front()->role.span);
+            }
+            sink_.report({diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause",
+                          diag::meant(key->name, known)});
             return;
         }
         sink_.report({diag::Code::lcc_role_arity,

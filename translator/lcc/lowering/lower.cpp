@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/message_names.h"
 #include "translator/lcc/lowering/unmet.h"
@@ -413,6 +414,10 @@ class Writer {
 /// Once for each place of the text.
 void report_unknown_receivers(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
     std::set<const Definition*> reported;
+    std::vector<std::string> names;
+    for (const Scene::Participant& each : scene.agents) {
+        names.push_back(each.id);
+    }
     for (const LocalMachine& machine : machines.agents) {
         for (const Situation& situation : machine) {
             for (const LocalTransition& transition : situation.transitions) {
@@ -421,7 +426,8 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
                         sink.report(
                             {diag::Code::lcc_unknown_receiver,
                              transition.label.at->span,
-                             fmt::format("this may send to `{}`, and no agent is called so", to_string(message.to.id)),
+                             fmt::format("this may send to `{}`, and no agent is called so{}", to_string(message.to.id),
+                                         diag::did_you_mean(to_string(message.to.id), names)),
                              {}});
                     }
                 }

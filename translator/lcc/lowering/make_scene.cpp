@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "translator/diag/suggest.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/fragments.h"
 #include "translator/lcc/lowering/atoms.h"
@@ -106,7 +107,24 @@ class Maker {
             }
         }
         refuse(diag::Code::lcc_unplayable_role, role.span,
-               fmt::format("no clause begins with the role `{}`", to_string(role)));
+               fmt::format("no clause begins with the role `{}`{}", to_string(role),
+                           diag::did_you_mean(key_of(role).first, role_names())));
+    }
+
+    [[nodiscard]] std::vector<std::string> role_names() const {
+        std::set<std::string> names;
+        for (const Clause& clause : framework_.clauses) {
+            names.insert(key_of(clause.head.role).first);
+        }
+        return {names.begin(), names.end()};
+    }
+
+    [[nodiscard]] std::vector<std::string> agent_names() const {
+        std::vector<std::string> names;
+        for (const Scene::Participant& each : scene_.agents) {
+            names.push_back(each.id);
+        }
+        return names;
     }
 
     /// A name means the roles of all numbers of arguments.
@@ -122,7 +140,9 @@ class Maker {
                     }
                 }
                 if (!is_role) {
-                    refuse(diag::Code::unknown_name, span, fmt::format("the protocol has no role `{}`", name));
+                    refuse(
+                        diag::Code::unknown_name, span,
+                        fmt::format("the protocol has no role `{}`{}", name, diag::did_you_mean(name, role_names())));
                 }
             }
         }
@@ -165,7 +185,8 @@ class Maker {
                                                   [&](const auto& agent) { return agent.id == knowledge.owner; });
                 if (!knowledge.owner.empty() && !is_agent) {
                     refuse(diag::Code::unknown_name, knowledge.owner_span,
-                           fmt::format("no agent `{}` takes part", knowledge.owner));
+                           fmt::format("no agent `{}` takes part{}", knowledge.owner,
+                                       diag::did_you_mean(knowledge.owner, agent_names())));
                 }
                 for (const Rule& rule : rules) {
                     check_rule(rule);
@@ -197,14 +218,22 @@ class Maker {
         for (const auto& [owner, rules] : scene_.knowledge.own) {
             add(rules);
         }
+        std::set<std::string> names;
+        for (const RoleKey& each : known) {
+            names.insert(each.first);
+        }
+        for (const auto& [name, predicate] : scene_.knowledge.open) {
+            names.insert(name);
+        }
         const auto check = [&](const Term& atom) {
             const RoleKey key = key_of(atom);
             if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
                 sink_.report({diag::Code::lcc_nobody_knows,
                               atom.span,
                               fmt::format("nobody knows anything about `{}/{}`, so this is never true; say `open {}`, "
-                                          "`total {}`, or who knows what",
-                                          key.first, key.second, key.first, key.first),
+                                          "`total {}`, or who knows what{}",
+                                          key.first, key.second, key.first, key.first,
+                                          diag::did_you_mean(key.first, {names.begin(), names.end()})),
                               {}});
             }
         };
@@ -236,7 +265,9 @@ class Maker {
         for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
         const auto check = [&](const std::string& name, const source::Span& span) {
             if (!asked.contains(name)) {
-                refuse(diag::Code::unknown_name, span, fmt::format("no constraint asks for `{}`", name));
+                refuse(diag::Code::unknown_name, span,
+                       fmt::format("no constraint asks for `{}`{}", name,
+                                   diag::did_you_mean(name, {asked.begin(), asked.end()})));
             }
         };
         for (const ir::CheckBlock* block : blocks_) {

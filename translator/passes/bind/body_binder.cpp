@@ -132,8 +132,9 @@ ir::Expression BodyBinder::truth(const ir::Expression& expression, const Scope& 
 ir::Assign BodyBinder::assign(const ir::Statement& statement, const ir::Assign& assign, const Scope& scope) {
     const ir::StateVariable* state = names_.state(assign.state);
     if (state == nullptr) {
-        names_.report(diag::Code::unknown_name, statement.span,
-                      fmt::format("the check file has no state `{}`", assign.state));
+        names_.report(
+            diag::Code::unknown_name, statement.span,
+            fmt::format("the check file has no state `{}`{}", assign.state, names_.similar_state(assign.state)));
     }
     const bool holds_anything = state == nullptr || state->type == ir::StateVariable::Type::value;
     if (holds_anything) {

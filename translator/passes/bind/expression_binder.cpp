@@ -179,7 +179,7 @@ BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, co
     }
     if (state == nullptr) {
         names_.report(diag::Code::unknown_name, expression.span,
-                      fmt::format("the check file has no state `{}`", read.name));
+                      fmt::format("the check file has no state `{}`{}", read.name, names_.similar_state(read.name)));
         return {expression, {}};
     }
     return read.of ? read_of(expression, *state, read, scope, place) : read_own(expression, *state, place);
