@@ -63,6 +63,9 @@ bool FactErrors::goes_on_at(Parser& parser) { return parser.getTokenStream()->LA
 void FactErrors::recover(Parser* parser, std::exception_ptr error) {
     if (misses_full_stop_) {
         misses_full_stop_ = false;
+        if (parser->getCurrentToken()->getType() == LccParser::COMMA) {
+            parser->consume();  // it stands for the full stop
+        }
         return;
     }
     // The full stop before a fact is not its own.

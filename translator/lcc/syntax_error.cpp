@@ -62,10 +62,14 @@ class Naming {
         return general();
     }
 
-    /// The token may begin the next fact.
+    /// The token may begin the next fact, or is a comma before it.
     [[nodiscard]] bool is_between_facts() const {
-        return parsing::rule_around(&rule_, LccParser::RuleFact) != nullptr && before_ != nullptr &&
-               may_be(LccParser::FULL_STOP) && (begins_term(token_.getType()) || token_.getType() == Token::EOF);
+        auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
+        if (fact == nullptr || before_ == nullptr || !may_be(LccParser::FULL_STOP)) {
+            return false;
+        }
+        const bool is_comma = token_.getType() == LccParser::COMMA && fact->getToken(LccParser::ARROW, 0) == nullptr;
+        return is_comma || begins_term(token_.getType()) || token_.getType() == Token::EOF;
     }
 
   private:
@@ -176,22 +180,22 @@ class Naming {
 
     /// Of a fact or a rule of what agents know.
     std::optional<Diagnostic> missing_full_stop() {
-        auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
-        if (fact == nullptr || before_ == nullptr || !may_be(LccParser::FULL_STOP)) {
-            return std::nullopt;
-        }
-        const bool is_rule = fact->getToken(LccParser::ARROW, 0) != nullptr;
-        if (token_.getType() == LccParser::COMMA && !is_rule) {
-            return at(token_, Code::syntax, "each fact ends with a full stop; write `.` in the place of this `,`");
-        }
         if (!is_between_facts()) {
             return std::nullopt;
         }
+        if (token_.getType() == LccParser::COMMA) {
+            return at(token_, Code::syntax, "each fact ends with a full stop; write `.` in the place of this `,`");
+        }
+        auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
+        const bool may_go_on = fact->getToken(LccParser::ARROW, 0) != nullptr && token_.getType() != Token::EOF;
+        const std::string what =
+            may_go_on ? "a full stop, or `and` between constraints, is missing" : "a full stop is missing";
         const std::string text = text_since(*fact->start, "");
-        return behind_last(text.empty()
-                               ? std::string("a full stop is missing here; every fact and every rule ends with `.`")
-                               : "a full stop is missing after " + text + "; write " + text.substr(0, text.size() - 1) +
-                                     ".`");
+        if (text.empty()) {
+            return behind_last(what + " here; every fact and every rule ends with `.`");
+        }
+        return behind_last(what + " after " + text + "; write " + text.substr(0, text.size() - 1) + ".`" +
+                           (may_go_on ? " to end the rule" : ""));
     }
 
     static bool begins_term(std::size_t token) {

@@ -49,7 +49,8 @@ class Language {
 
     /// \param said what the check file says, as far as it can be read. \returns whether there is anything to make instances of.
     [[nodiscard]] virtual bool read_text(const ir::CheckFile& said) = 0;
-    /// In place of all that follows but `finish`, when the check file cannot be read: reports what else is wrong with the text.
+    /// In place of all that follows but `names` and `finish`, when the check file cannot be read, or not all of it: reports what
+    /// else is wrong with the text.
     virtual void judge_alone() {}
     /// Reports what the check file and the options say that this language has in another form, or not at all. There may be no text.
     virtual void refuse_foreign(const ir::CheckFile& check) = 0;

@@ -62,8 +62,10 @@ class Maker {
         add_services();
         add_open();
         add_knowledge();
-        check_known();
-        check_asked();
+        if (knows_all_) {
+            check_known();
+            check_asked();
+        }
         return ok_ ? std::optional(std::move(scene_)) : std::nullopt;
     }
 
@@ -179,6 +181,7 @@ class Maker {
                 std::vector<Rule> rules = read_knowledge(sources_, knowledge.text, found);
                 for (diag::Diagnostic& each : found.sorted()) {
                     ok_ = ok_ && !found.has_errors();
+                    knows_all_ = knows_all_ && !found.has_errors();
                     sink_.report(std::move(each));
                 }
                 const bool is_agent = std::any_of(scene_.agents.begin(), scene_.agents.end(),
@@ -288,6 +291,7 @@ class Maker {
     diag::Sink& sink_;
     Scene scene_;
     bool ok_ = true;
+    bool knows_all_ = true;  ///< no fact was refused: what is not there is not known
 };
 
 }  // namespace
