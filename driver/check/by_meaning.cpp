@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
+#include <mutex>
 
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/user_properties.h"
@@ -15,12 +16,22 @@ constexpr std::size_t kMostStates = 100'000;
 constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
+/// One at a time in the whole command, because each may take as much memory as a search.
+std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
+    static std::timed_mutex mutex;
+    std::unique_lock lock(mutex, std::defer_lock);
+    while (!lock.try_lock_for(std::chrono::milliseconds(20)) && !stop.is_asked()) {
+    }
+    return lock;
+}
+
 }  // namespace
 
 std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir::UserProperty& property) {
     if (!request.instance.clause_limits.empty()) {
         return std::nullopt;  // a verdict says which limits were met, and that is not known here
     }
+    const std::unique_lock turn = take_turn(request.cancelled);
     const auto begin = std::chrono::steady_clock::now();
     const semantics::TransitionSystem system(request.protocol, request.instance);
     semantics::Bounds bounds;
@@ -32,7 +43,7 @@ std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir
             request.progress({property.name + ", by its meaning", expanded, 0, 0, spent.count(),
                               static_cast<double>(expanded) / spent.count()});
         }
-        return !request.cancelled && spent < request.settings.time;
+        return !request.cancelled.is_asked() && spent < request.settings.time;
     };
     const semantics::Exploration states(system, bounds);
     const semantics::UserVerdict decided = semantics::decide(property, states);

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <optional>
 
-#include "driver/check/scene_check.h"
+#include "driver/check/scene_request.h"
 #include "translator/ir/property.h"
 
 namespace map2pml::check {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "driver/report/result.h"
-#include "driver/schedule/slots.h"
+#include "driver/schedule/scheduler.h"
 #include "driver/translation/settings.h"
 #include "translator/source/source_file.h"
 
@@ -20,9 +20,9 @@ struct CheckSettings : translation::Settings {
     std::set<report::Property> properties;  ///< empty: all
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    schedule::Slots* slots = nullptr;  ///< for instances side by side; null: one after the other
-    std::uint64_t depth = 0;           ///< 0: as deep as the memory allows
-    std::string keep_folder;           ///< empty: nothing is kept
+    schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
+    std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
+    std::string keep_folder;                   ///< empty: nothing is kept
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less
     /// time than SPIN takes for one model. Where they are not enough, SPIN is asked.
     std::size_t vacuity_states = 3'000;

@@ -62,22 +62,16 @@ std::string loop_words(const trace::Counterexample& run) {
 
 class StatedPropertyCheck {
   public:
-    StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                        std::uint32_t largest_capacity, bool prunes, std::string& error)
+    StatedPropertyCheck(const SceneRequest& request, std::size_t index, const Known& known, std::string& error)
         : request_(request),
           property_(request.instance.properties.at(index)),
           error_(error),
           model_(model_for(request, {.level = request.settings.level,
-                                     .capacity = first_capacity,
+                                     .capacity = known.first_capacity,
                                      .property = index,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity, property_.name) {
-        if (prunes) {
-            searches_.only_small(Meaning::mailbox_full);
-            searches_.prune_full();
-        }
-    }
+          searches_(request, model_, known, property_.name) {}
 
     PropertyResult check() {
         result_.property = report::Property::stated;
@@ -225,9 +219,9 @@ class StatedPropertyCheck {
 
 }  // namespace
 
-PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                                     std::uint32_t largest_capacity, bool prunes, std::string& error) {
-    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, prunes, error).check();
+PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, const Known& known,
+                                     std::string& error) {
+    return StatedPropertyCheck(request, index, known, error).check();
 }
 
 }  // namespace map2pml::check

@@ -8,10 +8,9 @@
 
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
-#include "driver/check/property_check.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
-#include "driver/check/vacuity.h"
+#include "driver/check/stated_properties.h"
 #include "driver/check/witness.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/value_table.h"
@@ -38,7 +37,8 @@ class SceneChecker {
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity) {}
+          searches_(request, model_, {first_capacity, largest_capacity}),
+          stated_(request) {}
 
     report::SceneResult check() {
         const auto begin = std::chrono::steady_clock::now();
@@ -52,7 +52,7 @@ class SceneChecker {
         }
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
-        decide_stated();
+        stated_.decide(searches_.known(), result_.results, error_);
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(result_);
@@ -71,6 +71,26 @@ class SceneChecker {
             return false;
         }
         return chosen.empty() || chosen.contains(property);
+    }
+
+    // ---- what comes next
+
+    void foresee_stated() { stated_.foresee(searches_.known()); }
+
+    /// The search of every state comes first, and tells how far the others go.
+    void foresee_one_by_one() {
+        using Manner = Searches::Manner;
+        std::vector<Searches::Next> next;
+        const auto add_next = [&](Property property, Search what, Manner manner) {
+            if (wanted(property)) next.push_back({what, manner});
+        };
+        add_next(Property::no_failure, Search::failure, Manner::brief);
+        add_next(Property::termination, Search::deadlock, Manner::brief);
+        add_next(Property::no_orphans, Search::orphans, Manner::brief);
+        add_next(Property::progress, Search::non_progress, Manner::whole);
+        add_next(Property::termination, Search::stuck_agent, Manner::brief);  // only if there is no deadlock
+        searches_.foresee(std::move(next));
+        foresee_stated();
     }
 
     // ---- results
@@ -121,10 +141,15 @@ class SceneChecker {
         if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
             return false;
         }
+        if (wanted(Property::progress)) {
+            searches_.foresee({{Search::non_progress, Searches::Manner::whole}});
+        }
+        foresee_stated();
         const Searched searched = searches_.search(Search::all_safety);
         if (searched.found() != nullptr) {
             return false;
         }
+        foresee_stated();
         const bool complete = searched.complete() != nullptr;
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
                                         Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
@@ -142,10 +167,12 @@ class SceneChecker {
 
     /// What grows without bound is looked for first: it tells how far the other searches need to go.
     void decide_one_by_one() {
+        foresee_one_by_one();
         std::optional<Searched> sizes;
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
             wanted(Property::reachable_code) || wanted(Property::value_range)) {
             sizes = search_sizes();
+            foresee_stated();
         }
         if (wanted(Property::no_failure)) {
             decide(Property::no_failure, Search::failure, Meaning::failure, explain_failure);
@@ -262,28 +289,6 @@ class SceneChecker {
         }
     }
 
-    /// What the check file states, one search for each.
-    void decide_stated() {
-        const std::uint32_t largest = request_.settings.capacity.value_or(kLargestCapacity);
-        const CheckSettings& settings = request_.settings;
-        Vacuity vacuity(request_);
-        for (std::size_t at = 0; at < request_.instance.properties.size() && wanted(Property::stated); ++at) {
-            const ir::UserProperty& property = request_.instance.properties[at];
-            const std::string& name = property.name;
-            if (settings.stated_skipped.contains(name) ||
-                (!settings.stated_wanted.empty() && !settings.stated_wanted.contains(name))) {
-                continue;
-            }
-            const std::uint32_t first = std::min(searches_.capacity(), largest);
-            PropertyResult result =
-                check_stated_property(request_, at, first, largest, searches_.prunes_full(), error_);
-            if (result.verdict == (result.may_happen ? Verdict::violated : Verdict::holds)) {
-                vacuity.look_at(property, {first, largest}, result, error_);
-            }
-            result_.results.push_back(std::move(result));
-        }
-    }
-
     void decide_processes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::bounded_recursion, searched);
@@ -362,19 +367,10 @@ class SceneChecker {
     ModelLines lines_;
     Searches searches_;
     report::SceneResult result_;
+    StatedProperties stated_;
 };
 
 }  // namespace
-
-promela::Generated model_for(const SceneRequest& request, promela::Options options) {
-    const budget::Scope scope(request.settings.preparation);
-    promela::Generated model =
-        promela::translate(request.sources, request.protocol, request.instance, std::move(options));
-    if (!model.template_error.empty()) {
-        throw WrongTemplate("template " + request.settings.templates_folder + "/" + model.template_error);
-    }
-    return model;
-}
 
 report::SceneResult check_scene(const SceneRequest& request, std::string& error) {
     const std::uint32_t largest = request.settings.capacity.value_or(kLargestCapacity);

@@ -93,7 +93,7 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "SPIN found an error but wrote no trail";
         return witness;
     }
-    witness.raw = trace::replay(*found.trail, {request.settings.time, &request.cancelled});
+    witness.raw = trace::replay(*found.trail, {request.settings.time, request.cancelled});
     witness.interrupted = witness.raw.interrupted;
     if (witness.interrupted) {
         witness.error = witness.raw.error;

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "driver/check/model_lines.h"
-#include "driver/check/scene_check.h"
+#include "driver/check/scene_request.h"
 #include "driver/spin/search.h"
 #include "driver/trace/meaning.h"
 #include "driver/trace/raw_replay.h"

@@ -100,8 +100,11 @@ void add_translation(CLI::App& app, RawOptions& raw) {
     one(app, "--templates", raw.templates, "DIR", "a folder with wording of one's own for the target", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write what the output depends on, for Make and Ninja", kOutput);
-    one(app, "-j,--jobs", raw.jobs, "N", "files and instances side by side (default: one for each processor)", kOther);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
+}
+
+void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
+    one(app, "-j,--jobs", raw.jobs, "N", what + " side by side (default: one for each processor)", kOther);
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
@@ -111,6 +114,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; each warning", kOutput);
     add_translation(app, raw);
+    add_jobs(app, raw, "files");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
@@ -132,13 +136,16 @@ void add_check(CLI::App& app, RawOptions& raw) {
     one(app, "--time", raw.time, "TIME",
         "budget of one search, and of what comes before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE",
-        "budget of one search, as in 512M, 4G (default), and of what comes before it\n(default 1G)", kSearch);
+        "budget of one search, as in 512M, 4G (default), which searches side by side share,\nand of what comes before "
+        "it (default 1G)",
+        kSearch);
     one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
     one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
     one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures; each warning", kOutput);
     add_translation(app, raw);
+    add_jobs(app, raw, "files, instances and searches");
     add_common(app, raw);
 }
 
@@ -159,7 +166,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved; each warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
-    one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
+    add_jobs(app, raw, "obligations");
     add_language(app, raw);
     add_common(app, raw);
 }

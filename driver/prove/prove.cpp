@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "driver/input/reading/within_budget.h"
+#include "driver/process/work_directory.h"
 #include "driver/prove/read_project.h"
 #include "driver/prove/vacuity.h"
-#include "driver/spin/work_directory.h"
 #include "translator/eventb/check/checked.h"
 
 namespace map2pml::prove {
@@ -85,7 +85,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         proof.error = smt::missing_solvers_text();
         return;
     }
-    const auto work = spin::WorkDirectory::create(proof.error);
+    const auto work = process::WorkDirectory::create(proof.error);
     if (!work) return;
     portfolio.folder = work->path();
     std::optional<smt::AnswerCache> cache;

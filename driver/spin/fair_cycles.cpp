@@ -51,6 +51,7 @@ class FairSearch {
     [[nodiscard]] SearchOutcome with_pan_fairness() {
         SearchRequest fair = request_;
         fair.budget.time = rest_of_time();
+        fair.state_room = std::max(request_.state_room, state_room_);
         Engine engine(tools_, fair);
         return engine_result(engine);
     }
@@ -62,6 +63,7 @@ class FairSearch {
         all.weak_fairness = all.shorten = all.collapse = all.breadth_first = false;
         all.check_end_states = all.check_assertions = all.partial_order_reduction = false;
         all.budget.time = rest_of_time();
+        all.state_room = std::max(request_.state_room, state_room_);
         Engine engine(tools_, all);
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
@@ -92,8 +94,10 @@ class FairSearch {
         SearchOutcome outcome = engine.search();
         seconds_ += outcome.statistics.total_seconds;
         runs_ += outcome.statistics.runs;
+        state_room_ = std::max(state_room_, outcome.statistics.state_room);
         outcome.statistics.total_seconds = seconds_;
         outcome.statistics.runs = runs_;
+        outcome.statistics.state_room = state_room_;
         return outcome;
     }
 
@@ -101,6 +105,7 @@ class FairSearch {
     const SearchRequest& request_;
     double seconds_ = 0;
     std::uint32_t runs_ = 0;
+    std::uint64_t state_room_ = 0;
 };
 
 }  // namespace

@@ -1,8 +1,8 @@
 #include <stdexcept>
 
 #include "driver/check/search_plan.h"
+#include "driver/process/run.h"
 #include "driver/report/json.h"
-#include "driver/spin/process.h"
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/source_run.h"
 #include "tests/bench/figures.h"
@@ -68,9 +68,9 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
                 words.push_back("-D" + definition);
             }
             words.push_back(trail.model.filename().string());
-            spin::RunOptions options;
+            process::RunOptions options;
             options.directory = trail.model.parent_path();
-            (void)spin::run({trail.tools.spin, words}, options);
+            (void)process::run({trail.tools.spin, words}, options);
         }));
         ratio.push_back(report.back() / spin.back());
     }

@@ -1,6 +1,6 @@
 /// What becomes of a fork: pipes, and a child that is another program.   command line -> a running child, or why there is none
 ///
-/// For `process` and `dialogue` only, which watch over the child.
+/// The only code that starts programs. For `run` and `dialogue` only, which watch over the child.
 #pragma once
 
 #include <sys/types.h>
@@ -8,9 +8,9 @@
 #include <filesystem>
 #include <string>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 /// A file descriptor that closes itself.
 class Descriptor {
@@ -50,4 +50,4 @@ struct Child {
                                 const std::filesystem::path& temporary, std::uint64_t address_space, Pipe* in,
                                 Pipe& out, Pipe& err);
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

@@ -1,4 +1,4 @@
-#include "driver/spin/dialogue.h"
+#include "driver/process/dialogue.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -9,7 +9,7 @@
 #include <array>
 #include <cerrno>
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 std::unique_ptr<Dialogue> Dialogue::start(const Command& command, const std::filesystem::path& temporary, bool listens,
                                           std::string& error) {
@@ -118,4 +118,4 @@ void Dialogue::wait(const std::vector<Dialogue*>& those, std::chrono::millisecon
     for (Dialogue* each : those) each->notice_end();
 }
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

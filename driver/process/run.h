@@ -1,4 +1,4 @@
-/// The one place that starts other programs.   command line -> lines as they come, and how it ended
+/// A program that runs to its end.   command line -> lines as they come, and how it ended
 /// A child runs in a process group of its own, without a shell, with nothing on its standard input, and dies with us.
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 struct Command {
     std::filesystem::path program;
@@ -56,4 +56,4 @@ struct RunResult {
 /// Runs a program to its end and returns only when no process of its group is left.
 [[nodiscard]] RunResult run(const Command& command, const RunOptions& options);
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

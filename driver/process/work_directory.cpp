@@ -1,4 +1,4 @@
-#include "driver/spin/work_directory.h"
+#include "driver/process/work_directory.h"
 
 #include <fcntl.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include <fstream>
 #include <mutex>
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 namespace {
 
@@ -110,4 +110,4 @@ bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
     return !failure;
 }
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

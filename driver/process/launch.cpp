@@ -1,4 +1,4 @@
-#include "driver/spin/launch.h"
+#include "driver/process/launch.h"
 
 #include <fcntl.h>
 #include <signal.h>
@@ -13,7 +13,7 @@
 #include <cstring>
 #include <vector>
 
-namespace map2pml::spin {
+namespace map2pml::process {
 namespace {
 
 /// Everything the child needs, made before it begins: until it is another program it may not allocate.
@@ -159,4 +159,4 @@ Child start_child(const Command& command, const std::filesystem::path& directory
     return child;
 }
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

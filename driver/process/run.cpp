@@ -1,4 +1,4 @@
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 
 #include <poll.h>
 #include <signal.h>
@@ -9,9 +9,9 @@
 #include <array>
 #include <cerrno>
 
-#include "driver/spin/launch.h"
+#include "driver/process/launch.h"
 
-namespace map2pml::spin {
+namespace map2pml::process {
 namespace {
 
 constexpr auto kTick = std::chrono::milliseconds(20);
@@ -170,4 +170,4 @@ RunResult run(const Command& command, const RunOptions& options) {
     return result;
 }
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

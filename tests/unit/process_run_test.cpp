@@ -9,11 +9,11 @@
 
 #include <doctest/doctest.h>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 
-namespace spin_process_test {
+namespace process_run_test {
 
-using namespace map2pml::spin;
+using namespace map2pml::process;
 using namespace std::chrono_literals;
 
 namespace {
@@ -165,4 +165,4 @@ TEST_CASE("a long line and a million lines arrive whole") {
     CHECK(longest == 300000);
 }
 
-}  // namespace spin_process_test
+}  // namespace process_run_test

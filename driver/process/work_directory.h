@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 class WorkDirectory {
   public:
@@ -39,4 +39,4 @@ class WorkDirectory {
     mutable std::atomic<bool> kept_{false};
 };
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process

@@ -1,6 +1,6 @@
 /// A program that is talked to: it reads what we say and answers, for as long as both want.   text <-> text
 ///
-/// Like `process`: a process group of its own, no shell; it ends with the thread that started it, or with the object.
+/// Like `run`: a process group of its own, no shell; it ends with the thread that started it, or with the object.
 #pragma once
 
 #include <chrono>
@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/spin/launch.h"
+#include "driver/process/launch.h"
 
-namespace map2pml::spin {
+namespace map2pml::process {
 
 class Dialogue {
   public:
@@ -64,4 +64,4 @@ class Dialogue {
     bool over_ = false;
 };
 
-}  // namespace map2pml::spin
+}  // namespace map2pml::process
