@@ -1,4 +1,4 @@
-/// Where SPIN cannot tell: a stated property is decided on the states of the reference semantics.
+/// Decides a stated property on the states of the reference semantics, where SPIN cannot decide it.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@ struct ByMeaning {
     std::size_t states = 0;
 };
 
-/// Nothing: the states are too many for this, some of them were cut off (by the call depth, say), or clauses have limits.
+/// Returns nothing if there are too many states, if some were cut off (for example by the call depth), or if clauses have limits.
 /// \param property one of the instance.
 [[nodiscard]] std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir::UserProperty& property);
 

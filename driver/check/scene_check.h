@@ -24,22 +24,22 @@ struct SceneRequest {
     const ir::Protocol& protocol;
     const ir::Instance& instance;
     const CheckSettings& settings;
-    const std::map<std::string, std::string>& templates;  ///< own wording
+    const std::map<std::string, std::string>& templates;  ///< templates of the user
     const spin::Tools& tools;
     const std::function<void(const ProgressUpdate&)>& progress;
     const std::atomic<bool>& cancelled;
 };
 
-/// What an own template says in the place of the embedded one is of no use.
+/// A template of the user cannot be used in place of the built-in one.
 class WrongTemplate : public std::runtime_error {
   public:
     using std::runtime_error::runtime_error;
 };
 
-/// The model of the scene, made within the budgets of what comes before a search. \throws budget::Exceeded past them, WrongTemplate
+/// Generates the model of the scene within the budgets of the phases before a search. \throws budget::Exceeded, WrongTemplate
 [[nodiscard]] promela::Generated model_for(const SceneRequest& request, promela::Options options);
 
-/// \param error gets a text if something that is our fault went wrong; the scene's results then say `error`.
+/// \param error is set if a map2pml bug or a missing tool is the cause; the scene's results are then `error`.
 [[nodiscard]] report::SceneResult check_scene(const SceneRequest& request, std::string& error);
 
 }  // namespace map2pml::check

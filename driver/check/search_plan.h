@@ -18,17 +18,17 @@ enum class Search : std::uint8_t {
     orphans,           ///< `no-orphans`
     every_state,       ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
     non_progress,      ///< `progress`
-    stated,            ///< what the model's own property asks for: a state
-    stated_runs,       ///< likewise: a run, of all
-    stated_fair_runs,  ///< likewise, of those that are fair
-    uncut_runs,        ///< as `stated_runs`, of those that come to no bound
-    uncut_fair_runs,   ///< likewise, of those that are fair
+    stated,            ///< the property of the model, decided by a single state
+    stated_runs,       ///< likewise, decided by a run, among all runs
+    stated_fair_runs,  ///< likewise, among the fair runs
+    uncut_runs,        ///< as `stated_runs`, among the runs that reach no bound
+    uncut_fair_runs,   ///< likewise, among the fair runs
 };
 
 /// How the model's checks are switched for a search, as `-D` settings.
 /// \param prunes a send to a full mailbox ends its run, not the search.
 [[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
-/// It leaves out runs that come to a bound.
+/// The search excludes runs that reach a bound.
 [[nodiscard]] bool is_uncut(Search search);
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
@@ -48,7 +48,7 @@ enum class Meaning : std::uint8_t {
 };
 [[nodiscard]] Meaning meaning_of(const spin::ErrorFound& error);
 
-/// Words for the progress line.
+/// Text for the progress line.
 [[nodiscard]] std::string words_for(Search search);
 
 }  // namespace map2pml::check

@@ -1,4 +1,4 @@
-/// The searches of one scene: what to look for -> what SPIN found, with mailboxes that are large enough.
+/// The searches of one scene: goal of a search -> what SPIN found, with mailboxes that are large enough.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace map2pml::check {
 struct Searched {
     spin::SearchOutcome outcome;
     std::optional<Meaning> meaning;
-    std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox, of this size, were not followed; 0: met none
+    std::uint32_t pruned_at = 0;  ///< runs that met a full mailbox of this size were not followed; 0: there were none
 
     [[nodiscard]] const spin::Complete* complete() const { return std::get_if<spin::Complete>(&outcome.end); }
     [[nodiscard]] const spin::ErrorFound* found() const { return std::get_if<spin::ErrorFound>(&outcome.end); }
@@ -25,19 +25,19 @@ struct Searched {
 
 class Searches {
   public:
-    /// \param name of the stated property that the model is about; empty: of none.
+    /// \param name of the stated property for which the model was made; empty: none.
     Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
              std::uint32_t largest_capacity, std::string name = {});
 
-    /// Depth first, to its end, with the whole budget.
+    /// Complete depth-first search with the whole budget.
     [[nodiscard]] Searched search(Search what);
-    /// Breadth first, so that an error has a shortest run; nothing when that would be a large search.
+    /// Breadth-first search, which finds a shortest run; nothing if that search would be large.
     [[nodiscard]] std::optional<Searched> search_shortest(Search what);
-    /// Breadth first if that is small, else depth first.
+    /// Breadth-first search if that is small, otherwise depth-first search.
     [[nodiscard]] Searched search_short(Search what);
-    /// Something grows without bound, so that no search can ever see everything: from now on small ones must do.
+    /// Something grows without bound, so no search can be complete: from now on only small searches are made.
     void only_small(Meaning grows) { grows_ = grows; }
-    /// A mailbox outgrows the largest size: from now on a run ends where it meets a full one, and the search goes on.
+    /// A mailbox outgrows the largest size: from now on a run ends at a full mailbox, and the search continues.
     void prune_full() { prunes_ = true; }
     [[nodiscard]] bool prunes_full() const { return prunes_; }
     /// Branches of `par`s fill SPIN's table of processes: that says nothing about the protocol.
@@ -47,7 +47,7 @@ class Searches {
 
     /// The size of the mailboxes in the last search.
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
-    /// Why a search came to no answer and what to raise or to mend; empty: there is no good reason.
+    /// Why a search found no answer and what to raise or repair; empty: the reason is unknown.
     [[nodiscard]] std::string why_undecided(const Searched& searched) const;
 
   private:
@@ -65,7 +65,7 @@ class Searches {
     std::uint32_t capacity_;
     std::uint32_t largest_capacity_;
     std::string name_;
-    bool small_ = true;  ///< no search has shown yet that breadth first is too much
+    bool small_ = true;  ///< no search has shown yet that breadth-first search is too large
     bool prunes_ = false;
     bool piled_up_ = false;
     std::optional<Meaning> grows_;  ///< `processes` or `mailbox_full`

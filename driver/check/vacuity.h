@@ -1,4 +1,4 @@
-/// Does a property that holds say anything?   property -> what is true in no run, so that it says nothing
+/// Detects properties that hold vacuously.   property -> the conditions in it that are not true in any run
 #pragma once
 
 #include <cstdint>
@@ -13,20 +13,20 @@
 
 namespace map2pml::check {
 
-/// Messages in a mailbox: to begin with, and the most to try.
+/// The size of the mailboxes in the first search and the largest size to try.
 struct Capacities {
     std::uint32_t first = 0;
     std::uint32_t largest = 0;
 };
 
-/// Of one scene under one instance: what is found out for one property serves the next.
+/// For one scene under one instance: results for one property are reused for the next.
 class Vacuity {
   public:
     explicit Vacuity(const SceneRequest& request) : request_(request) {}
 
-    /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Of what is not known, because a search is
-    /// cut, comes to no end or would be a large one, nothing is said.
-    /// \param result holds; or is a trace that does not happen.
+    /// Stores in the result that the property says nothing (`passes::emptiness_of`), and why. If this is unknown, because a search is
+    /// cut, does not finish or would be large, nothing is stored.
+    /// \param result of a property that holds, or of a trace that does not happen.
     void look_at(const ir::UserProperty& property, Capacities capacities, report::PropertyResult& result,
                  std::string& error);
 
@@ -36,7 +36,7 @@ class Vacuity {
     /// What is asked about one property.
     struct Question {
         Capacities capacities;
-        bool is_large;  ///< its own search was: then SPIN is not asked
+        bool is_large;  ///< the search for the property was large: then SPIN is not asked
         std::string& error;
         std::vector<report::Finding> findings;
     };

@@ -12,7 +12,7 @@ namespace map2pml::auml {
 /// At any depth; not what those use in their turn.
 [[nodiscard]] std::set<std::size_t> used_in(const std::vector<Fragment>& fragments);
 
-/// No message has an end on a lifeline, and nothing else is used: nobody does anything.
+/// No message has an end on a lifeline and no other interaction is used: nothing happens.
 [[nodiscard]] bool is_empty(const Interaction& interaction);
 
 /// Whether this is the name of the interaction, as it is drawn or as reports spell it.

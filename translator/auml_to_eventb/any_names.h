@@ -1,4 +1,4 @@
-/// Names that every machine for any number of agents has.
+/// The names that occur in every machine for any number of agents.
 #pragma once
 
 #include <string>

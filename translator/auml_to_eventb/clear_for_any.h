@@ -1,4 +1,4 @@
-/// What a drawing says about each of several agents, whatever stands around it.   `Interaction` -> fine, or what is unclear
+/// Whether a drawing is unambiguous for each of several agents.   `Interaction` -> yes, or what is unclear
 #pragma once
 
 #include <optional>

@@ -14,7 +14,7 @@ namespace map2pml::auml_to_eventb {
 struct Deadline {
     std::string close;                ///< the event that ends the wait
     std::vector<std::string> events;  ///< the answers, which have to come in time
-    std::vector<std::string> sets;    ///< who has given them
+    std::vector<std::string> sets;    ///< the agents that have answered
     PredicatePtr waiting;             ///< the stage in which answers come
     PredicatePtr until;               ///< all stages in which the wait has not ended
     PredicatePtr later;               ///< all stages that come after its end only

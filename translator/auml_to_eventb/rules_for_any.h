@@ -34,8 +34,8 @@ class RulesForAny {
         std::string set;
         std::string from, to;        ///< of what is exchanged
         PredicatePtr is_reached;     ///< the stage
-        ExpressionPtr those_before;  ///< who may do it
-        ExpressionPtr those_after;   ///< who has done it, or something that excludes it
+        ExpressionPtr those_before;  ///< the agents that may do it
+        ExpressionPtr those_after;   ///< the agents that have done it, or something that excludes it
         std::vector<Assignment> begins;
     };
     /// Rule 2, by one of the many.
@@ -52,7 +52,7 @@ class RulesForAny {
         std::string label;
         PredicatePtr is_reached;
         std::vector<PredicatePtr> guards;
-        ExpressionPtr entries;  ///< what is exchanged
+        ExpressionPtr entries;  ///< the exchanged messages
         std::vector<Assignment> begins;
         std::string next;  ///< the stage behind it
     };

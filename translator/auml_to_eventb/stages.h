@@ -1,4 +1,4 @@
-/// A diagram with one lifeline of any number of agents, as what happens one after the other.   `Part` -> stages
+/// A diagram with one lifeline of any number of agents, as a sequence of stages.   `Part` -> stages
 ///
 /// A row is what each of the agents does on its own with others (`auml/projection/replicate.h` has the same rule for a number that is
 /// known); messages to all with which a row begins are sent to all at once, before it.

@@ -7,7 +7,7 @@
 
 namespace map2pml::checkfile {
 
-/// Reports what is said twice in one block, words that are no choice, and numbers that are too small or too large.
+/// Reports settings given twice in one block, words that are not a choice, and numbers out of range.
 [[nodiscard]] ir::CheckFile build_check(grammar::CheckParser::FileContext& tree, source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::checkfile

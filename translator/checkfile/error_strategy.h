@@ -1,4 +1,4 @@
-/// Syntax errors of check files: one message for one mistake, then on with the next statement.   parser -> `Sink`
+/// Syntax errors of check files: one message per error, then recovery at the next statement.   parser -> `Sink`
 #pragma once
 
 #include <cstddef>
@@ -25,7 +25,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     void sync(antlr4::Parser* parser) override;
 
   private:
-    /// Where the parser first looked at a token: all that could stand there is known at that place only.
+    /// Where the parser first looked at a token: only there are all expected tokens known.
     struct Decision {
         std::size_t token_index = static_cast<std::size_t>(-1);
         std::size_t state = 0;

@@ -1,4 +1,4 @@
-/// The front door of check files.   text -> `ir::CheckFile`
+/// Entry point for reading check files.   text -> `ir::CheckFile`
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-/// What the user may have meant.   a word and the known ones -> the nearest of them
+/// Suggestions for misspelt names.   a name and the known ones -> the nearest of them
 #pragma once
 
 #include <map>
@@ -14,8 +14,8 @@ namespace map2pml::diag {
 /// names that differ in a number only (`step1`, `step2`) are not taken for each other.
 [[nodiscard]] std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
 
-/// A note at the nearest of the known names, `is `$price` meant?`; nothing when all are far off, or when there are so many that a
-/// suggestion for each mistake would take long. \param sigil what stands before such names: `$`
+/// A note at the nearest of the known names, `did you mean `$price`?`; nothing when all are far off, or when there are so many that a
+/// suggestion for each mistake would take long. \param sigil the prefix of such names: `$`
 [[nodiscard]] std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
                                       std::string_view sigil = "");
 

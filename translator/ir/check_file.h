@@ -34,7 +34,7 @@ struct IntegerRange {
     std::int64_t last = 0;
 };
 
-/// What a property is expected to be.
+/// The expected verdict of a property.
 enum class Expected : std::uint8_t { holds, violated, incomplete };
 
 /// `expect no-orphans violated at 11:9 because "who declines never takes it"`
@@ -62,7 +62,7 @@ struct Participant {
 
 /// `knows c { likes(rome). }`, `common { … }`: facts and rules.
 struct Knowledge {
-    std::string owner;  ///< empty: everybody
+    std::string owner;  ///< empty: all agents
     source::Span owner_span;
     source::Span text;  ///< what stands between the braces; it is read as LCC
 };

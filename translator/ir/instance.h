@@ -38,7 +38,7 @@ struct Instance {
     /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
     std::map<std::string, std::vector<Term>> results;
     std::map<std::string, Procedure> procedures;  ///< that the check file implements; none of them is in the two above
-    std::vector<StateVariable> states;            ///< what procedures and observers keep, in text order
+    std::vector<StateVariable> states;            ///< the state of procedures and observers, in text order
     std::vector<Observer> observers;              ///< in text order
     std::vector<UserProperty> properties;         ///< in text order
     /// The integers that procedures may give and protocols may handle, when a procedure is implemented; every integer that the

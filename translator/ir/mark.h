@@ -1,4 +1,4 @@
-/// Messages that a language tells apart although they are written alike.   performative -> what the text calls it
+/// Messages that a language distinguishes although they are written alike.   performative -> its name in the text
 #pragma once
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 
 namespace map2pml::ir {
 
-/// Behind it stands a number: which of the messages that are written alike. No name of any language ends so.
+/// Followed by a number that distinguishes messages that are written alike. No name of any language ends like this.
 inline constexpr char kMark = '!';
 
 /// What events and properties of a check file mean by a performative.

@@ -72,11 +72,11 @@ struct WaitFor {
     Boxed<Operation> on_timeout;
     /// Any alternative of the attempt that can act is taken, not the first one; by its first action it is chosen (`or` of LCC).
     bool any_order = false;
-    /// Whoever waits here is not at rest, not even a service (those of LCC rest at the beginning of their role only).
+    /// An agent that waits here is not at rest, not even a service (services of LCC rest only at the beginning of their role).
     bool never_rests = false;
 };
 
-/// `agent(bidloop, $val)`: goes on with another clause of the same agent and role (a jump in tail position).
+/// `agent(bidloop, $val)`: continues with another clause of the same agent and role (a jump in tail position).
 struct Become {
     std::vector<Term> arguments;
 };

@@ -1,4 +1,4 @@
-/// The front door of LCC.   text -> syntax tree
+/// Entry point for reading LCC.   text -> syntax tree
 ///
 ///   text --check_text--> characters --LccLexer--> tokens --LccParser--> parse tree --builders--> `Framework`
 #pragma once

@@ -1,4 +1,4 @@
-/// What a word that cannot stand at its place is taken for.   parser, token -> diagnostic
+/// The most likely meaning of an unexpected token.   parser, token -> diagnostic
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-/// The front door of the MAP language.   text -> IR
+/// Entry point for reading MAP.   text -> IR
 ///
 ///   text --check_text--> characters --MapLexer--> tokens --MapParser--> tree --Builder--> protocols
 #pragma once

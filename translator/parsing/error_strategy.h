@@ -1,4 +1,4 @@
-/// What the error strategies of our languages have in common: a mistake is reported at its token, nothing is invented.
+/// The common part of the error strategies: an error is reported at its token, and no tokens are invented.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-/// The instance of one check: protocol + what the user asked for -> who takes part, under which limits.
+/// The instance of one check: protocol + settings of the user -> agents and limits.
 ///
 /// Invariant: without errors in the sink, every agent of the instance has an initial clause, clones stand together in the
 /// order of the protocol, and the instance fits into what SPIN can hold.
@@ -17,7 +17,7 @@
 
 namespace map2pml::passes {
 
-/// What a user says about an instance; names as written on the command line.
+/// The user's settings for an instance; names as written on the command line.
 struct InstanceRequest {
     std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
     std::map<std::string, std::uint32_t> limits;        ///< `bidloop` or `Bidder.bidloop` -> entries

@@ -1,4 +1,4 @@
-/// What can never be done.
+/// Operations that can never be executed.
 #pragma once
 
 #include "translator/ir/instance.h"

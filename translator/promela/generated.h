@@ -1,4 +1,4 @@
-/// What the Promela back end gives back: the model's text, where every line comes from, and how to read its output.
+/// The result of the Promela back end: the text of the model, the origin of every line, and how to read its output.
 #pragma once
 
 #include <cstdint>
@@ -55,8 +55,8 @@ struct Generated {
     bool may_stutter = false;       ///< a run that ends may be one that the property forbids
     bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
     bool has_rendezvous = false;    ///< SPIN cannot search it breadth first
-    passes::FlowGraph graph;        ///< what the processes were made from
-    std::string template_error;     ///< what is wrong with an overridden template; else empty
+    passes::FlowGraph graph;        ///< the source of the processes
+    std::string template_error;     ///< a fault of an overridden template; empty if there is none
 };
 
 }  // namespace map2pml::promela

@@ -18,10 +18,10 @@ struct Way {
     /// What is wrong on it, an expression without a value: the search stops here.
     std::optional<source::Span> mistake;
     std::vector<std::pair<const ir::StateVariable*, Code>> sets;
-    std::optional<Code> result;  ///< a value; nothing: the procedure's own
+    std::optional<Code> result;  ///< a value; nothing: the abstract value of the procedure
 };
 
-/// \param scope its parameters, and who acts.
+/// \param scope its parameters and the acting agent.
 [[nodiscard]] std::vector<Way> ways_of(ModelContext& model, const ir::Procedure& procedure, const Scope& scope);
 
 /// The condition under which the procedure does something (or would, but for a mistake); `false`: never, empty: always.

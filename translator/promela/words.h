@@ -13,7 +13,7 @@ class Words {
   public:
     explicit Words(TemplateSet& templates) : templates_(templates) {}
 
-    /// Joined as they are: who joins what may itself be joined puts it in parentheses (`grouped`).
+    /// Joined unchanged: callers put parts that are themselves joined in parentheses (`grouped`).
     [[nodiscard]] std::string all_of(std::vector<std::string> guards);
     [[nodiscard]] std::string any_of(std::vector<std::string> guards);
     [[nodiscard]] std::string negated(std::string guard);

@@ -21,7 +21,7 @@ using eventb::PredicatePtr;
 [[nodiscard]] PredicatePtr is_there(LetterId letter, const Words& words);
 [[nodiscard]] PredicatePtr is_missing(LetterId letter, const Words& words);
 
-/// Nobody can do anything but time out, while an agent is there.
+/// Only timeouts are possible while an agent is there.
 [[nodiscard]] std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId place,
                                                     const Words& words);
 

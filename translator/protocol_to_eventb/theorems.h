@@ -10,7 +10,7 @@
 
 namespace map2pml::protocol_to_eventb {
 
-/// What a theorem is about, so that it can be looked for in the runs of the scene.
+/// The state that a theorem excludes, so that the runs of the scene can be searched for it.
 struct Theorem {
     enum class Kind : std::uint8_t { ends, no_failure, no_orphans };
     eventb::LabelledPredicate predicate;

@@ -16,7 +16,7 @@ namespace map2pml::semantics {
 
 enum class EventKind : std::uint8_t {
     send,            ///< SEND, with at least one receiver
-    send_failed,     ///< SEND, nobody is addressed
+    send_failed,     ///< SEND, no agent is addressed
     receive,         ///< RECV
     receive_failed,  ///< RECV outside of a wait, and nothing matches
     decide,          ///< PROC, OK

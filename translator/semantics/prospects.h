@@ -16,7 +16,7 @@ namespace map2pml::semantics {
 struct Untaken {
     std::size_t at = 0;                      ///< position in the mailbox
     const ir::Operation* nearest = nullptr;  ///< the receive that comes closest to it
-    Mismatch because;                        ///< what differs there
+    Mismatch because;                        ///< the difference there
 };
 
 /// One of the places at which an agent waits: more than one where branches of a `par` do, or spawned calls.

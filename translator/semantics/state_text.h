@@ -12,7 +12,7 @@ namespace map2pml::semantics {
 /// In the order of `State::variables`: `asked`, or `last of A`, `last of B` for one that each agent has.
 [[nodiscard]] std::vector<std::string> state_names(const ir::Instance& instance);
 
-/// What one of them holds; `none` where it has no value.
+/// The value of one of them; `none` if it has no value.
 [[nodiscard]] std::string state_text(Value value, const Values& values);
 
 }  // namespace map2pml::semantics

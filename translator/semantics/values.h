@@ -33,7 +33,7 @@ class Values {
     /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
     /// of Bidder is not decided here (see `Evaluation`).
     [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
-    /// What a procedure can give: a value of its own, or one of those that the instance names (grammar/semantics.md 3, PROC).
+    /// The results of a procedure: an abstract value, or one of those that the instance names (grammar/semantics.md 3, PROC).
     [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
     /// Nothing: the protocol has no such variable or performative.
@@ -43,13 +43,13 @@ class Values {
     /// A literal of the check file, or a copy of one; agents go by their names in the instance. Nothing: no agent has this
     /// name.
     [[nodiscard]] std::optional<Value> literal(const ir::Term& term) const;
-    /// The number that a value is; nothing: it is no integer.
+    /// The integer of a value; nothing if it is not an integer.
     [[nodiscard]] std::optional<std::int64_t> integer(Value value) const { return integers_[value]; }
-    /// The value that a number is; nothing: it is outside of the integers of the instance.
+    /// The value of an integer; nothing if it is outside the integers of the instance.
     [[nodiscard]] std::optional<Value> of_integer(std::int64_t number) const;
     /// The constants `true` and `false`.
     [[nodiscard]] Value truth(bool truth) const { return truth ? true_ : false_; }
-    /// Index in `Instance::agents`; nothing: the value is no agent.
+    /// Index in `Instance::agents`; nothing if the value is not an agent.
     [[nodiscard]] std::optional<std::size_t> agent_index(Value value) const;
 
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.

@@ -1,4 +1,4 @@
-/// What each agent of a scene can come to, by itself.   framework + scene -> one finite machine for each agent
+/// The situations that each agent of a scene can reach on its own.   framework + scene -> one finite machine for each agent
 ///
 /// An agent's situation is its residual process: every value that it knows is written into it. Which situations there are is
 /// found by a fixpoint (grammar/lcc.md, "How it runs"): every agent is followed under all messages that anybody can send it, which may
@@ -23,12 +23,12 @@ struct LocalTransition {
     std::size_t to = 0;
 };
 
-/// What an agent can be about to do, given what it knows.
+/// The possible steps of an agent, given its knowledge.
 struct Situation {
     ProcessPointer process;
     Answers answers;  ///< that open predicates were given
     std::vector<LocalTransition> transitions;
-    /// What it could begin with and cannot, whatever is sent: see `System::local_steps`.
+    /// The first actions that are impossible, whatever is sent: see `System::local_steps`.
     std::vector<ProcessPointer> blocked;
     bool is_cut = false;              ///< not followed, since there are too many: what comes after it is not known
     bool may_stay = false;            ///< has nothing left to do, or is a service at the beginning of its role

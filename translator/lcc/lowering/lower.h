@@ -1,4 +1,4 @@
-/// LCC into the protocol model.   framework + scene -> `ir::Protocol`, with what its instance must know
+/// Lowers LCC to the protocol model.   framework + scene -> `ir::Protocol`, with the data that its instance needs
 ///
 /// Each situation of an agent (`local_machines.h`) is a clause: a `waitfor` in any order whose alternatives are its steps,
 /// each followed by the call of the situation that it leads to. So `or` commits by its first action, and no value of LCC is

@@ -1,4 +1,4 @@
-/// Actions and constraints that no agent comes to.   private to the room
+/// Actions and constraints that no agent reaches.   private to the room
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-/// The words that a check file may use.   framework + scenes -> names with their arguments
+/// The names that a check file may use.   framework + scenes -> names with their arguments
 ///
 /// A model has only what its instance comes to. A property of the check file may name more: a message of the text that nobody
 /// sends here, a value that only another instance has.

@@ -1,4 +1,4 @@
-/// How reports and traces say what the lowering made.   values, situations -> words
+/// The text of lowered operations in reports and traces.   values, situations -> words
 #pragma once
 
 #include <cstddef>

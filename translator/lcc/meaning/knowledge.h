@@ -1,4 +1,4 @@
-/// What agents know.   facts and rules + constraint -> all ways to solve it
+/// The knowledge of agents.   facts and rules + constraint -> all ways to solve it
 #pragma once
 
 #include <cstddef>
@@ -18,9 +18,9 @@ namespace map2pml::lcc {
 struct OpenPredicate {
     /// What its arguments without a value can be, each of them. None: a value that is only equal to itself.
     std::vector<Value> values;
-    /// It may be false. Then it is drawn: whoever asks gets an answer, which stands until its next step.
+    /// It may be false. Its value is chosen: an agent that asks gets an answer, which is valid until its next step.
     bool can_be_false = true;
-    bool is_stable = false;  ///< the answer stands for ever
+    bool is_stable = false;  ///< the answer never changes
 };
 
 struct Knowledge {
@@ -62,11 +62,11 @@ class Solver {
     [[nodiscard]] bool gave_up() const { return gave_up_; }
     /// Some number was too large to be computed: what was not found may be there.
     [[nodiscard]] bool overflows() const { return overflows_; }
-    /// Some term was too large to go on with: what was not found may be there.
+    /// Some term was too large to continue, so solutions may be missing.
     [[nodiscard]] bool has_too_large_terms() const { return has_too_large_terms_; }
-    /// A question has more answers than are looked at: what was not found may be there.
+    /// A question has more answers than the limit, so solutions may be missing.
     [[nodiscard]] bool has_too_many_answers() const { return has_too_many_answers_; }
-    /// What it took: rules that were tried, each with the values that were known then.
+    /// The work so far: the rules that were tried, each counted with the values known at that time.
     [[nodiscard]] std::uint64_t work() const { return work_; }
     /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
     /// neither is its negation.

@@ -1,4 +1,4 @@
-/// What one agent can do, before it is put into a state.   private to the room
+/// The moves of one agent, before they are applied to a state.   private to the room
 #pragma once
 
 #include <optional>

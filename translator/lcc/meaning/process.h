@@ -1,4 +1,4 @@
-/// What is left for an agent to do.   `Definition` + environment -> `Process`, which shrinks step by step
+/// The remaining behaviour of an agent.   `Definition` + environment -> `Process`, which shrinks step by step
 #pragma once
 
 #include <compare>

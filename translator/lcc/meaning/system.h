@@ -1,4 +1,4 @@
-/// LCC as it runs: the transition rules (grammar/lcc.md, "How it runs") on states.   framework + scene -> states and steps
+/// The execution of LCC: the transition rules (grammar/lcc.md, "How it runs") on states.   framework + scene -> states and steps
 ///
 /// It is written from the rules and from nothing else, as the reference for every translation.
 #pragma once
@@ -27,7 +27,7 @@ enum class ChoiceOrder : std::uint8_t { free, ordered };
 /// Functor and number of arguments of a role.
 using RoleKey = std::pair<std::string, std::size_t>;
 
-/// Who takes part, and how rules are read.
+/// The agents and the reading of the rules.
 struct Scene {
     struct Participant {
         std::string id;
@@ -62,7 +62,7 @@ struct State {
 /// One line for each.
 [[nodiscard]] std::string to_string(const Answers& answers);
 
-/// What a step does.
+/// The kind of a step.
 struct Label {
     enum class Kind : std::uint8_t { out, in, internal } kind = Kind::internal;
     std::size_t agent = 0;           ///< of the scene
@@ -79,11 +79,11 @@ struct Step {
     State next;
 };
 
-/// What one agent does in a step.
+/// The action of one agent in a step.
 struct LocalStep {
     Label label;
     ProcessPointer next;
-    Answers answers;                   ///< that stand after it
+    Answers answers;                   ///< the answers that remain valid after it
     std::optional<std::size_t> taken;  ///< index in `State::messages`
     std::vector<Message> sent;
 };
@@ -101,7 +101,7 @@ class System {
     ///        without a solution, role changes that no clause fits; with what is known put in.
     [[nodiscard]] std::vector<LocalStep> local_steps(const State& state, std::size_t agent,
                                                      std::vector<ProcessPointer>* blocked = nullptr) const;
-    /// Everybody has nothing left to do or is a service at the beginning of its role.
+    /// Every agent has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool is_good_end(const State& state) const;
     /// It has nothing left to do or is a service at the beginning of its role.
     [[nodiscard]] bool may_stay(const ProcessPointer& process) const { return may_stay(process, 0); }
@@ -153,7 +153,7 @@ class System {
 
     const Framework& framework_;
     const Scene& scene_;
-    std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> who can come to play it
+    std::map<RoleKey, std::vector<std::string>> players_;  ///< role -> the agents that can come to play it
     mutable std::optional<GaveUp> gave_up_;
     mutable std::uint64_t work_ = 0;
     std::uint64_t most_work_ = std::numeric_limits<std::uint64_t>::max();

@@ -61,7 +61,7 @@ struct Value {
 
 [[nodiscard]] Value unbound(std::uint32_t variable);
 [[nodiscard]] Value constant(std::string name);
-/// What stands for the agent of this name in terms: an integer where the name is one, else a constant.
+/// The term for the agent of this name: an integer if the name is one, otherwise a constant.
 [[nodiscard]] Value agent_id(const std::string& name);
 /// How many terms it is, written out.
 [[nodiscard]] inline std::uint64_t nodes_of(const Value& value) { return value.parts.nodes() + 1; }
@@ -70,12 +70,12 @@ inline constexpr std::uint64_t kLargestTerm = 20'000;
 /// As the user would write it; variables are `_0`, `_1`, …
 [[nodiscard]] std::string to_string(const Value& value);
 
-/// What is known of variables. A bound variable may be bound to a term with others: `resolve` follows them.
+/// The bindings of variables. A bound variable may be bound to a term with others: `resolve` follows them.
 using Substitution = std::map<std::uint32_t, Value>;
 
 [[nodiscard]] Value resolve(const Value& value, const Substitution& known);
 
-/// The most general unifier on top of `known`, with occurs check. False: there is none, and `known` is worth nothing.
+/// The most general unifier on top of `known`, with occurs check. False: the terms do not unify, and `known` is then invalid.
 [[nodiscard]] bool unify(const Value& left, const Value& right, Substitution& known);
 
 /// The names of one activation. A name that it does not know yet, and each wild-card, is a new variable.

@@ -1,4 +1,4 @@
-/// What the names of a check file mean in one scene under one instance.   names -> values, or diagnostics
+/// Resolves the names of a check file in one scene under one instance.   names -> values, or diagnostics
 #pragma once
 
 #include <optional>

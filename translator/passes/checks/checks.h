@@ -15,7 +15,7 @@ namespace map2pml::passes {
 void check_names(const ir::Protocol& protocol, diag::Sink& sink);
 /// An address is an agent and a role, not a constant: M2P129.
 void check_addresses(const ir::Protocol& protocol, diag::Sink& sink);
-/// An agent that nobody addresses and that does not communicate: M2P127.
+/// An agent that is not addressed and does not communicate: M2P127.
 void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink);
 /// The role of an agent is fixed for the scene: M2P123.
 void check_agent_roles(const ir::Protocol& protocol, diag::Sink& sink);

@@ -1,4 +1,4 @@
-/// A walk over the operations of a clause that knows where each one stands.   shared by the checks
+/// A walk over the operations of a clause, with the position of each one.   shared by the checks
 #pragma once
 
 #include <variant>
@@ -8,7 +8,7 @@
 
 namespace map2pml::passes {
 
-/// Where an operation stands in its clause.
+/// The position of an operation in its clause.
 struct Place {
     /// Nothing of this activation is left to do after it (grammar/semantics.md 3, CALL): a call here does not come back.
     /// A branch of `par` is a thread of its own, so its last operation is in tail position.

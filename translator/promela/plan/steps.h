@@ -47,7 +47,7 @@ struct Indivisible {
     Steps steps;
 };
 
-/// A place where others may act before what stands in it.
+/// A place where other agents may act before its contents.
 struct Place {
     std::string place, source;  ///< for the reader: `auction.map:9`, the text of the operation
     std::string label;
@@ -57,7 +57,7 @@ struct Place {
     Steps steps;
 };
 
-// What is said of each step, and what ends the run.
+// The record of each step, and the end of the run.
 
 struct Tag {
     ir::OperationId operation = 0;
