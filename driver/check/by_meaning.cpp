@@ -29,7 +29,7 @@ std::optional<ByMeaning> decide_by_meaning(const SceneRequest& request, const ir
     bounds.keep_going = [&] {
         const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
         if (++expanded % kStatesBetweenWords == 0) {
-            request.progress({property.name + ", by its meaning", expanded, 0, 0, spent.count(),
+            request.progress({property.name + ", reference semantics", expanded, 0, 0, spent.count(),
                               static_cast<double>(expanded) / spent.count()});
         }
         return !request.cancelled && spent < request.settings.time;

@@ -68,7 +68,7 @@ std::string_view doing(const Step& step) {
     return step.action == Action::call      ? "restarts"
            : step.action == Action::timeout ? "times out"
            : step.action == Action::send    ? "sends"
-           : !step.wording.empty()          ? "comes through"
+           : !step.wording.empty()          ? "passes"
                                             : "tries";
 }
 
@@ -153,8 +153,8 @@ void explain_orphans(PropertyResult& result) {
             result.findings.push_back(finding_of(span, {std::move(message)}));
         }
     }
-    result.summary = left == 1 ? "a message is left when all have ended"
-                               : fmt::format("{} messages are left when all have ended", left);
+    result.summary = left == 1 ? "a message is left when all agents have ended"
+                               : fmt::format("{} messages are left when all agents have ended", left);
 }
 
 void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
@@ -170,8 +170,8 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
         }
         result.findings.push_back(finding_of(step.span, {report::GoesRound{step.agent, step.operation, doing(step)}}));
     }
-    result.summary = fmt::format("{} {} round for ever without taking a message",
-                                 listed({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
+    result.summary = fmt::format("{} {} for ever without taking a message", listed({agents.begin(), agents.end()}),
+                                 agents.size() == 1 ? "loops" : "loop");
     (void)protocol;
 }
 
@@ -190,7 +190,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         for (auto step = last.base(); step != steps.end(); ++step) {
             if (step->agent == last->agent && (step->action == Action::call || step->action == Action::timeout)) {
                 finding.notes.push_back(
-                    {step->span, fmt::format("the loop that fills it goes on from here ({})",
+                    {step->span, fmt::format("the loop that fills it restarts here ({})",
                                              step->action == Action::call ? step->performative : "timeout")});
                 break;
             }
@@ -200,9 +200,9 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
 }
 
 void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {
-    result.summary = "something in the check file has no value";
+    result.summary = "an expression in the check file has no value";
     Finding finding{
-        place, "this has no value here: a number outside of its range, or arithmetic on what is no number", {}, {}};
+        place, "this has no value here: a number is outside its range, or an operand is not a number", {}, {}};
     if (decision != nullptr) {
         finding.notes.push_back({decision->span, "it is computed at this step"});
     }
@@ -214,7 +214,7 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
     if (call == nullptr) {
         return;
     }
-    Finding finding{call->span, "this call starts a process each time, and never stops", {}, {}};
+    Finding finding{call->span, "this call starts a new process each time, without end", {}, {}};
     if (std::holds_alternative<ir::Par>(call->kind)) {
         finding.message = "this `par` starts its branches again and again before they end";
     }

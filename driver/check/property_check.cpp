@@ -45,7 +45,7 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
         list += (list.empty() ? "" : ", ") + value_words(value, last);
     }
     if (before.empty() && after.empty()) {
-        return "this is the last step before";
+        return "this is the last step before the violation";
     }
     return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
                        before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
@@ -55,9 +55,9 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
 std::string loop_words(const trace::Counterexample& run) {
     std::string values;
     for (const trace::ValueThen& value : run.values) {
-        values += (values.empty() ? ", and all along " : ", ") + value_words(value, run.steps.size());
+        values += (values.empty() ? ", always with " : ", ") + value_words(value, run.steps.size());
     }
-    return "from here on the run goes round" + values;
+    return "from here on the run repeats" + values;
 }
 
 class StatedPropertyCheck {
@@ -124,9 +124,9 @@ class StatedPropertyCheck {
         put_statistics(result_, searched.outcome);
         if (runs->has_run) {
             result_.verdict = Verdict::incomplete;
-            result_.incomplete_because =
-                fmt::format("the reference semantics has a {} that {} it ({} states), but SPIN finds none to show",
-                            property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
+            result_.incomplete_because = fmt::format(
+                "there is a {} that {} it in the reference semantics ({} states), but SPIN finds none to show",
+                property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
         } else if (result_.may_happen) {
             not_found(fmt::format("no run does this, by the reference semantics: {} states", runs->states));
         } else {
@@ -189,12 +189,11 @@ class StatedPropertyCheck {
             return;
         }
         result_.verdict = Verdict::violated;
-        result_.summary =
-            property_.fair && run.lasso_start                        ? "a fair run goes round for ever without it"
-            : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run goes round for ever without it"
-            : property_.kind == PropertyKind::ltl                    ? "a run breaks it, however it goes on"
-            : property_.kind == PropertyKind::after_all_end          ? "it does not hold at the end of a run"
-                                                                     : "a run comes to a state in which it is broken";
+        result_.summary = property_.fair && run.lasso_start ? "a fair run loops for ever without it"
+                          : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run loops for ever without it"
+                          : property_.kind == PropertyKind::ltl           ? "a run breaks it, however the run continues"
+                          : property_.kind == PropertyKind::after_all_end ? "it does not hold at the end of a run"
+                                                                          : "a run reaches a state that breaks it";
         result_.summary += unchecked;
         const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
                                 fmt::format("`{}` is stated here", property_.name)};

@@ -143,7 +143,7 @@ std::string Searches::why_undecided(const Searched& searched) const {
         return growth_words(*searched.meaning);
     }
     if (searched.meaning == Meaning::mistake) {
-        return "a procedure of the check file meets what has no value; fix `value-range` first";
+        return "a procedure of the check file computes something without a value; fix `value-range` first";
     }
     if (searched.stopped() == nullptr) {
         return {};
@@ -153,7 +153,7 @@ std::string Searches::why_undecided(const Searched& searched) const {
 
 std::string Searches::growth_words(Meaning grows) const {
     if (grows == Meaning::processes && piled_up_) {
-        return "branches of `par` fill SPIN's table of processes, though nothing is known to grow without bound";
+        return "branches of `par` fill SPIN's table of processes, although no unbounded growth was found";
     }
     if (grows == Meaning::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";

@@ -25,12 +25,12 @@ std::string words_for_condition(const passes::Condition& condition) {
     }
     switch (condition.when) {
         case passes::Moments::all:
-            return condition.is_event ? "no such event in any run, so that the rest says nothing"
-                                      : "this is true in no run, so that the rest says nothing";
+            return condition.is_event ? "no run has such an event, so the rest says nothing"
+                                      : "this is never true in any run, so the rest says nothing";
         case passes::Moments::start:
-            return "this is asked of the start of a run only, and is false there; `always (…)` asks of all its states";
+            return "this is checked only at the start of a run, where it is false; `always (…)` checks all states";
         case passes::Moments::end:
-            return "this is true at the end of no run, so that the rest says nothing";
+            return "this is not true at the end of any run, so the rest says nothing";
     }
     return {};
 }

@@ -149,7 +149,7 @@ trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, co
     }
     const auto claim = claim_of(witness, found, request, property);
     if (!claim) {
-        return {"SPIN's error `" + found.text + "` means nothing to the protocol"};
+        return {"SPIN's error `" + found.text + "` has no meaning for the protocol"};
     }
     return judge(witness.run.counterexample, *claim, request.protocol, request.instance);
 }

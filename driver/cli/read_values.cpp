@@ -59,7 +59,7 @@ class Reader {
     }
 
     void unknown_value(std::string_view option, const std::string& text, const std::vector<std::string>& names) {
-        wrong("`{} {}` is not known; it is one of: {}", option, text, fmt::join(names, ", "));
+        wrong("`{} {}` is not known; choose one of: {}", option, text, fmt::join(names, ", "));
     }
 
     template <typename T, std::size_t size>
@@ -152,18 +152,18 @@ class Reader {
         if (!raw_.seed.empty()) {
             options_.seed = whole_number(raw_.seed);
             if (!options_.seed) {
-                wrong("`--seed {}` needs a whole number from 0 on", raw_.seed);
+                wrong("`--seed {}` needs a whole number, 0 or more", raw_.seed);
             }
             return;
         }
         if (!raw_.steps.empty()) {
-            wrong("`--steps` is for a run by chance; it needs `--seed`");
+            wrong("`--steps` is for random runs; it needs `--seed`");
         }
         if (!raw_.formats.empty()) {
-            wrong("`--format` is for a run by chance; it needs `--seed`, or save the run with the command `s FILE`");
+            wrong("`--format` is for random runs; it needs `--seed`, or save the run with the command `s FILE`");
         }
         if (!options_.inputs.empty() && options_.inputs.front() == "-") {
-            wrong("standard input cannot be both the protocol and the commands; name a file, or give `--seed`");
+            wrong("standard input cannot be both the protocol and the commands; name a file or give `--seed`");
         }
     }
 
@@ -198,7 +198,7 @@ class Reader {
             settings.time = *time;
             settings.preparation.time = *time;
         } else if (!raw_.time.empty()) {
-            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
+            wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
         }
         if (const auto memory = byte_size(raw_.memory)) {
             settings.memory_bytes = *memory;
@@ -214,7 +214,7 @@ class Reader {
         if (const auto time = duration(raw_.time)) {
             options_.prove_time = *time;
         } else if (!raw_.time.empty()) {
-            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
+            wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
         }
     }
 
@@ -287,9 +287,10 @@ class Reader {
     void add_format(const FormatRequest& request) {
         for (const FormatRequest& other : options_.formats) {
             if (other.path == request.path) {
-                mistakes_.emplace_back(request.path.empty()
-                                           ? "two `--format` cannot both go to standard output; write FORMAT=PATH"
-                                           : "two `--format` write the same file");
+                mistakes_.emplace_back(
+                    request.path.empty()
+                        ? "two `--format` options cannot both write to standard output; use FORMAT=PATH"
+                        : "two `--format` options write the same file");
                 return;
             }
         }

@@ -91,7 +91,7 @@ class Replayer {
     int replay(const replay::SavedTrace& trace) {
         const std::string path = find_protocol(trace, options_);
         if (path.empty()) {
-            return refuse(fmt::format("{}: its protocol `{}` is not there; name it behind the trace",
+            return refuse(fmt::format("{}: its protocol `{}` does not exist; name the protocol after the trace",
                                       options_.inputs.front(), trace.input));
         }
         const Input& input = read(path);

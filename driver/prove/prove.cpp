@@ -53,7 +53,7 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
         reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
         for (diag::Diagnostic& diagnostic : found.sorted()) {
             if (read.is_made && proof.error.empty()) {
-                proof.error = "internal error: the machine that was made is wrong: " + diagnostic.message;
+                proof.error = "internal error: the generated machine is wrong: " + diagnostic.message;
             }
             sink.report(std::move(diagnostic));
         }
@@ -118,10 +118,10 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     } else if (found.is_complete) {
         result.verdict = smt::Verdict::unknown;
         result.because = fmt::format(
-            "no run comes to a state that breaks it (there are {} states), but the invariants do not say so",
+            "no run reaches a state that breaks it (there are {} states), but the invariants do not imply this",
             found.states);
     } else {
-        result.because = fmt::format("no such state is among the first {} that runs come to", found.states);
+        result.because = fmt::format("no such state is among the first {} reachable states", found.states);
     }
 }
 

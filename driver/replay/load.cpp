@@ -129,7 +129,7 @@ std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
         const bool known = std::any_of(instance.agents.begin(), instance.agents.end(),
                                        [&](const auto& agent) { return agent.name == saved.step.agent; });
         if (!known) {
-            return fmt::format("step {} is one of the agent `{}`, which does not take part", saved.step.clock,
+            return fmt::format("step {} belongs to the agent `{}`, which does not take part", saved.step.clock,
                                saved.step.agent);
         }
     }
@@ -169,7 +169,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
     if (agents_from == input::AgentsFrom::check_file || is_drawn_with_check_file || trace.needs_check_file ||
         !trace.stated.empty()) {
         if (!overrides.settings.check_file) {
-            loaded.fault = "the trace is of a check file that is not there; name it with --check";
+            loaded.fault = "the check file of the trace does not exist; name it with --check";
             return loaded;
         }
         settings.check_file = overrides.settings.check_file;

@@ -19,7 +19,7 @@ ir::Network network_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
@@ -31,7 +31,7 @@ ir::TimeoutReading timeout_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
@@ -42,7 +42,7 @@ ir::IdleTimeouts idle_timeouts_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
@@ -55,7 +55,7 @@ void read_procedures(const JsonPlace& place, ir::Instance& instance) {
             if (const auto term = ir::parse_term(text, {})) {
                 instance.results[procedure].push_back(*term);
             } else {
-                results.complain(results.path(), "`" + text + "` is no value");
+                results.complain(results.path(), "`" + text + "` is not a value");
             }
         }
     }
@@ -122,7 +122,7 @@ void read_run(const JsonPlace& place, SavedTrace& trace) {
     if (!lasso.is_null()) {
         trace.lasso_start = lasso.number();
         if (*trace.lasso_start >= trace.steps.size()) {
-            lasso.complain(lasso.path(), "is behind the last step");
+            lasso.complain(lasso.path(), "is after the last step");
         }
     }
 }

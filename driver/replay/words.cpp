@@ -47,7 +47,7 @@ std::string standing_text(const Followed& followed, std::size_t agent, const std
     }
     std::string text;
     for (const ir::Operation* each : operations) {
-        const std::string lead = fmt::format("    {} {} ", name, text.empty() ? "stands at" : "or at");
+        const std::string lead = fmt::format("    {} {} ", name, text.empty() ? "is at" : "or at");
         const std::string place = to_string(wording.sources, each->span);
         const std::size_t used = report::columns(lead) + report::columns(place) + 2;
         const std::size_t room = used + 20 < wording.options.width ? wording.options.width - used : 20;
@@ -91,7 +91,7 @@ std::vector<simulate::Told> possible_steps(const Followed& followed, std::size_t
 
 std::string possible_text(const std::vector<simulate::Told>& steps, const Wording& wording) {
     if (steps.empty()) {
-        return "    nobody can do anything here\n";
+        return "    no step is possible here\n";
     }
     std::size_t agents = 0;
     std::size_t words = 0;
@@ -100,7 +100,7 @@ std::string possible_text(const std::vector<simulate::Told>& steps, const Wordin
         words = std::max(words, report::columns(words_of(told)));
     }
     words = std::min<std::size_t>(words, 50);
-    std::string text = "    what can happen here:\n";
+    std::string text = "    possible steps here:\n";
     for (std::size_t at = 0; at < steps.size(); ++at) {
         if (at == kMostPossible && !wording.options.verbose) {
             text += fmt::format("      ... and {} more (--verbose)\n", steps.size() - at);
@@ -122,7 +122,7 @@ std::string misfit_text(const Followed& followed, const SavedTrace& trace, const
                "  {} {}  {}\n",
                painted(wording.options.color, Tone::bad, fmt::format("step {} no longer fits:", saved.step.clock)),
                printable(saved.step.agent), report::step_text(saved.step)) +
-           (saved.place.empty() ? "" : "    in the trace it is at " + printable(saved.place) + "\n") +
+           (saved.place.empty() ? "" : "    in the trace it was at " + printable(saved.place) + "\n") +
            standing_text(followed, agent, saved.step.agent, wording) + mailbox_text(followed, agent, system, wording) +
            possible_text(possible_steps(followed, agent, system), wording);
 }
@@ -130,15 +130,15 @@ std::string misfit_text(const Followed& followed, const SavedTrace& trace, const
 std::string end_words(Outcome outcome) {
     switch (outcome) {
         case Outcome::completed:
-            return "everybody has ended";
+            return "all agents have ended";
         case Outcome::failed:
-            return "nobody can go on, and somebody has failed";
+            return "no agent can continue, and at least one has failed";
         case Outcome::deadlock:
-            return "nobody can go on, and nobody has failed";
+            return "no agent can continue, and none has failed";
         case Outcome::bound_reached:
-            return "what comes next is beyond a bound";
+            return "the next steps are beyond a bound";
         case Outcome::stopped:
-            return "it can go on";
+            return "it can continue";
     }
     return {};
 }
@@ -158,9 +158,10 @@ std::string shown_text(const Followed& followed, const SavedTrace& trace, const 
     if (outcome == Outcome::stopped) {
         return {};
     }
-    return followed.still_shows ? fmt::format("  and it ends as it did: {}\n", end_words(outcome))
-                                : fmt::format("  but it ended so that {}, and now {}\n", end_words(outcome),
-                                              end_words(simulate::outcome_of(system, followed.states.front())));
+    return followed.still_shows
+               ? fmt::format("  and it ends as it did: {}\n", end_words(outcome))
+               : fmt::format("  but it ends differently: in the trace {}; now {}\n", end_words(outcome),
+                             end_words(simulate::outcome_of(system, followed.states.front())));
 }
 
 std::string places_text(const Followed& followed, const SavedTrace& trace, const semantics::TransitionSystem& system,
@@ -179,7 +180,7 @@ std::string verdict_text(const Followed& followed, const SavedTrace& trace, cons
                          const Wording& wording) {
     if (!followed.is_whole && !is_good(followed)) {
         return "  " + painted(wording.options.color, Tone::bad, "undecided") +
-               ": the trace fits more runs at once than can be followed\n";
+               ": the trace fits too many runs to follow them all\n";
     }
     if (followed.misfit) {
         return misfit_text(followed, trace, system, wording);
@@ -188,9 +189,8 @@ std::string verdict_text(const Followed& followed, const SavedTrace& trace, cons
     std::string text = "  " + painted(color, Tone::good, "the trace fits the protocol") + ": " +
                        report::counted(trace.steps.size(), "step") + "\n";
     if (trace.lasso_start) {
-        text += followed.closes
-                    ? "  and the loop goes on for ever\n"
-                    : "  " + painted(color, Tone::bad, "but its loop does not come back to where it began") + "\n";
+        text += followed.closes ? "  and the loop repeats for ever\n"
+                                : "  " + painted(color, Tone::bad, "but its loop does not return to its start") + "\n";
     }
     text += shown_text(followed, trace, system);
     return text + (wording.options.verbose || !is_good(followed) ? places_text(followed, trace, system, wording) : "");

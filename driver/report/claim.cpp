@@ -123,10 +123,10 @@ std::string words_of(const Claim& claim) {
                                    with_senders(it.what.messages), listed(it.senders));
             },
             [](const HasNoSolution& it) {
-                return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot go on: " : "",
+                return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
                                    quoted(it.constraints));
             },
-            [](const CannotGoOn& it) { return fmt::format("{} cannot go on here", it.agent); },
+            [](const CannotGoOn& it) { return fmt::format("{} cannot continue here", it.agent); },
             [](const LeftInMailbox& it) { return left_behind(it); },
             [](const FailsHere& it) { return fmt::format("{}: {}", it.agent, how_it_fails(it)); },
             [](const MayFailToo& it) { return fmt::format("`{}` may fail here too, in another run", it.what); },

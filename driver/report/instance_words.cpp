@@ -98,7 +98,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
         words.push_back(fmt::format("idle timeouts {}", to_string(instance.idle_timeouts)));
     }
     if (instance.spawn_calls) {
-        words.emplace_back("a process for every call");
+        words.emplace_back("one process for each call");
     }
     if (instance.call_depth != defaults.call_depth && !instance.is_unfolded) {
         words.push_back(fmt::format("call depth {}", instance.call_depth));

@@ -50,13 +50,13 @@ std::string words(const trace::Step& step) {
         case Action::timeout:
             return "gives up waiting (timeout)";
         case Action::call:
-            return (step.terms.empty() ? "starts again: " : "goes on with ") + call(step);
+            return (step.terms.empty() ? "starts again: " : "continues with ") + call(step);
         case Action::call_failed:
             return fmt::format("finds no clause for {}", call(step));
         case Action::fork:
             return "starts its parallel branches";
         case Action::join:
-            return "has ended its parallel branches";
+            return "has completed its parallel branches";
         case Action::finish:
             return "ends";
         case Action::fail:

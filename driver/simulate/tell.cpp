@@ -220,7 +220,7 @@ Told tell(const semantics::TransitionSystem& system, const semantics::State& bef
 }
 
 std::string words_of(const Told& told) {
-    return told.is_silent ? "goes into what it waits for" : report::step_text(told.step);
+    return told.is_silent ? "starts what it waits for" : report::step_text(told.step);
 }
 
 }  // namespace map2pml::simulate

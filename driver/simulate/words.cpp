@@ -118,11 +118,10 @@ std::string bound_words(const Simulation& simulation) {
     const auto range = std::find_if(simulation.beyond().begin(), simulation.beyond().end(),
                                     [](const auto& step) { return step.cut == semantics::Cut::value_range; });
     if (range != simulation.beyond().end()) {
-        return fmt::format("what has no value or is outside of its range, in line {} of the check file",
+        return fmt::format("a value that is missing or out of range, in line {} of the check file",
                            range->place.begin.line);
     }
-    return depth ? fmt::format("calls inside calls deeper than {} (--call-depth)",
-                               simulation.system().instance().call_depth)
+    return depth ? fmt::format("calls nested deeper than {} (--call-depth)", simulation.system().instance().call_depth)
                  : "more entries of a clause than its limit (--limit)";
 }
 
@@ -147,7 +146,7 @@ std::string change_lines(const semantics::State& before, const semantics::State&
     std::string text;
     const std::string variables = variable_words(after.agents[agent], system);
     if (variables != variable_words(before.agents[agent], system)) {
-        text += blanks + (variables.empty() ? "no variables any more" : variables) + "\n";
+        text += blanks + (variables.empty() ? "no variables left" : variables) + "\n";
     }
     for (std::size_t at = 0; at < after.agents.size(); ++at) {
         if (after.agents[at].mailbox != before.agents[at].mailbox) {
@@ -202,18 +201,18 @@ std::string outcome_line(const Simulation& simulation, bool asked, const Wording
     const bool color = wording.options.color;
     switch (simulation.outcome()) {
         case Outcome::completed:
-            return painted(color, Tone::good, "completed") + " after " + steps + ": everybody has ended\n";
+            return painted(color, Tone::good, "completed") + " after " + steps + ": all agents have ended\n";
         case Outcome::failed:
             return painted(color, Tone::bad, "failed") + " after " + steps +
-                   ": nobody can go on, and somebody has failed\n";
+                   ": no agent can continue, and at least one has failed\n";
         case Outcome::deadlock:
             return painted(color, Tone::bad, "deadlock") + " after " + steps +
-                   ": nobody can go on, and nobody has failed\n";
+                   ": no agent can continue, and none has failed\n";
         case Outcome::bound_reached:
-            return painted(color, Tone::warn, "bound reached") + " after " + steps + ": what comes next are " +
+            return painted(color, Tone::warn, "bound reached") + " after " + steps + ": the next steps are " +
                    bound_words(simulation) + "\n";
         case Outcome::stopped:
-            return "stopped after " + steps + (asked ? ", as many as were asked for (--steps)\n" : "; it can go on\n");
+            return "stopped after " + steps + (asked ? ", as given by --steps\n" : "; it can continue\n");
     }
     return {};
 }

@@ -141,7 +141,7 @@ void Session::take_file() {
     } else if (!reading.fault.empty()) {
         fail(reading.fault + said);
     } else if (has_values && reading.answer != Answer::sat) {
-        fail(fmt::format("it says `sat`, and asked again `{}`", to_string(reading.answer)));
+        fail(fmt::format("it answered `sat`, but `{}` when asked again", to_string(reading.answer)));
     } else if (reading.answer == Answer::sat && !has_values && !query_->questions.empty()) {
         read_file(Phase::file_values);
     } else {

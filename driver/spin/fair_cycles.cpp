@@ -21,7 +21,8 @@ bool lacks_cycle_mark(const SearchOutcome& outcome) {
 }
 
 Stopped unknown(const char* why) {
-    return {StopReason::approximate, std::string("there is a cycle, and SPIN cannot tell whether a fair one: ") + why};
+    return {StopReason::approximate,
+            std::string("there is a cycle, but SPIN cannot decide whether it is fair: ") + why};
 }
 
 /// The searches of one question share its time budget and count as one.
@@ -35,7 +36,7 @@ class FairSearch {
         outcome = with_pan_fairness();
         if (!std::holds_alternative<Complete>(outcome.end) && !lacks_cycle_mark(outcome)) return outcome;
         if (request_.kind == SearchKind::non_progress) return on_the_graph();
-        outcome.end = unknown("not every fair acceptance cycle is found");
+        outcome.end = unknown("it may miss fair acceptance cycles");
         return outcome;
     }
 

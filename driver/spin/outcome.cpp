@@ -105,7 +105,7 @@ ErrorFound classify_error(const std::string& text, const SearchRequest& request)
 std::string missing_from(const PanReport& report, const SearchRequest& request) {
     if (!report.closing_report || !report.full_search || !report.errors || !report.states || !report.transitions ||
         !report.seconds) {
-        return "its closing report is cut short";
+        return "its final report is cut off";
     }
     if (!report.unreached_listed) return "it did not list unreached statements, as a finished search does";
     const bool assertions = request.check_assertions || request.kind == SearchKind::acceptance;
@@ -152,11 +152,11 @@ End judge(const PanReport& report, const RunResult& run, OurStop stop, const Sea
     if (run.exit_code != 0) return tool_error(fmt::format("the verifier ended with code {}", run.exit_code));
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
     if (report.approximate_search) return stopped(StopReason::approximate, "the search was approximate");
-    if (report.not_completed) return tool_error("the verifier gave up and did not say why");
+    if (report.not_completed) return tool_error("the verifier gave up without a reason");
     if (const std::string missing = missing_from(report, request); !missing.empty()) {
         return tool_error("the verifier's report cannot be trusted: " + missing);
     }
-    if (*report.errors != 0) return tool_error("the verifier counted an error and did not name it");
+    if (*report.errors != 0) return tool_error("the verifier counted an error but did not name it");
     for (const auto& warning : report.warnings) {
         if (!is_harmless(warning)) return tool_error("the verifier warned: " + warning);
     }

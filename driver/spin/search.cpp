@@ -104,7 +104,7 @@ std::optional<End> Engine::add_claim() {
     if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
     const std::size_t begin = claim.find('{');
     if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
-        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts one by one"};
+        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts separately"};
     }
     claim.replace(0, begin, "never " + request_.claim + " ");
     if (!directory_->write(file_, request_.model + claim)) {
@@ -119,7 +119,7 @@ std::optional<End> Engine::generate() {
                        (request_.model.ends_with('\n') ? 0U : 1U);
     if (lines > kMostLines) {
         return Stopped{StopReason::approximate,
-                       fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller",
+                       fmt::format("the model has {} lines, but SPIN distinguishes only {}; make the instance smaller",
                                    lines, kMostLines)};
     }
     const Command command{tools_.spin, generate_arguments(tools_, request_, file_)};
@@ -140,7 +140,7 @@ std::optional<End> Engine::generate() {
             if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
         } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
             // One more than the most stands for all others, and is not harmless.
-            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
+            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings are not shown");
         }
     };
     const RunResult result = run(command, options);
@@ -150,10 +150,10 @@ std::optional<End> Engine::generate() {
     std::error_code ignored;
     const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
     if (several_claims && request_.kind == SearchKind::acceptance && request_.claim.empty()) {
-        return ToolError{"the model has several claims, and pan checks only one: say which", {}};
+        return ToolError{"the model has several claims, but pan checks only one: name it", {}};
     }
     if (result.succeeded() && made && complaint.empty()) {
-        if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes another pan.c", {}};
+        if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
         return std::nullopt;
     }
     if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
@@ -161,7 +161,7 @@ std::optional<End> Engine::generate() {
     if (complaint.find("d_step sequence too long") != std::string::npos) {
         // So many steps does SPIN take in one process; nothing is wrong with any of them.
         return Stopped{StopReason::too_large,
-                       fmt::format("one agent has more steps than SPIN takes ({} lines)", lines)};
+                       fmt::format("one agent has more steps than SPIN accepts ({} lines)", lines)};
     }
     return ToolError{"spin rejected the model: " + complaint, {}};
 }
@@ -182,8 +182,7 @@ std::optional<End> Engine::ensure_verifier() {
     if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
     if (compiled.program.empty()) {
         const std::string& error = compiled.run.error;
-        return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler was of no use: " + error,
-                         {}};
+        return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler failed: " + error, {}};
     }
     verifier_ = compiled.program;
     return std::nullopt;

@@ -204,7 +204,7 @@ Judgement judge(const Counterexample& run, const Claim& claim, const ir::Protoco
         if (!replay.is_whole()) {
             return {{}, true};
         }
-        return {"in the reference semantics the run does not end in what is claimed"};
+        return {"in the reference semantics the run does not end as claimed"};
     }
     return {};
 }

@@ -137,7 +137,7 @@ RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits) {
     RawReplay first = replay_in_simulator(trail, keep_going, crashed);
     if (!crashed) return first;
     RawReplay second = replay_in_verifier(trail, keep_going);
-    if (!second.error.empty()) second.error = first.error + ", and its verifier is no help: " + second.error;
+    if (!second.error.empty()) second.error = first.error + ", and its verifier does not help: " + second.error;
     return second;
 }
 

@@ -15,22 +15,22 @@ TEST_CASE("habits of other languages") {
     // An operation of `!A` -> what the message must say.
     const std::map<std::string, std::string> habits = {
         {"x(at-noon) => agent(!B, %b)", "`at_noon`"},
-        {"x(12.5) => agent(!B, %b)", "numbers are whole: give `12.5`"},
+        {"x(12.5) => agent(!B, %b)", "numbers are integers: write `12.5`"},
         {"x() => agent(!B, %b) # done", "a comment begins with `//`"},
-        {"x() => agent(!B, %b) && y() => agent(!B, %b)", "operations follow each other with `then`"},
-        {"x() => agent(!B, %b) || y() => agent(!B, %b)", "`or` takes the next operation"},
+        {"x() => agent(!B, %b) && y() => agent(!B, %b)", "`then` joins operations into a sequence"},
+        {"x() => agent(!B, %b) || y() => agent(!B, %b)", "`or` tries the next operation"},
         {"if cheap(1) then x() => agent(!B, %b)", "there is no `if`; a decision procedure succeeds or fails"},
         {"if (cheap(1)) then x() => agent(!B, %b)", "there is no `if`"},
-        {"cheap(1) then x() => agent(!B, %b) else y() => agent(!B, %b)", "there is no `else`; `or` takes"},
-        {"[x() => agent(!B, %b)]", "`[` and `]` stand around a scene"},
+        {"cheap(1) then x() => agent(!B, %b) else y() => agent(!B, %b)", "there is no `else`; `or` tries"},
+        {"[x() => agent(!B, %b)]", "`[` and `]` enclose a scene"},
         {"{x() => agent(!B, %b)}", "`(` and `)` group operations"},
-        {"waitFor (x() <= agent(!B, %b)) timeout (skip)", "is `waitfor` meant? The words"},
-        {"Waitfor (x() <= agent(!B, %b)) Timeout (skip)", "is `waitfor` meant? The words"},
-        {"waitfor (x() <= agent(!B, %b)) TIMEOUT (skip)", "is `timeout` meant? The words"},
-        {"wait (x() <= agent(!B, %b)) timeout (skip)", "is `waitfor` meant?"},
-        {"x() => agent(!B, %b) Then y() => agent(!B, %b)", "is `then` meant? The words"},
+        {"waitFor (x() <= agent(!B, %b)) timeout (skip)", "did you mean `waitfor`? Keywords"},
+        {"Waitfor (x() <= agent(!B, %b)) Timeout (skip)", "did you mean `waitfor`? Keywords"},
+        {"waitfor (x() <= agent(!B, %b)) TIMEOUT (skip)", "did you mean `timeout`? Keywords"},
+        {"wait (x() <= agent(!B, %b)) timeout (skip)", "did you mean `waitfor`?"},
+        {"x() => agent(!B, %b) Then y() => agent(!B, %b)", "did you mean `then`? Keywords"},
         {"$x = one() then x($x == 2) => agent(!B, %b)", "there is no `==`"},
-        {"x('noon') => agent(!B, %b)", "a string stands in `\"`"},
+        {"x('noon') => agent(!B, %b)", "a string is enclosed in `\"`"},
         {"x() -> agent(!B, %b)", "`=>` sends and `<=` receives"},
     };
     for (const auto& [operation, advice] : habits) {
@@ -59,12 +59,12 @@ TEST_CASE("a text in another language says so, and nothing else") {
         const char* said;
     };
     const Case cases[] = {
-        {"a.lcc", map, "this looks like MAP, and is read as LCC; name the file `*.map`, or say `--from map`"},
-        {"a.map", lcc, "this looks like LCC, and is read as MAP; name the file `*.lcc`, or say `--from lcc`"},
-        {"a.xmi", map, "this looks like MAP, and is read as a diagram in XMI"},
-        {"a.uml", lcc, "this looks like LCC, and is read as a diagram in XMI"},
-        {"b.map", xmi, "this looks like a diagram in XMI, and is read as MAP; name the file `*.xmi`"},
-        {"b.lcc", xmi, "this looks like a diagram in XMI, and is read as LCC"},
+        {"a.lcc", map, "this looks like MAP but is read as LCC; name the file `*.map` or use `--from map`"},
+        {"a.map", lcc, "this looks like LCC but is read as MAP; name the file `*.lcc` or use `--from lcc`"},
+        {"a.xmi", map, "this looks like MAP but is read as a diagram in XMI"},
+        {"a.uml", lcc, "this looks like LCC but is read as a diagram in XMI"},
+        {"b.map", xmi, "this looks like a diagram in XMI but is read as MAP; name the file `*.xmi`"},
+        {"b.lcc", xmi, "this looks like a diagram in XMI but is read as LCC"},
     };
     for (const Case& each : cases) {
         CAPTURE(std::string(each.name));
@@ -94,17 +94,17 @@ TEST_CASE("names that are nearly right") {
 )");
     const std::string said = folder.run("map2pml check a.map").error;
     CAPTURE(said);
-    for (const char* meant : {"is `bid` meant?", "is `bidd` meant?", "is `wait` meant?", "is `okey` meant?",
-                              "is `$price` meant?", "is `%b` meant?"}) {
+    for (const char* meant : {"did you mean `bid`?", "did you mean `bidd`?", "did you mean `wait`?",
+                              "did you mean `okey`?", "did you mean `$price`?", "did you mean `%b`?"}) {
         CAPTURE(std::string(meant));
         CHECK(said.find(meant) != std::string::npos);
     }
     // A letter is no near miss of another one, nor a number of another number.
-    CHECK(said.find("is `!A` meant?") == std::string::npos);
+    CHECK(said.find("did you mean `!A`?") == std::string::npos);
     cli_test::write(folder / "b.map",
                     "Scene[ agent(!A, %a) = step1() => agent(_, %a) then x($w) => agent(_, %a) "
                     "then waitfor (step2($v) <= agent(_, %a)) timeout (skip) ]");
-    CHECK(folder.run("map2pml check b.map").error.find("meant?") == std::string::npos);
+    CHECK(folder.run("map2pml check b.map").error.find("did you mean") == std::string::npos);
 }
 
 TEST_CASE("wait, then go on: the value is not there after the timeout") {
@@ -115,8 +115,8 @@ TEST_CASE("wait, then go on: the value is not there after the timeout") {
 )");
     const std::string said = folder.run("map2pml check a.map").error;
     CAPTURE(said);
-    CHECK(said.find("2:32: note: it gets a value here, but not when the wait ends in another way; what needs the value "
-                    "goes on inside the wait") != std::string::npos);
+    CHECK(said.find("2:32: note: it gets a value here, but not when the wait ends in another way; use the value inside "
+                    "the wait") != std::string::npos);
     CHECK(said.find("3:49: note: it gets a value here, but not on every path") != std::string::npos);
 }
 

@@ -23,7 +23,7 @@ bool cannot_tell(const report::PropertyResult& result, bool spawns) {
         return true;
     }
     return result.property == report::Property::stated && result.verdict == report::Verdict::incomplete &&
-           (says("SPIN cannot tell whether a fair one") || says("SPIN finds none to show"));
+           (says("SPIN cannot decide whether it is fair") || says("SPIN finds none to show"));
 }
 
 constexpr std::size_t kMostLater = 300;  ///< states after the end of a run in which its sentences are checked

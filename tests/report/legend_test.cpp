@@ -167,11 +167,11 @@ TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
         page_of(folder, "check " + kRoot + "samples/auml/crossing.xmi " + kRoot + "samples/auml/crossing.xmi");
     const std::string legend = legend_of(page);
     CHECK(count(page, "id=\"legend\"") == 1);
-    CHECK(count(legend, "between the operands of a fragment") == 1);
-    CHECK(count(legend, "a message that nobody takes in the run") == 1);
+    CHECK(count(legend, "the line between two operands of a fragment") == 1);
+    CHECK(count(legend, "a message that no agent takes in the run") == 1);
     CHECK(count(legend, "a gate:") == 0);
     CHECK(count(legend, "synchronous call") == 0);
-    CHECK(count(legend, "a step that fails") == 0);
+    CHECK(count(legend, "a step fails") == 0);
     CHECK(count(legend, "aria-hidden=\"true\"") == count(legend, "<li>"));
     CHECK(count(page, "href=\"#legend\"") == report_test::drawings(page).size());
 }
@@ -179,7 +179,7 @@ TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
 TEST_CASE("a page of a proof has one for its diagrams, and a page without drawings has none") {
     const cli_test::Folder folder;
     const std::string proof = page_of(folder, "prove --sequencing strict " + kRoot + "samples/auml/crossing.xmi");
-    CHECK(count(legend_of(proof), "between the operands of a fragment") == 1);
+    CHECK(count(legend_of(proof), "the line between two operands of a fragment") == 1);
     CHECK(count(legend_of(proof), "an agent in a run") == 0);
     const std::string quiet = page_of(folder, "check " + kRoot + "samples/ping_pong/ping_pong.map");
     CHECK(count(quiet, "<svg") == 0);

@@ -88,7 +88,7 @@ TEST_CASE("a step beyond the call depth cannot be taken") {
   agent(!B, %b) = waitfor x() <= agent(_, %a) timeout (agent())])",
                       settings);
     Simulation simulation(scene.system());
-    take(simulation, "A", "goes on with agent(deep)");
+    take(simulation, "A", "continues with agent(deep)");
     CHECK(simulation.enabled().empty());
     CHECK(simulation.beyond().size() == 1);
     CHECK(simulation.outcome() == Outcome::bound_reached);

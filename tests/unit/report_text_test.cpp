@@ -79,7 +79,7 @@ TEST_CASE("a deadlock: instance, verdicts, the line, the run, who waits for what
       Auctioneer  has ended
       Bidder      waits at auction.map:9:5 for
                     inform(start, $startval) <= agent($auctioneer, %auctioneer)  auction.map:10:8
-                  nobody can send it any more
+                  no agent can send it any more
                   its timeout only restarts the same wait
   map2pml explain termination: what this means and how to repair it
 )");
@@ -125,7 +125,7 @@ TEST_CASE("incomplete says what stopped it, how far it came, what to raise, and 
              mailboxes of 4
   incomplete  termination, progress
               the time budget of 60 s is used up; raise --time or lower --agents
-              so far: 1,234,567 states, depth 31, 20 ms, 41 MB; nothing wrong among them
+              so far: 1,234,567 states, depth 31, 20 ms, 41 MB; no error so far
               limits reached: bidloop limit 5 at Auctioneer
 )");
 }
@@ -154,7 +154,7 @@ TEST_CASE("every setting that is not the default is told") {
     const std::string text = print(file, {false, false, 400});
     CHECK(
         text.starts_with("auction.map  Auctioneer, Bidder x2, limit Auctioneer.bidloop=5, getValue and getWinner "
-                         "never fail, network pairwise, timeout race, idle timeouts kept, a process for every call, "
+                         "never fail, network pairwise, timeout race, idle timeouts kept, one process for each call, "
                          "call depth 7, mailboxes of 4, -O0 "));
 }
 
@@ -228,11 +228,11 @@ TEST_CASE("every kind of step has its words") {
     CHECK(words(Action::decide, {"x"}, "$v = 15") == "$v = m(x): 15");
     CHECK(words(Action::decide_failed, {"x"}) == "m(x) fails");
     CHECK(words(Action::timeout, {}) == "gives up waiting (timeout)");
-    CHECK(words(Action::call, {"loop", "5"}) == "goes on with agent(loop, 5)");
+    CHECK(words(Action::call, {"loop", "5"}) == "continues with agent(loop, 5)");
     CHECK(words(Action::call, {}) == "starts again: agent()");
     CHECK(words(Action::call_failed, {"loop"}) == "finds no clause for agent(loop)");
     CHECK(words(Action::fork, {}) == "starts its parallel branches");
-    CHECK(words(Action::join, {}) == "has ended its parallel branches");
+    CHECK(words(Action::join, {}) == "has completed its parallel branches");
     CHECK(words(Action::finish, {}) == "ends");
     CHECK(words(Action::fail, {}) == "ends in failure");
 }
@@ -261,7 +261,7 @@ TEST_CASE("who could still send is named") {
     CHECK(print(only(result)).find("Auctioneer and Bidder2 could still send it\n") != std::string::npos);
     bidder.waits_for.emplace_back("accept($x) <= agent(_, %auctioneer)");
     bidder.could_send.clear();
-    CHECK(print(only(result)).find("nobody can send any of them any more\n") != std::string::npos);
+    CHECK(print(only(result)).find("no agent can send any of them any more\n") != std::string::npos);
 }
 
 TEST_CASE("a long path gives way to what it names") {

@@ -62,12 +62,12 @@ std::optional<NoStages> unclear_in(const std::vector<auml::Fragment>& fragments)
             return NoStages{span, "another interaction happens here"};
         }
         if (std::holds_alternative<auml::Destruction>(each.kind) && at + 1 < fragments.size()) {
-            return NoStages{span, "a lifeline ends here, and more is drawn below"};
+            return NoStages{span, "a lifeline ends here, but more is drawn below"};
         }
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
         if (!is_clear(*combined)) {
-            return NoStages{span, words_for(combined->kind) + " is proved for a number that is known only"};
+            return NoStages{span, words_for(combined->kind) + " can be proved for a fixed number only"};
         }
         for (const auml::Operand& operand : combined->operands) {
             if (auto found = unclear_in(operand.fragments)) return found;
@@ -86,9 +86,9 @@ bool is_at(const auml::MessageEnd& end, auml::LifelineIndex lifeline) {
 std::optional<NoStages> unclear_for_any(const auml::Interaction& drawn, auml::LifelineIndex many) {
     for (const auml::Message& message : drawn.messages) {
         if (!message.label.guard.empty() && is_at(message.to, many) && !is_at(message.from, many)) {
-            return NoStages{
-                message.node.span,
-                fmt::format("`{}` has a guard: is it sent to all, or to each on its own?", auml::words_of(message))};
+            return NoStages{message.node.span, fmt::format("`{}` has a guard, and the diagram does not say whether it "
+                                                           "is sent to all together or to each separately",
+                                                           auml::words_of(message))};
         }
     }
     return unclear_in(drawn.fragments);

@@ -47,7 +47,7 @@ class AnyWriter {
           closed_(identifiers.fresh("closed")) {}
 
     void write(const std::vector<Stage>& stages, eventb::Project& project) {
-        project.scope = fmt::format("for every number of `{}` from one on", names_.many);
+        project.scope = fmt::format("for any number of `{}`, at least one", names_.many);
         here_ = {control_.add(identifiers_.fresh("evt_begin"))};
         walk(stages, true);
         end();
@@ -328,7 +328,7 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
                                                         const std::string& name, diag::Sink& sink) {
     if (interaction.messages.size() > kMostMessagesForAny) {
         return NoStages{interaction.node.span,
-                        fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
+                        fmt::format("`{}` has {} messages; `prove` accepts at most {}", interaction.node.name,
                                     interaction.messages.size(), kMostMessagesForAny),
                         false};
     }
@@ -356,7 +356,7 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
     std::vector<std::string> others = agents.words;
     std::erase(others, names.many);
     if (!agents.environment.empty()) others.push_back(agents.environment);
-    if (others.empty()) return NoStages{interaction.node.span, "nobody else takes part"};
+    if (others.empty()) return NoStages{interaction.node.span, "no other agent takes part"};
     RuleReader reader;
     AnyWriter(others, names, identifiers, interaction.node.span, reader).write(stages, project);
     if (reader.report_fault(interaction.node.span, interaction.node.name, sink)) project.machines.clear();

@@ -98,11 +98,11 @@ class Stager {
                        [&](const Sequence& it) { add_all(it.parts); }, [&](const Choice& it) { add_all(it.operands); },
                        [&](const Parallel& it) { add_all(it.operands); },
                        [&](const OneOrMore& it) {
-                           refuse(part.span, "OR is proved for a number that is known only");
+                           refuse(part.span, "OR can be proved for a fixed number only");
                            add_all(it.operands);
                        },
                        [&](const Repeat& it) {
-                           refuse(part.span, "a `loop` is proved for a number that is known only");
+                           refuse(part.span, "a `loop` can be proved for a fixed number only");
                            add_all(it.body);
                        },
                        [&](const Region& it) { add_all(it.body); },  // there is none: `translate` refuses them
@@ -120,7 +120,7 @@ class Stager {
             add_branch(*choice, part.span, stages);
         } else if (!part.is_nothing()) {
             refuse(part.span,
-                   "a `par` with messages that are not about each of them is proved for a number that is known only");
+                   "a `par` with messages that do not concern each of them can be proved for a fixed number only");
         }
     }
 
@@ -131,9 +131,10 @@ class Stager {
         for (const Part& operand : choice.operands) {
             std::vector<Stage> inner = stages_in(operand);
             if (!inner.empty() && std::holds_alternative<Row>(inner.front())) {
-                refuse(operand.span, "what happens only once would begin with what is done for each of them");
+                refuse(operand.span,
+                       "a part that happens only once begins with a part that is repeated for each of them");
             } else if (!inner.empty() && std::holds_alternative<Branch>(inner.front())) {
-                refuse(operand.span, "a choice begins with another one");
+                refuse(operand.span, "a choice begins with another choice");
             }
             if (std::any_of(inner.begin(), inner.end(),
                             [](const Stage& each) { return std::holds_alternative<Row>(each); })) {
@@ -235,8 +236,7 @@ class Stager {
     void refuse_deadlines(const Part& part) {
         const auto* choice = std::get_if<Choice>(&part.kind);
         if (choice != nullptr && choice->late > 0) {
-            refuse(part.span,
-                   "a deadline has a clock only where all are asked and each then answers, or does nothing at all");
+            refuse(part.span, "a deadline is supported only where all are asked and each then answers or does nothing");
         }
         each_in(part, [&](const Part& each) { refuse_deadlines(each); });
     }
@@ -252,7 +252,7 @@ class Stager {
     void refuse_errors(const Part& part) {
         const auto* message = std::get_if<OneMessage>(&part.kind);
         if (message != nullptr && message->is_error) {
-            refuse(part.span, "more follows `" + message->words + "`, which says that something went wrong");
+            refuse(part.span, "more follows `" + message->words + "`, which reports that something went wrong");
         }
         each_in(part, [&](const Part& each) { refuse_errors(each); });
     }

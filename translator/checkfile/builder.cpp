@@ -128,7 +128,7 @@ class Builder {
         const auto known =
             std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.name == item.name; });
         if (known != items.end()) {
-            reader_.twice(item.span, fmt::format("`{}` is said twice", item.name), known->span);
+            reader_.twice(item.span, fmt::format("`{}` is given twice", item.name), known->span);
         }
         items.push_back(std::move(item));
     }
@@ -142,14 +142,15 @@ class Builder {
         } else if (verdict == "incomplete") {
             expectation.verdict = ir::Expected::incomplete;
         } else if (verdict != "holds") {
-            reader_.bad_value(reader_.span_of(*tree.verdict),
-                              fmt::format("`{}` is no verdict; they are holds, violated and incomplete", verdict));
+            reader_.bad_value(
+                reader_.span_of(*tree.verdict),
+                fmt::format("`{}` is not a verdict; the verdicts are `holds`, `violated` and `incomplete`", verdict));
         }
         if (tree.how != nullptr && tree.how->getText() != "vacuously") {
             reader_.bad_value(reader_.span_of(*tree.how),
-                              fmt::format("`{}` says nothing about a verdict; `vacuously` would", tree.how->getText()));
+                              fmt::format("`{}` is not allowed after a verdict; `vacuously` is", tree.how->getText()));
         } else if (tree.how != nullptr && expectation.verdict == ir::Expected::incomplete) {
-            reader_.bad_value(reader_.span_of(*tree.how), "only what holds or is violated can be so vacuously");
+            reader_.bad_value(reader_.span_of(*tree.how), "only `holds` and `violated` can be followed by `vacuously`");
         }
         expectation.vacuously = tree.how != nullptr;
         for (auto* place : tree.place()) {
@@ -158,7 +159,7 @@ class Builder {
         }
         if (!expectation.at.empty() && expectation.verdict != ir::Expected::violated) {
             reader_.bad_value(reader_.span_of(*tree.AT()->getSymbol()),
-                              fmt::format("a property that is {} has no place", verdict));
+                              fmt::format("a property that is {} has no place to name with `at`", verdict));
         }
         if (auto* reason = tree.STRING()) {
             expectation.because = reader_.string(*reason->getSymbol()).value;
@@ -173,7 +174,7 @@ class Builder {
         for (const ir::Expectation& other : block.expectations) {
             if (other.property.value == expectation.property.value) {
                 reader_.twice(expectation.property.span,
-                              fmt::format("what `{}` is expected to be is said twice", other.property.value),
+                              fmt::format("the expected verdict of `{}` is given twice", other.property.value),
                               other.property.span);
             }
         }
@@ -191,8 +192,8 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
             const auto& [first, second] = std::minmax(span, each.span);
             sink.report({diag::Code::check_twice,
                          second,
-                         fmt::format("what `{}` does is said twice", each.name),
-                         {{first, "it is said here already"}}});
+                         fmt::format("`{}` is implemented twice", each.name),
+                         {{first, "the first one is here"}}});
         };
         if (const auto total = block.total.find(each.name); total != block.total.end()) {
             refuse(total->second);

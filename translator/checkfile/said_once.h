@@ -1,4 +1,4 @@
-/// What a block says once: the second time is a mistake.   shared by the parts of the builder
+/// Settings that may be given once per block: a second one is an error.   shared by the parts of the builder
 #pragma once
 
 #include <fmt/format.h>
@@ -11,16 +11,16 @@
 
 namespace map2pml::checkfile {
 
-/// A name that was put into a map: reports one that had been there.
+/// Reports a name that is already in the map.
 template <class Iterator>
 void once(const std::pair<Iterator, bool>& put, const source::Span& span, const std::string& name, TreeReader& reader) {
     if (put.second) {
         return;
     }
     if constexpr (requires { put.first->second.span; }) {
-        reader.twice(span, fmt::format("`{}` is said twice", name), put.first->second.span);
+        reader.twice(span, fmt::format("`{}` is given twice", name), put.first->second.span);
     } else {
-        reader.twice(span, fmt::format("`{}` is said twice", name), put.first->second);
+        reader.twice(span, fmt::format("`{}` is given twice", name), put.first->second);
     }
 }
 
@@ -29,7 +29,7 @@ template <class Value>
 void put(antlr4::ParserRuleContext& tree, std::optional<ir::Written<Value>>& place, Value value, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
     if (place) {
-        reader.twice(span, fmt::format("`{}` is said twice", tree.getStart()->getText()), place->span);
+        reader.twice(span, fmt::format("`{}` is given twice", tree.getStart()->getText()), place->span);
     }
     place = ir::Written<Value>{std::move(value), span};
 }

@@ -80,7 +80,7 @@ std::vector<Note> meant(std::string_view name, const std::map<std::string, sourc
     if (found.empty()) {
         return {};
     }
-    return {{known.at(found.front()), "is `" + std::string(sigil) + found.front() + "` meant?"}};
+    return {{known.at(found.front()), "did you mean `" + std::string(sigil) + found.front() + "`?"}};
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {

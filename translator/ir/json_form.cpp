@@ -178,7 +178,7 @@ class JsonReader {
         if (json.contains("constant")) return Constant{json.at("constant")};
         if (json.contains("integer")) return Integer{json.at("integer")};
         if (json.contains("wildcard")) return Wildcard{};
-        throw std::invalid_argument("an object is no term");
+        throw std::invalid_argument("an object is not a term");
     }
 
     Term term(const Json& json) const { return {span(json.at("span")), term_kind(json)}; }
@@ -264,7 +264,7 @@ class JsonReader {
             result.kind = WaitFor{operation(json.at("attempt")), operation(json.at("on_timeout")),
                                   json.value("any_order", false), json.value("never_rests", false)};
         } else {
-            throw std::invalid_argument("`" + kind + "` is no kind of operation");
+            throw std::invalid_argument("`" + kind + "` is not a kind of operation");
         }
         return result;
     }

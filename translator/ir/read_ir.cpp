@@ -79,7 +79,7 @@ class TextReader {
     Term term(const TextLine& line, std::size_t word_index, std::size_t place_index) {
         auto result = parse_term(word(line, word_index), place(line, place_index));
         if (!result) {
-            complain(line.number, "this is no term");
+            complain(line.number, "this is not a term");
         }
         return result.value_or(Term{});
     }
@@ -163,7 +163,7 @@ class TextReader {
         } else if (kind == "waitfor") {
             result.kind = wait_for(line);
         } else {
-            complain(line.number, "`" + kind + "` is no kind of operation");
+            complain(line.number, "`" + kind + "` is not a kind of operation");
         }
         return result;
     }

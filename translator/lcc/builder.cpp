@@ -58,14 +58,13 @@ Agent head(LccParser::HeadContext& tree, TermBuilder& terms) {
     auto agent = as_agent(term);
     if (!agent) {
         terms.report(is_map ? Code::lcc_map_syntax : Code::lcc_clause_head, span,
-                     "`" + to_string(term) + "` is " + (is_map ? "a head of MAP" : "no head of a clause") +
+                     "`" + to_string(term) + "` is " + (is_map ? "a head of MAP" : "not the head of a clause") +
                          "; a clause begins with `a(Role, Id) ::`");
         return {span, term, term};
     }
     if (check_agent(*agent, terms) && name_of(agent->role).empty()) {
-        terms.report(
-            Code::lcc_clause_head, agent->role.span,
-            "`" + to_string(agent->role) + "` is no name of a role; the head of a clause says which role it is of");
+        terms.report(Code::lcc_clause_head, agent->role.span,
+                     "`" + to_string(agent->role) + "` is not the name of a role; the head of a clause names its role");
     }
     return *agent;
 }

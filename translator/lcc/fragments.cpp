@@ -138,7 +138,7 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
             Rule rule{terms.term(*fact->term()), std::nullopt};
             if (name_of(rule.head).empty()) {
                 terms.report(Code::lcc_no_predicate, rule.head.span,
-                             "`" + to_string(rule.head) + "` is nothing that can be known; a fact is `likes(rome)`");
+                             "`" + to_string(rule.head) + "` is not a fact; a fact is written like `likes(rome)`");
                 continue;
             }
             if (auto* body = fact->disjunction()) {
@@ -164,7 +164,7 @@ std::optional<Term> read_beginning(const source::SourceSet& sources, const sourc
         Term term = terms.term(*tree->term());
         if (name_of(term).empty()) {
             terms.report(Code::lcc_agent, term.span,
-                         "`" + to_string(term) + "` is no role that an agent can begin with");
+                         "`" + to_string(term) + "` is not a role that an agent can begin with");
             return;
         }
         role = std::move(term);

@@ -76,7 +76,7 @@ class Mistake {
         }
         return at(token_, Code::lcc_wrong_arrow,
                   parsing::describe_token(token_) +
-                      " is no arrow of LCC; `=>` sends, `<=` receives, and a constraint stands after `<-`");
+                      " is not an arrow of LCC; `=>` sends, `<=` receives, and `<-` introduces a constraint");
     }
 
     /// The head of a clause that misses its `::`; null when that is not the mistake.
@@ -96,7 +96,7 @@ class Mistake {
         }
         for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()}) {
             if (word != nullptr && is_map_word(word->getText())) {
-                return map_word(*word, " is a word of MAP");
+                return map_word(*word, " is a keyword of MAP");
             }
         }
         return std::nullopt;
@@ -144,7 +144,7 @@ class Mistake {
             return std::nullopt;
         }
         return at(*before_, Code::lcc_missing_constraint,
-                  "no constraint follows " + parsing::describe_token(*before_) + "; without one leave the arrow out");
+                  "no constraint follows " + parsing::describe_token(*before_) + "; remove the arrow if there is none");
     }
 
     std::optional<Diagnostic> list_tail() {
@@ -152,7 +152,7 @@ class Mistake {
         if (list == nullptr || list->getToken(LccParser::BAR, 0) == nullptr || token_.getType() != LccParser::COMMA) {
             return std::nullopt;
         }
-        return at(token_, Code::lcc_list_tail, "the rest of a list is one term: `[H | T]`, `[A, B | T]`");
+        return at(token_, Code::lcc_list_tail, "the tail of a list is one term: `[H | T]`, `[A, B | T]`");
     }
 
     Diagnostic general() {

@@ -24,7 +24,7 @@ std::string_view advice_for(std::string_view character) {
         return "; constraints are joined by `and`";
     }
     if (character == "'") {
-        return "; text stands between double quotes";
+        return "; strings are written in double quotes";
     }
     if (character == ";") {
         return "; alternatives are joined by `or`";

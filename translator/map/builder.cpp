@@ -104,8 +104,7 @@ void Builder::warn_mixed_par(MapParser::OperationContext& tree,
         sink_.report(
             {diag::Code::mixed_par,
              parsing::span_of(*tree.PAR(0)->getSymbol(), file_),
-             "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
-             "branches in parentheses",
+             "`par` is mixed with `then` or `or`; it binds loosest of the three, so put its branches in parentheses",
              {{parsing::span_of(**mixed, file_), "all of this is one branch"}}});
     }
 }
@@ -237,7 +236,7 @@ ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_value
         sink_.report(
             {diag::Code::misplaced_current_value,
              result.span,
-             "`=" + variable + "` compares and stands in a receive pattern only; write `" + variable + "` here",
+             "`=" + variable + "` compares and is allowed in a receive pattern only; write `" + variable + "` here",
              {}});
     }
     return result;

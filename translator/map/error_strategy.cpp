@@ -165,10 +165,9 @@ void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t st
         notes.push_back({parsing::span_of(*opener->first, file_), opener->second});
     }
     if (const Token* start = doubtful_clause_start(parser, rule, expected)) {
-        notes.push_back(
-            {parsing::span_of(*start, file_),
-             "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
-             "another clause, put `then` or `or` before it"});
+        notes.push_back({parsing::span_of(*start, file_),
+                         "nothing joins this `agent` to the operation before it, so it begins a clause; to call a "
+                         "clause, put `then` or `or` before it"});
     }
     sink_.report({diag::Code::syntax, parsing::span_of(token, file_),
                   "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " +

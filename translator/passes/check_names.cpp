@@ -21,7 +21,7 @@ bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, dia
         if (instances > kMostInstances) {
             sink.report({diag::Code::check_value,
                          count.span,
-                         fmt::format("with this range there are more than {} instances", kMostInstances),
+                         fmt::format("this range makes more than {} instances", kMostInstances),
                          {}});
             return false;
         }

@@ -84,7 +84,7 @@ void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& 
                 sink.report({diag::Code::ambiguous_agent,
                              term.span,
                              "`!" + name->name + "` could be any of " + std::to_string(known->second) +
-                                 " agents; name their role with `_`, or bind the one meant to a variable",
+                                 " agents; write `_` with their role, or bind the intended one to a variable",
                              {}});
             }
         });
@@ -124,8 +124,8 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
     const auto report = [&](const source::Span& span) {
         sink.report({diag::Code::too_many_values,
                      span,
-                     "with this the scene has more than " + std::to_string(kMostValues) +
-                         " agents, roles, constants, integers and procedures; the translation can number no more",
+                     "this gives the scene more than " + std::to_string(kMostValues) +
+                         " agents, roles, constants, integers and procedures, the most that the translation can number",
                      {}});
     };
     for (const ir::AgentDeclaration& agent : protocol.agents) {
@@ -169,7 +169,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                 sink.report({diag::Code::too_many_channels,
                              operation.span,
                              "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
-                                 " channels, as many as SPIN can hold",
+                                 " channels, the most that SPIN supports",
                              {}});
             }
             kinds += par->branches.size();
@@ -178,7 +178,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                 sink.report({diag::Code::too_many_processes,
                              operation.span,
                              "with the branches of this `par` there are " + std::to_string(kinds) +
-                                 " kinds of processes; SPIN can hold " + std::to_string(kMostKinds),
+                                 " kinds of processes; SPIN supports " + std::to_string(kMostKinds),
                              {}});
             }
         });
@@ -202,7 +202,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
             sink.report({diag::Code::too_many_agents,
                          agent.span,
                          "with " + std::to_string(count) + " instances of `!" + agent.name + "` there are " +
-                             std::to_string(instance.agents.size() + count) + " agents; SPIN can hold " +
+                             std::to_string(instance.agents.size() + count) + " agents; SPIN supports " +
                              std::to_string(kMostAgents),
                          {}});
             continue;
@@ -219,7 +219,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
                 if (limit->second > kMostLimit) {
                     sink.report({diag::Code::check_value,
                                  clause.head_span,
-                                 "a limit of " + std::to_string(limit->second) + " cannot be counted; the most is " +
+                                 "a limit of " + std::to_string(limit->second) + " is too large; the largest is " +
                                      std::to_string(kMostLimit),
                                  {}});
                 }

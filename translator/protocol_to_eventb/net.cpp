@@ -62,7 +62,7 @@ class Explorer {
         numbers_.resize(instance_.agents.size());
         looked_.resize(instance_.agents.size());
         if (!instance_.states.empty()) {
-            net_.refusal = "procedures of its check file keep state, of which a machine knows nothing";
+            net_.refusal = "procedures of its check file keep state, which the machine does not model";
             return std::move(net_);
         }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);
@@ -107,7 +107,7 @@ class Explorer {
             net_.agents[agent].places.push_back(std::move(place));
             looked_[agent].emplace_back();
             if (net_.agents[agent].places.size() > kMostPlaces) {
-                refuse(fmt::format("`{}` can be in more than {} situations; a machine of so many is not proved",
+                refuse(fmt::format("`{}` can be in more than {} situations, the most that `prove` accepts",
                                    instance_.agents[agent].name, kMostPlaces));
             }
         }
@@ -119,8 +119,9 @@ class Explorer {
         if (is_new) {
             net_.letters.push_back(letter);
             if (net_.letters.size() > kMostLetters) {
-                refuse(fmt::format("more than {} messages with different values; a machine of so many is not proved",
-                                   kMostLetters));
+                refuse(
+                    fmt::format("there are more than {} messages with different values, the most that `prove` accepts",
+                                kMostLetters));
             }
         }
         return known->second;
@@ -134,9 +135,7 @@ class Explorer {
         Steps steps;
         for (const semantics::Step& step : system_.successors(state_with(agent, place, letters))) {
             if (step.cut != semantics::Cut::none) {
-                refuse(
-                    "the search is cut where calls nest too deep or a limit leaves no way on; a proof would be "
-                    "one of a part");
+                refuse("calls nest too deep, or a limit stops an agent; a proof would cover only a part of the runs");
                 break;
             }
             const semantics::Event& event = step.event;

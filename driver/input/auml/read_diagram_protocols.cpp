@@ -38,10 +38,10 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
         refuse(span, "guards and actions of a diagram never fail");
     }
     for (const auto& [name, result] : block.results) {
-        refuse(result.span, "guards and actions of a diagram give no values");
+        refuse(result.span, "guards and actions of a diagram return no values");
     }
     for (const ir::Procedure& procedure : block.procedures) {
-        refuse(procedure.span, "guards and actions of a diagram are names, and cannot be implemented");
+        refuse(procedure.span, "guards and actions of a diagram are only names, so they cannot be implemented");
     }
     refuse_network_and_idling(block, "a diagram", sink);
     constexpr const char* kNoCalls = "a diagram has no calls";
@@ -173,7 +173,7 @@ class DiagramReader final : public Language {
 
     [[nodiscard]] std::string nothing_has_it() const override {
         const bool is_part = has_refused() || !diagram_->only.empty();
-        return is_part ? "" : "no interaction of the file has all that this names";
+        return is_part ? "" : "no interaction of the file has everything that this names";
     }
 
     [[nodiscard]] bool has_chosen_scene() const override { return true; }

@@ -88,7 +88,9 @@ class SceneReader final : public Language {
         return scenes;
     }
 
-    [[nodiscard]] std::string nothing_has_it() const override { return "no scene of the file has all that this names"; }
+    [[nodiscard]] std::string nothing_has_it() const override {
+        return "no scene of the file has everything that this names";
+    }
 
   private:
     void report_unknown_options() {

@@ -22,11 +22,11 @@ void check_expectations(const ir::CheckBlock& block, const std::set<std::string>
     names.insert(names.end(), own.begin(), own.end());
     for (const ir::Expectation& each : block.expectations) {
         if (each.property.value != "all" && std::find(names.begin(), names.end(), each.property.value) == names.end()) {
-            sink.report(
-                {diag::Code::check_property,
-                 each.property.span,
-                 fmt::format("no property is called `{}`; they are: {}", each.property.value, fmt::join(names, ", ")),
-                 {}});
+            sink.report({diag::Code::check_property,
+                         each.property.span,
+                         fmt::format("there is no property `{}`; the properties are: {}", each.property.value,
+                                     fmt::join(names, ", ")),
+                         {}});
         }
         for (const auto& place : each.at) {
             if (place.value.line > text.line_count()) {
@@ -65,7 +65,7 @@ void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
         if (each.name == "all" || report::property_from(each.name)) {
             sink.report({diag::Code::check_twice,
                          each.name_span,
-                         fmt::format("`{}` has a meaning already; call the property something else", each.name),
+                         fmt::format("`{}` already has a meaning; choose another name for the property", each.name),
                          {}});
         }
     }
@@ -92,11 +92,11 @@ void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>&
     known.insert(known.end(), own.begin(), own.end());
     for (const std::string& name : chosen) {
         if (!own.contains(name)) {
-            sink.report(
-                {diag::Code::unknown_name,
-                 {file, {}, {}},
-                 fmt::format("the command line names the property `{}`; they are: {}", name, fmt::join(known, ", ")),
-                 {}});
+            sink.report({diag::Code::unknown_name,
+                         {file, {}, {}},
+                         fmt::format("there is no property `{}`, which the command line names; the properties are: {}",
+                                     name, fmt::join(known, ", ")),
+                         {}});
         }
     }
 }

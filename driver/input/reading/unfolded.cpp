@@ -13,18 +13,22 @@ void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& l
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     if (block.network && block.network->value != ir::Network::bag) {
-        refuse(block.network->span, fmt::format("messages of {} are taken in any order: `network bag`", language));
+        refuse(block.network->span,
+               fmt::format("messages of {} arrive in any order: only `network bag` is possible", language));
     }
     if (block.idle_timeouts) {
-        refuse(block.idle_timeouts->span, fmt::format("who cannot go on in {} waits: no wait is restarted", language));
+        refuse(block.idle_timeouts->span,
+               fmt::format("an agent of {} that cannot continue waits: it never restarts a wait", language));
     }
 }
 
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink) {
     if (given) {
-        sink.report(
-            {diag::Code::check_misplaced, {file, {}, {}}, fmt::format("{} is not for {}", option, languages), {}});
+        sink.report({diag::Code::check_misplaced,
+                     {file, {}, {}},
+                     fmt::format("{} does not apply to {}", option, languages),
+                     {}});
     }
 }
 

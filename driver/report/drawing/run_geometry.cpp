@@ -27,12 +27,12 @@ std::vector<std::string> end_words(const FinalPlace& place) {
         case FinalPlace::Kind::failed:
             return {"failed"};
         case FinalPlace::Kind::running:
-            return {"is under way"};
+            return {"is running"};
         case FinalPlace::Kind::waiting:
             break;
     }
     if (place.is_at_rest) {
-        return {"rests, as it may"};
+        return {"may wait for ever"};
     }
     if (place.waits_for.empty()) {
         return {"waits"};

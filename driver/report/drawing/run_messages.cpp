@@ -89,7 +89,7 @@ class MessagePainter {
         shapes.emplace_back(Dot{{x - kShortArrow, y}, 4, Style::solid});
         add_arrow(shapes, {{{x - kShortArrow, y}, {x, y}}, ArrowHead::solid});
         add_words_at_end(shapes, message);
-        add(told_(*message.taken) + "; its sending is not among the steps", std::move(shapes));
+        add(told_(*message.taken) + "; the step that sent it is not shown", std::move(shapes));
     }
 
     void add_words_at_end(std::vector<Shape>& shapes, const RunMessage& message) const {

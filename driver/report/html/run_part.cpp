@@ -59,7 +59,7 @@ std::string standing(const FinalPlace& place) {
         case FinalPlace::Kind::waiting:
             return "waits";
         case FinalPlace::Kind::running:
-            return "is under way";
+            return "is running";
     }
     return "";
 }

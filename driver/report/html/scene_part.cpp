@@ -18,8 +18,7 @@ std::string reach(const PropertyResult& result) {
     if (result.verdict != Verdict::incomplete || result.states == 0) {
         return {};
     }
-    return fmt::format("so far: {}, depth {}; nothing wrong among them", counted(result.states, "state"),
-                       grouped(result.depth));
+    return fmt::format("so far: {}, depth {}; no error so far", counted(result.states, "state"), grouped(result.depth));
 }
 
 std::string figures(const PropertyResult& result) {

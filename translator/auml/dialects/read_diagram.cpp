@@ -42,7 +42,7 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
     sink.report(
         {diag::Code::xmi_unknown_document,
          root.span(),
-         fmt::format("this is XML, and no UML model: the root `{}` is in no namespace of UML or XMI", root.tag()),
+         fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()),
          {}});
     return std::nullopt;
 }
@@ -70,7 +70,7 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
         if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
             sink.report({diag::Code::xmi_empty_interaction,
                          diagram.interactions[at].node.span,
-                         fmt::format("the interaction `{}` has no message with an end on a lifeline; it is left out",
+                         fmt::format("the interaction `{}` is left out: none of its messages has an end on a lifeline",
                                      diagram.interactions[at].node.name),
                          {}});
         }

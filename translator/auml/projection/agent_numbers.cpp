@@ -97,16 +97,16 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
         number = lower;
     }
     if (!number) {
-        return report(fmt::format("how many agents is `{}`? Say so with `--agents {}=3`", lifeline.node.name,
-                                  spelt(lifeline.node.name)));
+        return report(fmt::format("`{}` stands for several agents; give their number, as in `--agents {}=3`",
+                                  lifeline.node.name, spelt(lifeline.node.name)));
     }
     const bool is_outside = lifeline.multiplicity && ((lower && *number < *lower) || (upper && *number > *upper));
     if (*number == 0 || is_outside) {
-        return report(fmt::format("`{}` is drawn as {}..{} agents, and cannot be {}", lifeline.node.name, drawn.lower,
+        return report(fmt::format("`{}` is drawn as {}..{} agents, so it cannot be {}", lifeline.node.name, drawn.lower,
                                   drawn.upper, *number));
     }
     if (*number > kMostAgents) {
-        return report(fmt::format("`{}` cannot be more than {} agents", lifeline.node.name, kMostAgents));
+        return report(fmt::format("`{}` can be at most {} agents", lifeline.node.name, kMostAgents));
     }
     return *number;
 }

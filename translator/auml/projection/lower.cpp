@@ -141,14 +141,13 @@ class LifelineWriter {
         const Action& early = ways[waiting.overtaking->second].action;
         const Message& second = interaction_.messages[late.message];
         const std::string& sender = interaction_.lifelines[std::get<AtLifeline>(second.from).lifeline].node.name;
-        sink_.report(
-            {diag::Code::auml_not_supported,
-             late.span,
-             fmt::format("`{}` may overtake `{}` on its way to `{}`: in which order several messages of `{}` arrive is "
-                         "not checked yet here",
-                         words_of(second), words_of(interaction_.messages[early.message]),
-                         interaction_.lifelines[lifeline_].node.name, sender),
-             {{early.span, "this one was sent before"}}});
+        sink_.report({diag::Code::auml_not_supported,
+                      late.span,
+                      fmt::format("`{}` may overtake `{}` on its way to `{}`: here the order in which messages of `{}` "
+                                  "arrive is not checked",
+                                  words_of(second), words_of(interaction_.messages[early.message]),
+                                  interaction_.lifelines[lifeline_].node.name, sender),
+                      {{early.span, "this one was sent before"}}});
     }
 
     /// A step and the call of the situation after it. What ends the agent needs no call.
@@ -241,7 +240,7 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
     if (race == found.end()) {
         return found;
     }
-    const diag::Note cause{race->span, fmt::format("first see to this: {}", race->message)};
+    const diag::Note cause{race->span, fmt::format("repair this first: {}", race->message)};
     for (diag::Diagnostic& each : found) {
         if (each.code == diag::Code::auml_not_supported && each.span != cause.span) {
             each.notes.insert(each.notes.begin(), cause);

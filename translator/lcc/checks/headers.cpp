@@ -45,7 +45,7 @@ void check_headers(const Framework& framework, diag::Sink& sink) {
         } else if (!defined.contains(*key)) {
             sink.report({diag::Code::lcc_header_without_clause,
                          header.role.span,
-                         "the role `" + to_string(*key) + "` has a header and no clause",
+                         "the role `" + to_string(*key) + "` has a header but no clause",
                          {}});
         }
     }

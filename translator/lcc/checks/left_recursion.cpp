@@ -168,12 +168,13 @@ class RecursionCheck {
         for (const Edge& edge : cycle) {
             names += "`" + to_string(*key_of(clauses_[edge.from].head.role)) + "` -> ";
             if (&edge != &cycle.front()) {
-                notes.push_back({edge.change->span, "and this clause then begins with this one"});
+                notes.push_back({edge.change->span, "this clause in turn begins with this role change"});
             }
         }
         names += "`" + to_string(*key_of(clauses_[cycle.front().from].head.role)) + "`";
         sink_.report({diag::Code::lcc_left_recursion, cycle.front().change->span,
-                      "roles become each other without end before anything is done: " + names, std::move(notes)});
+                      "these roles change into each other for ever, without an action in between: " + names,
+                      std::move(notes)});
     }
 
     const std::vector<Clause>& clauses_;

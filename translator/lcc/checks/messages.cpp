@@ -116,15 +116,14 @@ class MessageCheck {
             if (has_known_partner(send) &&
                 !receives_.any_for(send, [&](const Use& receive) { return may_meet(send, receive); })) {
                 report(diag::Code::lcc_message_without_receiver, send, receives_,
-                       "` is sent, and no clause of a role that it goes to ever takes it",
-                       "this receive does not match it");
+                       "` is sent, but no clause of a receiving role ever takes it", "this receive does not match it");
             }
         }
         for (const Use& receive : all_receives_) {
             if (has_known_partner(receive) &&
                 !sends_.any_for(receive, [&](const Use& send) { return may_meet(send, receive); })) {
                 report(diag::Code::lcc_receive_without_sender, receive, sends_,
-                       "` is waited for, and no clause of a role that it may come from ever sends it to this one",
+                       "` is expected, but no clause of a sending role ever sends it to this role",
                        "this message does not match it");
             }
         }

@@ -49,7 +49,7 @@ class RoleCheck {
                       role.span,
                       "no clause of the role `" + key->name + "` has " + std::to_string(key->arity) +
                           (key->arity == 1 ? " argument" : " arguments"),
-                      {{others->second.front()->role.span, "another number of arguments here"}}});
+                      {{others->second.front()->role.span, "a different number of arguments here"}}});
     }
 
     void check_change(const Agent& agent) {
@@ -65,7 +65,7 @@ class RoleCheck {
         if (!can_enter) {
             sink_.report({diag::Code::lcc_no_clause_matches,
                           agent.span,
-                          "no clause of `" + to_string(*key) + "` can be entered by `" + to_string(agent) + "`",
+                          "`" + to_string(agent) + "` matches no clause of `" + to_string(*key) + "`",
                           {{heads->second.front()->span, "this head does not match it"}}});
         }
     }

@@ -406,7 +406,7 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
                         sink.report(
                             {diag::Code::lcc_unknown_receiver,
                              transition.label.at->span,
-                             fmt::format("this may send to `{}`, and no agent is called so", to_string(message.to.id)),
+                             fmt::format("this may send to `{}`, but no agent has this name", to_string(message.to.id)),
                              {}});
                     }
                 }

@@ -54,8 +54,8 @@ class Maker {
                 roles.insert(to_string(clause.head.role));
             }
             refuse(diag::Code::lcc_nobody, place,
-                   fmt::format("nobody takes part: a check file says which agent begins in which role, `agents ann : "
-                               "buyer`; there are the roles `{}`",
+                   fmt::format("there are no agents: a check file names the agents and the role in which each begins, "
+                               "`agents ann : buyer`; the roles are `{}`",
                                fmt::join(roles, "`, `")));
         }
         add_services();
@@ -165,7 +165,7 @@ class Maker {
                                                   [&](const auto& agent) { return agent.id == knowledge.owner; });
                 if (!knowledge.owner.empty() && !is_agent) {
                     refuse(diag::Code::unknown_name, knowledge.owner_span,
-                           fmt::format("no agent `{}` takes part", knowledge.owner));
+                           fmt::format("there is no agent `{}`", knowledge.owner));
                 }
                 for (const Rule& rule : rules) {
                     check_rule(rule);
@@ -181,7 +181,7 @@ class Maker {
         const RoleKey key = key_of(rule.head);
         if (scene_.knowledge.open.contains(key.first)) {
             refuse(diag::Code::check_twice, rule.head.span,
-                   fmt::format("`{}` is open or total and has facts as well", key.first));
+                   fmt::format("`{}` is open or total, so it cannot have facts", key.first));
         }
     }
 
@@ -202,8 +202,8 @@ class Maker {
             if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
                 sink_.report({diag::Code::lcc_nobody_knows,
                               atom.span,
-                              fmt::format("nobody knows anything about `{}/{}`, so this is never true; say `open {}`, "
-                                          "`total {}`, or who knows what",
+                              fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
+                                          "`total {}`, or add facts",
                                           key.first, key.second, key.first, key.first),
                               {}});
             }
@@ -236,7 +236,7 @@ class Maker {
         for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
         const auto check = [&](const std::string& name, const source::Span& span) {
             if (!asked.contains(name)) {
-                refuse(diag::Code::unknown_name, span, fmt::format("no constraint asks for `{}`", name));
+                refuse(diag::Code::unknown_name, span, fmt::format("no constraint uses `{}`", name));
             }
         };
         for (const ir::CheckBlock* block : blocks_) {

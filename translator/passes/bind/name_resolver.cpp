@@ -58,7 +58,7 @@ std::optional<ir::Term> NameResolver::value(const ir::Term& term, bool any_of_it
 std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
     const std::optional<ir::Term> meaning = value_of(term, world_.parts.constants);
     if (!meaning) {
-        report(diag::Code::unknown_name, term.span, "this constant is said to be itself");
+        report(diag::Code::unknown_name, term.span, "this constant is defined as itself");
         return std::nullopt;
     }
     const auto* open = std::get_if<ir::CurrentValue>(&meaning->kind);
@@ -70,11 +70,11 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
         return ir::Term{term.span, ir::Constant{name}};
     }
     const char* advice =
-        name.find('-') != std::string::npos ? "a minus has blanks around it" : "other texts are written in quotes";
-    report(
-        diag::Code::unknown_name, term.span,
-        fmt::format("the protocol has no constant `{}`, and the check file no state and no constant of this name; {}",
-                    name, advice));
+        name.find('-') != std::string::npos ? "write a minus with spaces around it" : "write other texts in quotes";
+    report(diag::Code::unknown_name, term.span,
+           fmt::format(
+               "the protocol has no constant `{}`, and the check file has no state and no constant of this name; {}",
+               name, advice));
     return std::nullopt;
 }
 
@@ -135,7 +135,8 @@ std::vector<ir::Term> NameResolver::agents(const ir::Term& term) {
     const auto* name = std::get_if<ir::AgentName>(&whose->kind);
     if (role == nullptr && name == nullptr) {
         report(diag::Code::check_type, term.span,
-               fmt::format("`{}` is no role and no agent: there is nobody to go over", to_string(*whose)));
+               fmt::format("`{}` is neither a role nor an agent, so there are no agents to range over",
+                           to_string(*whose)));
         return found;
     }
     for (const ir::AgentInstance& each : world_.instance.agents) {
@@ -225,8 +226,8 @@ void NameResolver::check_event(const ir::EventPattern& event) {
         return;
     }
     report(diag::Code::check_arity, event.span,
-           fmt::format("number of {} of `{}`: {}; the protocol has it with {}", is_message ? "terms" : "arguments",
-                       event.name, event.terms->size(), fmt::join(known, " or ")));
+           fmt::format("number of {} of `{}`: {}; the protocol uses {}", is_message ? "terms" : "arguments", event.name,
+                       event.terms->size(), fmt::join(known, " or ")));
 }
 
 std::string NameResolver::clause(const std::string& name, const std::set<std::string>& agents,
@@ -240,7 +241,7 @@ std::string NameResolver::clause(const std::string& name, const std::set<std::st
                 [&](const ProtocolWords& scene) { return !clauses_called(scene, name, {}).empty(); });
     } else {
         report(diag::Code::ambiguous_agent, span,
-               fmt::format("`{}` could be any of the clauses {}; write the whole name", name, fmt::join(meant, ", ")));
+               fmt::format("`{}` could be any of the clauses {}; write the full name", name, fmt::join(meant, ", ")));
     }
     return name;
 }

@@ -68,10 +68,10 @@ class UnboundReport : public BindingListener {
             return {};
         }
         const bool in_wait = received_.contains(name);
-        return {{found->second,
-                 in_wait ? "it gets a value here, but not when the wait ends in another way; what needs the value "
-                           "goes on inside the wait, behind this receive, or in a clause that is called from there"
-                         : "it gets a value here, but not on every path"}};
+        return {{found->second, in_wait
+                                    ? "it gets a value here, but not when the wait ends in another way; use the value "
+                                      "inside the wait, after this receive, or in a clause that is called from there"
+                                    : "it gets a value here, but not on every path"}};
     }
 
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {

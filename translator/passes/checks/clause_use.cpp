@@ -88,7 +88,7 @@ void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report(
                 {diag::Code::unused_clause,
                  clause.head_span,
-                 "no recursion that `!" + clause.agent.name + "` can reach from its first clause enters this one",
+                 "`!" + clause.agent.name + "` never enters this clause: no recursion that it can reach leads here",
                  {}});
         }
     }

@@ -111,11 +111,10 @@ class MessageCheck {
         } else if (!taken_arities_.contains(send)) {
             sink_.report(
                 {diag::Code::message_arity, span,
-                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive of it takes as many",
-                 notes_at(receives, "a receive with another number of terms")});
+                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive takes that many",
+                 notes_at(receives, "a receive with a different number of terms")});
         } else {
-            sink_.report({diag::Code::message_without_receiver, span,
-                          "no agent that this message goes to ever takes it",
+            sink_.report({diag::Code::message_without_receiver, span, "no receiver of this message ever takes it",
                           notes_at(receives, "this receive does not match it")});
         }
     }
@@ -134,7 +133,7 @@ class MessageCheck {
             report_arity(receive, sends);
         } else {
             sink_.report({diag::Code::receive_without_sender, span,
-                          "no agent that this receive listens to ever sends such a message",
+                          "no agent that this receive listens to ever sends this message",
                           notes_at(sends, "this message does not match it")});
         }
     }
@@ -143,9 +142,9 @@ class MessageCheck {
     void report_arity(const MessageUse& receive, const std::vector<MessageUse>& sends) {
         if (taken_arities_.share_one(sent_arities_, receive.performative())) {
             sink_.report({diag::Code::message_arity, receive.operation->span,
-                          "`" + receive.performative() + "` is taken with " + term_count(receive) +
-                              "; it is never sent with as many",
-                          notes_at(sends, "sent with another number of terms")});
+                          "`" + receive.performative() + "` is received with " + term_count(receive) +
+                              "; it is never sent with that many",
+                          notes_at(sends, "sent with a different number of terms")});
         }
     }
 
