@@ -7,9 +7,8 @@
 #include <set>
 
 #include "driver/report/layout.h"
-#include "translator/ir/mark.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/flow_graph.h"
-#include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
 namespace map2pml::check {
@@ -26,9 +25,7 @@ using trace::Step;
 
 namespace {
 
-std::string message_of(const Step& step) {
-    return std::string(ir::as_written(step.performative)) + "(" + joined(step.terms, ", ") + ")";
-}
+std::string message_of(const Step& step) { return step.written + "(" + joined(step.terms, ", ") + ")"; }
 
 /// One agent that stands in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
@@ -219,7 +216,7 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
         finding.message = "this `par` starts its branches again and again before they end";
     }
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const bool inside = std::holds_alternative<ir::WaitFor>(operation.kind) &&
                                 operation.span.begin <= call->span.begin && call->span.end <= operation.span.end;
             if (inside) {
@@ -242,7 +239,7 @@ bool is_step(const ir::Operation& operation) {
 /// Empty actions before another one do nothing and leave no mark in the model; idle timeouts are no steps.
 std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol, const ir::Clause& clause) {
     std::set<ir::OperationId> without;
-    passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+    ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
         if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
             for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at) {
                 if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) {
@@ -258,57 +255,65 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     return without;
 }
 
-/// Of the places of the text: operations of one span are one place, and it is enough when one of them is executed.
-std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const std::vector<bool>& executed) {
-    std::map<source::Span, std::vector<const ir::Operation*>> places;
-    std::set<source::Span> reached;
-    for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            const bool is_call = std::holds_alternative<ir::Become>(operation.kind);  // calls are not of the text
-            if (is_step(operation) && !is_call && !operation.wording.empty()) {
-                places[operation.span].push_back(&operation);
-                if (executed[operation.id]) {
-                    reached.insert(operation.span);
-                }
-            }
-        });
+/// Of the places that the text was unfolded from: it is enough when one operation of a place is executed.
+class UnfoldedPlaces {
+  public:
+    void add(const ir::Operation& operation, bool is_executed) {
+        places_[operation.span].push_back(&operation);
+        if (is_executed) {
+            reached_.insert(operation.span);
+        }
     }
-    std::vector<Finding> findings;
-    for (const auto& [span, operations] : places) {
-        if (!reached.contains(span)) {
-            const bool is_one = std::all_of(
-                operations.begin(), operations.end(),
-                [&all = operations](const ir::Operation* each) { return each->wording == all.front()->wording; });
-            report::NeverExecuted claim{{}, is_one ? operations.front()->wording : ""};
+
+    void add_unreached(std::vector<Finding>& findings) const {
+        for (const auto& [span, operations] : places_) {
+            if (reached_.contains(span)) {
+                continue;
+            }
+            const std::string& first = operations.front()->wording;
+            const bool is_one = std::all_of(operations.begin(), operations.end(),
+                                            [&](const ir::Operation* each) { return each->wording == first; });
+            report::NeverExecuted claim{{}, is_one ? first : ""};
             for (const ir::Operation* each : operations) {
                 claim.operations.push_back(each->id);
             }
             findings.push_back(finding_of(span, {std::move(claim)}));
         }
     }
-    return findings;
-}
+
+  private:
+    std::map<source::Span, std::vector<const ir::Operation*>> places_;
+    std::set<source::Span> reached_;
+};
 
 }  // namespace
 
 std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
                                     const std::vector<bool>& executed) {
-    if (protocol.is_unfolded) {
-        return find_unreached_places(protocol, executed);
-    }
+    using Origin = ir::Operation::Origin;
     std::vector<Finding> findings;
+    UnfoldedPlaces places;
     for (const ir::Clause& clause : protocol.clauses) {
         const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
             return agent.agent == clause.agent.name && agent.role == clause.role.name;
         });
+        if (!takes_part) {
+            continue;
+        }
         const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (takes_part && is_step(operation) && !executed[operation.id] && !without.contains(operation.id)) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) {
+                return;
+            }
+            if (operation.origin == Origin::unfolded) {
+                places.add(operation, executed[operation.id]);
+            } else if (!executed[operation.id]) {
                 findings.push_back(
                     finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
             }
         });
     }
+    places.add_unreached(findings);
     return findings;
 }
 

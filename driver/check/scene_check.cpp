@@ -59,15 +59,9 @@ class SceneChecker {
     }
 
   private:
-    /// The procedures of an unfolded protocol are no part of the check file.
-    [[nodiscard]] static bool can_lack_values(const ir::Instance& instance) {
-        return instance.is_unfolded ? !instance.states.empty() || !instance.observers.empty()
-                                    : promela::computes(instance);
-    }
-
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
-        if (property == Property::value_range && !can_lack_values(request_.instance)) {
+        if (property == Property::value_range && !ir::may_lack_values(request_.instance)) {
             return false;
         }
         return chosen.empty() || chosen.contains(property);

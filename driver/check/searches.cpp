@@ -162,7 +162,7 @@ std::string Searches::growth_words(Meaning grows) const {
 }
 
 std::string Searches::stop_words(const spin::Stopped& stopped) const {
-    const bool has_clauses = !request_.protocol.is_unfolded;
+    const bool has_clauses = ir::has_clauses_of_text(request_.protocol);
     const report::Budgets budgets{request_.settings.time, request_.settings.memory_bytes, request_.settings.depth};
     switch (stopped.reason) {
         case spin::StopReason::time:

@@ -135,11 +135,13 @@ void add_details(trace::Step& told, const semantics::TransitionSystem& system, c
     told.from = names.from;
     const Reader reader(system, before, event);
     std::visit(ir::overloaded{[&](const ir::Send& send) {
+                                  told.written = ir::written(send);
                                   if (event.kind == EventKind::send_failed) {
                                       told.terms = reader.read(send.terms);
                                   }
                               },
                               [&](const ir::Receive& receive) {
+                                  told.written = ir::written(receive);
                                   if (event.kind == EventKind::receive_failed) {
                                       for (const ir::Term& pattern : receive.patterns) {
                                           told.terms.push_back(to_string(pattern));

@@ -3,7 +3,7 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::trace {
 
@@ -62,12 +62,9 @@ std::string_view to_string(FinalPlace::Kind kind) {
 }
 
 void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
-    if (!protocol.is_unfolded) {
-        return;
-    }
     std::unordered_map<ir::OperationId, const ir::Operation*> operations;
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
+        ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
     }
     for (Step& step : run.steps) {
         const auto operation = operations.find(step.operation);

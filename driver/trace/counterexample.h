@@ -45,6 +45,7 @@ struct Step {
     ir::OperationId operation = 0;
     source::Span span;                  ///< never nowhere
     std::string performative;           ///< send, receive: the performative; decide: the procedure; call: the clause
+    std::string written;                ///< send, receive: what the text calls the message (`ir::written`)
     std::vector<std::string> terms;     ///< values by name
     std::vector<std::string> to;        ///< send: the receivers
     std::string from;                   ///< receive: the sender

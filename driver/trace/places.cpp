@@ -4,7 +4,6 @@
 #include <iterator>
 #include <set>
 
-#include "translator/ir/mark.h"
 #include "translator/semantics/prospects.h"
 
 namespace map2pml::trace {
@@ -28,11 +27,16 @@ FinalPlace::Kind place_kind(semantics::Prospect::Kind kind) {
 
 std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
     const semantics::Values& values = system.values();
-    std::string text = std::string(ir::as_written(values.name_text(message.performative))) + "(";
+    std::string text = values.written(message.performative) + "(";
     for (std::size_t at = 0; at < message.terms.size(); ++at) {
         text += (at == 0 ? "" : ", ") + values.text(message.terms[at]);
     }
     return text + ") from " + system.instance().agents[message.sender].name;
+}
+
+/// The text says what happens when nothing comes.
+bool is_restarted_by_text(const ir::Operation& wait) {
+    return std::get<ir::WaitFor>(wait.kind).on_timeout->origin != ir::Operation::Origin::lowering;
 }
 
 std::string ordinal(std::size_t number) {
@@ -110,8 +114,7 @@ class PlaceWriter {
         for (const std::size_t sender : could_send) {
             place.could_send.push_back(system_.instance().agents[sender].name);
         }
-        // Of an unfolded protocol the timeout is not of the text.
-        place.only_restarts = prospect.only_restarts && !system_.instance().is_unfolded;
+        place.only_restarts = prospect.only_restarts && is_restarted_by_text(*prospect.at);
         place.is_at_rest = prospect.is_at_rest;
         return place;
     }
@@ -121,8 +124,8 @@ class PlaceWriter {
                      FinalPlace& place) const {
         for (const semantics::Untaken& each : prospect.untaken) {
             FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
-            // Receives of an unfolded protocol are not of the text.
-            if (!system_.instance().is_unfolded && each.because.kind != semantics::Mismatch::Kind::performative) {
+            const bool is_written = each.nearest->origin == ir::Operation::Origin::text;
+            if (is_written && each.because.kind != semantics::Mismatch::Kind::performative) {
                 untaken.because = difference_text(each.because, mailbox[each.at], *each.nearest, system_);
                 untaken.at = each.nearest->span;
             }
@@ -138,7 +141,7 @@ class PlaceWriter {
                       std::vector<std::string>& words, std::vector<source::Span>* spans) const {
         for (const ir::Operation* receive : wait.receives) {
             numbers.push_back(receive->id);
-            if (system_.instance().is_unfolded && receive->wording.empty()) {
+            if (receive->origin == ir::Operation::Origin::lowering) {
                 continue;
             }
             words.push_back(to_string(*receive));

@@ -156,6 +156,7 @@ class RunReader {
     bool fill_send(Step& step, const Tag& tag, const ir::Send& send, std::size_t clause, std::uint32_t pid) {
         step.action = tag.event == 's' ? Action::send : Action::send_failed;
         step.performative = send.performative;
+        step.written = ir::written(send);
         for (std::size_t at = 0; at < send.terms.size(); ++at) {
             step.terms.push_back(at < tag.values.size() ? value_name(tag.values[at])
                                                         : bindings_.value(pid, clause, send.terms[at], tag.self));
@@ -170,6 +171,7 @@ class RunReader {
     bool fill_receive(Step& step, const Tag& tag, const ir::Receive& receive, std::size_t clause, std::uint32_t pid) {
         step.action = tag.event == 'r' ? Action::receive : Action::receive_failed;
         step.performative = receive.performative;
+        step.written = ir::written(receive);
         if (tag.event == 'R') {
             for (const ir::Term& pattern : receive.patterns) {
                 step.terms.push_back(to_string(pattern));

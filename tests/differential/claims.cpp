@@ -7,7 +7,7 @@
 
 #include "driver/trace/meaning.h"
 #include "driver/trace/places.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
 
@@ -85,7 +85,7 @@ bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>&
     add_waits(end_.agents[agent].threads, waits);
     for (const Thread* wait : waits) {
         std::vector<const ir::Receive*> wanted;
-        passes::for_each_operation(*wait->operation, [&](const ir::Operation& each) {
+        ir::for_each_operation(*wait->operation, [&](const ir::Operation& each) {
             if (std::find(receives.begin(), receives.end(), each.id) != receives.end()) {
                 wanted.push_back(&std::get<ir::Receive>(each.kind));
             }

@@ -17,7 +17,7 @@
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/shrink.h"
 #include "tests/random.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace differential_test {
 
@@ -239,7 +239,7 @@ TEST_SUITE("parts") {
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
         verdicts.failing.clear();
         for (const auto& clause : loaded.protocol.clauses) {
-            passes::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
+            ir::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
         }
         const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CAPTURE(words);

@@ -21,10 +21,7 @@ bool all_finished(const semantics::State& state) {
 
 /// Only what computes can make a mistake.
 std::optional<semantics::Verdict> value_range(const ir::Instance& instance, const semantics::Exploration& exploration) {
-    if (instance.is_unfolded) {
-        return std::nullopt;
-    }
-    if (instance.procedures.empty() && instance.states.empty() && instance.observers.empty()) {
+    if (!ir::may_lack_values(instance)) {
         return std::nullopt;
     }
     const auto& beyond = exploration.beyond();

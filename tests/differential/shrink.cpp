@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/differential/check_shrink.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::differential {
@@ -133,7 +134,7 @@ class Cuts {
         std::set<std::string> known;
         for (const ir::Clause& clause : protocol.clauses) {
             known.insert({clause.agent.name, clause_name(clause)});
-            passes::for_each_operation(clause.body, [&](const Operation& operation) {
+            ir::for_each_operation(clause.body, [&](const Operation& operation) {
                 if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
                     known.insert(decide->procedure);
                 }

@@ -7,6 +7,7 @@
 
 #include "tests/differential/check_tally.h"
 #include "tests/differential/driver_check.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
@@ -133,7 +134,7 @@ void Tally::count_constructs(const TestCase& test) {
             }
         }
         add_calls(clause.body, true, names);
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             add_operation(loaded.protocol, clause, operation, names);
             if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
                 sender_roles[{send->performative, send->terms.size()}].insert(clause.role.name);

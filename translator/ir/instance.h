@@ -50,10 +50,13 @@ struct Instance {
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
-    /// The protocol is unfolded (`Protocol::is_unfolded`): its procedures are constraints, which are not asked to fail.
-    bool is_unfolded = false;
+    /// Nobody chose which procedures never fail, the network and the call depth: the language of the protocol has no others.
+    bool is_fixed_by_language = false;
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };
+
+/// The check file implements or keeps something, which may have no value.
+[[nodiscard]] bool may_lack_values(const Instance& instance);
 
 }  // namespace map2pml::ir

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/ir/walk.h"
 #include "translator/passes/call_copies.h"
-#include "translator/passes/message_kinds.h"
 
 namespace map2pml::passes {
 
@@ -51,7 +51,7 @@ std::string clone_name(const ir::Protocol& protocol, const ir::AgentDeclaration&
 
 template <typename Visit>
 void for_each_term(const ir::Operation& operation, const Visit& visit) {
-    for_each_operation(operation, [&](const ir::Operation& each) {
+    ir::for_each_operation(operation, [&](const ir::Operation& each) {
         const auto all = [&](const std::vector<ir::Term>& terms) { std::for_each(terms.begin(), terms.end(), visit); };
         std::visit(ir::overloaded{[](const ir::Skip&) {}, [](const ir::Seq&) {}, [](const ir::OrderedChoice&) {},
                                   [](const ir::Par&) {}, [](const ir::WaitFor&) {},
@@ -140,7 +140,7 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
         for (const ir::Term& parameter : clause.parameters) {
             if (count(parameter)) report(parameter.span);
         }
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* decide = std::get_if<ir::Decide>(&operation.kind);
             if (decide != nullptr && procedures.insert(decide->procedure).second &&
                 agents + values.size() + procedures.size() == kMostValues + 1) {
@@ -160,7 +160,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
     std::size_t kinds = protocol.agents.size() + (instance.spawn_calls ? protocol.clauses.size() : 0);
     bool is_said = false;
     for (const ir::Clause& clause : protocol.clauses) {
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* par = std::get_if<ir::Par>(&operation.kind);
             if (par == nullptr) {
                 return;
@@ -185,6 +185,24 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
     }
 }
 
+/// What the protocol says of its own decisions.
+void add_constraints(const ir::Protocol& protocol, ir::Instance& instance) {
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+            if (decide == nullptr) {
+                return;
+            }
+            if (decide->outcome == ir::Decide::Outcome::succeeds) {
+                instance.total_procedures.insert(decide->procedure);
+            } else if (decide->outcome == ir::Decide::Outcome::no_solution) {
+                instance.procedures[decide->procedure] = {
+                    operation.span, decide->procedure, {}, false, {{operation.span, ir::Fail{}}}, true};
+            }
+        });
+    }
+}
+
 }  // namespace
 
 ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
@@ -196,6 +214,8 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     instance.idle_timeouts = request.idle_timeouts;
     instance.spawn_calls = request.spawn_calls;
     instance.call_depth = request.call_depth;
+    instance.is_fixed_by_language = request.is_fixed_by_language;
+    add_constraints(protocol, instance);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         const std::uint32_t count = count_of(agent, request);
         if (instance.agents.size() + count > kMostAgents) {
@@ -253,7 +273,7 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
             agents.insert(agent.role);
         }
         for (const ir::Clause& clause : protocol.clauses) {
-            for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
                 if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
                     procedures.insert(decide->procedure);
                 }

@@ -19,13 +19,14 @@ namespace map2pml::passes {
 
 /// What a user says about an instance; names as written on the command line.
 struct InstanceRequest {
-    std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
-    std::map<std::string, std::uint32_t> limits;        ///< `bidloop` or `Bidder.bidloop` -> entries
-    std::set<std::string> total_procedures;
+    std::map<std::string, std::uint32_t> agent_counts;     ///< agent or role -> number of instances
+    std::map<std::string, std::uint32_t> limits;           ///< `bidloop` or `Bidder.bidloop` -> entries
+    std::set<std::string> total_procedures;                ///< besides those that the protocol says never fail
     std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
+    bool is_fixed_by_language = false;  ///< as in `ir::Instance`
     bool spawn_calls = false;
     std::uint32_t call_depth = 4;
 };

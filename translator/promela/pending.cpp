@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/expressions.h"
 
@@ -28,9 +27,8 @@ bool is_open(const std::optional<ir::Term>& term) { return !term || std::holds_a
 
 std::vector<std::string> PendingWriter::polls() {
     for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver) {
-        for (const passes::MessageKind& kind : model_.contents[model_.agent_of(receiver)].kinds) {
-            if (ir::as_written(kind.first) == message_.name &&
-                (!message_.terms || message_.terms->size() == kind.second)) {
+        for (const auto& [kind, written] : model_.contents[model_.agent_of(receiver)].written) {
+            if (written == message_.name && (!message_.terms || message_.terms->size() == kind.second)) {
                 kind_ = kind;
                 add_mailbox(receiver);
             }

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
-
 namespace map2pml::protocol_to_eventb {
 
 namespace {
@@ -75,8 +73,8 @@ const char* verb_of(EventKind kind) {
 /// The name of what is sent, taken, decided or called; empty for the others.
 std::string subject_of(const semantics::Event& event) {
     if (event.operation == nullptr) return "";
-    if (const auto* send = std::get_if<ir::Send>(&event.operation->kind)) return send->performative;
-    if (const auto* receive = std::get_if<ir::Receive>(&event.operation->kind)) return receive->performative;
+    if (const auto* send = std::get_if<ir::Send>(&event.operation->kind)) return ir::written(*send);
+    if (const auto* receive = std::get_if<ir::Receive>(&event.operation->kind)) return ir::written(*receive);
     if (const auto* decide = std::get_if<ir::Decide>(&event.operation->kind)) return decide->procedure;
     return "";
 }
@@ -107,7 +105,7 @@ AgentWords Words::words_of(const Net& net, std::size_t agent) {
 }
 
 std::string Words::message_word(const semantics::Message& message) const {
-    std::string word(ir::as_written(values_.name_text(message.performative)));
+    std::string word = values_.written(message.performative);
     for (const semantics::Value value : message.terms) word += "_" + values_.text(value);
     return word;
 }
@@ -119,7 +117,7 @@ std::string Words::comment_of(LetterId letter) const {
 
 std::string Words::label_of(const semantics::Event& event) {
     const bool has_message = event.kind == EventKind::send || event.kind == EventKind::receive;
-    std::string word = has_message ? message_word(event.message) : std::string(ir::as_written(subject_of(event)));
+    std::string word = has_message ? message_word(event.message) : subject_of(event);
     if (event.kind == EventKind::call) word = clause_name(protocol_.clauses[event.clause]);
     return fresh(fmt::format("{}_{}{}{}", name_of(event.agent), verb_of(event.kind), word.empty() ? "" : "_", word));
 }

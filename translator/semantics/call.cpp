@@ -29,8 +29,8 @@ void Rules::call(const Here& here, const Thread& thread, const Done& done, const
         emit(here, std::move(step), Control::failing);
         return;
     }
-    // In an unfolded protocol a call is not of the text: nothing that anybody sees.
-    step.event.kind = protocol_.is_unfolded ? EventKind::retry : EventKind::call;
+    // What is not of the text nobody sees.
+    step.event.kind = call.kind == ir::Become::Kind::call ? EventKind::call : EventKind::retry;
     step.event.clause = *clause;
     enter(here, std::move(step), *clause, arguments);
 }

@@ -25,7 +25,7 @@ enum class EventKind : std::uint8_t {
     call_failed,     ///< CALL, no clause is selected
     timeout,         ///< TIMEOUT, or a limit that leaves only the timeout
     retry,           ///< RETRY of an attempt that begins with a wait, a `par` or nothing: no action can be the step;
-                     ///< CALL of an unfolded protocol
+                     ///< CALL that is not of the text
 };
 [[nodiscard]] std::string_view to_string(EventKind kind);
 inline constexpr std::size_t kEventKindCount = 10;

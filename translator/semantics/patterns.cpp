@@ -1,5 +1,4 @@
 #include "translator/semantics/patterns.h"
-#include "translator/ir/mark.h"
 
 #include <algorithm>
 
@@ -49,7 +48,7 @@ bool Patterns::is_pending(const ir::EventPattern& message, const Scope& scope, c
 }
 
 bool Patterns::is_called(const Message& message, const std::string& name) const {
-    return ir::as_written(values_.name_text(message.performative)) == name;
+    return values_.written(message.performative) == name;
 }
 
 /// A failed send or receive, a call of no clause and a RETRY are no events.

@@ -35,7 +35,7 @@ struct Prospect {
     enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
     const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
     std::vector<Wait> waits;            ///< waiting: at least one
-    std::vector<const ir::Operation*> unsolvable;  ///< constraints of an unfolded protocol that have no solution
+    std::vector<const ir::Operation*> unsolvable;  ///< constraints that have no solution
     std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
     bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
     bool is_at_rest = false;                       ///< a service that may stay here for ever

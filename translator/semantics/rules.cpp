@@ -108,7 +108,7 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
                 clauses_of_[agent].push_back(at);
             }
         }
-        if (protocol.is_unfolded) {
+        if (clause.is_situation) {
             situations_.emplace(
                 std::pair(clause.agent.name, clause.parameters.empty() ? "" : to_string(clause.parameters.front())),
                 at);

@@ -152,7 +152,7 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
-    /// Of an unfolded protocol: agent and argument of the call -> clause.
+    /// Agent and argument of the call -> clause.
     std::map<std::pair<std::string, std::string>, std::size_t> situations_;
 };
 

@@ -56,6 +56,18 @@ void Values::add_name(const std::string& text) {
     }
 }
 
+void Values::add_performative(const std::string& performative, const std::string& written) {
+    add_name(performative);
+    if (written != performative) {
+        written_.try_emplace(names_.at(performative), written);
+    }
+}
+
+const std::string& Values::written(NameId performative) const {
+    const auto found = written_.find(performative);
+    return found != written_.end() ? found->second : name_texts_[performative];
+}
+
 void Values::add_term(const ir::Term& term) {
     const auto is = [&](Value value) { constants_.insert_or_assign(&term, value); };
     std::visit(ir::overloaded{
@@ -84,13 +96,13 @@ void Values::add_operation(const ir::Operation& operation) {
     std::visit(ir::overloaded{
                    [](const ir::Skip&) {},
                    [&](const ir::Send& send) {
-                       add_name(send.performative);
+                       add_performative(send.performative, ir::written(send));
                        terms(send.terms);
                        add_term(send.to.name);
                        add_term(send.to.role);
                    },
                    [&](const ir::Receive& receive) {
-                       add_name(receive.performative);
+                       add_performative(receive.performative, ir::written(receive));
                        terms(receive.patterns);
                        add_term(receive.from.name);
                        add_term(receive.from.role);

@@ -55,11 +55,14 @@ class Values {
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
     [[nodiscard]] const std::string& text(Value value) const { return texts_[value]; }
     [[nodiscard]] const std::string& name_text(NameId name) const { return name_texts_[name]; }
+    /// What the text and check files call messages of this performative (`ir::written`).
+    [[nodiscard]] const std::string& written(NameId performative) const;
 
   private:
     Value intern(char kind, const std::string& key, const std::string& text);
     Value intern_integer(std::int64_t number);
     void add_name(const std::string& text);
+    void add_performative(const std::string& performative, const std::string& written);
     void add_term(const ir::Term& term);
     void add_operation(const ir::Operation& operation);
     void add_check_file(const ir::Instance& instance);
@@ -84,6 +87,7 @@ class Values {
     std::map<std::string, Value> agents_;     ///< by name in the instance
     std::unordered_map<std::string, NameId> names_;
     std::vector<std::string> name_texts_;
+    std::unordered_map<NameId, std::string> written_;  ///< where it is not the performative
 };
 
 }  // namespace map2pml::semantics

@@ -4,9 +4,7 @@
 
 namespace map2pml::source {
 
-namespace {
-
-std::string plain_word(const std::string& text) {
+std::string Words::plain_word(const std::string& text) {
     std::string word;
     for (const char letter : text) {
         const bool is_plain =
@@ -25,8 +23,6 @@ std::string plain_word(const std::string& text) {
     }
     return word;
 }
-
-}  // namespace
 
 const std::string& Words::word_for(const std::string& text, const std::string& shown) {
     const auto known = words_.find(text);

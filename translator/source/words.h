@@ -13,6 +13,8 @@ class Words {
     /// \param separator stands between a word and the number that tells it from an equal one.
     explicit Words(std::string separator) : separator_(std::move(separator)) {}
     [[nodiscard]] const std::string& word_for(const std::string& text, const std::string& shown);
+    /// The word of a text whose word no other text has.
+    [[nodiscard]] static std::string plain_word(const std::string& text);
 
   private:
     std::string separator_;

@@ -187,10 +187,7 @@ class FrameworkReader final : public Language {
             ++next_;
         }
         const lcc::LoweredScene& scene = lowered_[next_++].second;
-        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(scene.decisions), sink_),
-                         scene.protocol};
-        draft.instance.procedures = scene.procedures;
-        draft.instance.is_unfolded = true;
+        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(), sink_), scene.protocol};
         draft.instance.services = scene.services;
         return {std::move(draft)};
     }

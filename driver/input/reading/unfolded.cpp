@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::input {
 
@@ -40,24 +40,20 @@ void refuse_foreign_options(const Settings& settings, source::FileId file, const
 }
 
 void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
-    if (!protocol.is_unfolded) {
-        return;
-    }
     std::set<std::string> said;
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            // A situation that is looked at is gone to by a last call, which needs no words.
-            if (std::holds_alternative<ir::Become>(operation.kind) && !operation.wording.empty() &&
-                said.insert(operation.wording).second) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* call = std::get_if<ir::Become>(&operation.kind);
+            if (call != nullptr && call->kind == ir::Become::Kind::cut && said.insert(operation.wording).second) {
                 sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
             }
         });
     }
 }
 
-passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions) {
+passes::InstanceRequest unfolded_request() {
     passes::InstanceRequest request;
-    request.total_procedures = decisions;
+    request.is_fixed_by_language = true;
     request.network = ir::Network::bag;
     request.call_depth = 0;
     return request;

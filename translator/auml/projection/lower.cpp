@@ -26,11 +26,10 @@ class LifelineWriter {
     LifelineWriter(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink)
         : interaction_(interaction), machines_(machines), arrival_(interaction, machines), sink_(sink) {}
 
-    LoweredInteraction write() {
-        ir::Protocol& protocol = result_.protocol;
+    ir::Protocol write() {
+        ir::Protocol protocol;
         protocol.name = source::Words("_").word_for("", interaction_.node.name);
         protocol.span = protocol.name_span = interaction_.node.span;
-        protocol.is_unfolded = true;
         for (LifelineIndex at = 0; at < machines_.size(); ++at) {
             protocol.agents.push_back({agent(at), role(at), interaction_.lifelines[at].node.span});
         }
@@ -40,7 +39,7 @@ class LifelineWriter {
             }
         }
         protocol.operation_count = last_id_;
-        return std::move(result_);
+        return protocol;
     }
 
   private:
@@ -51,7 +50,8 @@ class LifelineWriter {
 
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
-        return {span, ++last_id_, std::move(kind), wording};
+        return {span, ++last_id_, std::move(kind), wording,
+                wording.empty() ? ir::Operation::Origin::lowering : ir::Operation::Origin::unfolded};
     }
 
     /// The first situation has no parameter: an agent begins with it.
@@ -71,6 +71,7 @@ class LifelineWriter {
         clause.agent = {agent(lifeline_)};
         clause.role = {role(lifeline_)};
         clause.parameters = name_of(at, lifeline);
+        clause.is_situation = true;
         clause.body = body(at, situation, clause.span);
         return clause;
     }
@@ -116,7 +117,7 @@ class LifelineWriter {
             kind.attempt = std::move(choice);
         }
         if (too_late.empty()) {
-            kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+            kind.on_timeout = next_situation(at, span);
         } else {
             kind.on_timeout =
                 too_late.size() == 1 ? after_deadline(*too_late.front()) : any_of(at, span, too_late, true, {});
@@ -125,11 +126,14 @@ class LifelineWriter {
         return wait;
     }
 
+    ir::Operation next_situation(std::size_t at, const source::Span& span) {
+        return operation(span, ir::Become{name_of(at, span), ir::Become::Kind::silent});
+    }
+
     /// The timeout of the wait is the step.
     ir::Operation after_deadline(const Transition& way) {
         const source::Span& span = way.action.span;
-        return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{})
-                                                     : operation(span, ir::Become{name_of(way.to, span)});
+        return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{}) : next_situation(way.to, span);
     }
 
     /// Where looking in an order is not enough, the model would have runs that the diagram does not have.
@@ -160,7 +164,7 @@ class LifelineWriter {
         ir::Operation whole = operation(span, ir::Skip{});
         ir::Seq seq;
         seq.parts.push_back(act(way.action));
-        seq.parts.push_back(operation(span, ir::Become{name_of(way.to, span)}));
+        seq.parts.push_back(next_situation(way.to, span));
         whole.kind = std::move(seq);
         return whole;
     }
@@ -169,8 +173,8 @@ class LifelineWriter {
         const source::Span& span = action.span;
         if (action.kind == Action::Kind::decide || action.kind == Action::Kind::expire) {
             const std::string& procedure = procedures_.word_for(action.decision, action.decision);
-            result_.decisions.insert(procedure);
-            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}}, action.decision);
+            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}, ir::Decide::Outcome::succeeds},
+                             action.decision);
         }
         const Message& message = interaction_.messages[action.message];
         const bool is_send = action.kind == Action::Kind::send;
@@ -179,10 +183,12 @@ class LifelineWriter {
         const std::string wording =
             words_of(message) + (is_send ? " => " : " <= ") + interaction_.lifelines[other].node.name;
         const std::string& performative = performatives_.word_for(message.label.act, message.label.act);
+        const std::string plain = source::Words::plain_word(message.label.act);
+        const std::string written = plain == performative ? "" : plain;
         if (is_send) {
-            return operation(span, ir::Send{performative, terms(message, span), address}, wording);
+            return operation(span, ir::Send{performative, terms(message, span), address, written}, wording);
         }
-        return operation(span, ir::Receive{performative, terms(message, span), address}, wording);
+        return operation(span, ir::Receive{performative, terms(message, span), address, written}, wording);
     }
 
     /// `5`, `-5`: as check files count.
@@ -211,10 +217,9 @@ class LifelineWriter {
     const std::vector<Machine>& machines_;
     ArrivalOrder arrival_;
     diag::Sink& sink_;
-    LoweredInteraction result_;
     source::Words agents_{"_"};
     const std::vector<std::string> roles_ = role_words(interaction_.lifelines);
-    source::Words performatives_{"!"};
+    source::Words performatives_{"!"};  // no word of a text has it
     source::Words procedures_{"_"};
     ir::OperationId last_id_ = 0;
     LifelineIndex lifeline_ = 0;
@@ -252,8 +257,8 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
 
 }  // namespace
 
-std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                        const AgentCounts& counts, const std::set<std::string>& services) {
+std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                  const AgentCounts& counts, const std::set<std::string>& services) {
     const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
     if (!whole) {
         return std::nullopt;
@@ -277,7 +282,7 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
             machines.push_back(std::move(*machine));
         }
     }
-    std::optional<LoweredInteraction> lowered;
+    std::optional<ir::Protocol> lowered;
     if (!found.has_errors()) {
         check_late_answers(*whole, machines, found);
     }

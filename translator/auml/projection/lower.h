@@ -16,17 +16,12 @@
 
 namespace map2pml::auml {
 
-struct LoweredInteraction {
-    ir::Protocol protocol;
-    std::set<std::string> decisions;  ///< procedures that stand for guards and own actions: they never fail
-};
-
 /// \param counts of lifelines that stand for several agents.
 /// \param services roles, as check files spell them, whose agents may wait for ever where nothing more may come.
 /// \returns nothing, and at least one error in the sink, when the diagram has no model: something in it is not supported, or
 /// somebody in it cannot know what to do.
-[[nodiscard]] std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                                      const AgentCounts& counts = {},
-                                                      const std::set<std::string>& services = {});
+[[nodiscard]] std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                                const AgentCounts& counts = {},
+                                                const std::set<std::string>& services = {});
 
 }  // namespace map2pml::auml

@@ -16,9 +16,13 @@ namespace map2pml::lcc {
 
 namespace {
 
-/// No names of LCC, so that they are nobody's.
+/// No names of LCC, so that they are nobody's. What such a step is its operation says.
 constexpr const char* kNoSolution = "no_solution!";
 constexpr const char* kNoMessage = "no_message!";
+constexpr const char* kNobody = "nobody!";
+constexpr const char* kNull = "null!";
+constexpr const char* kAnswers = "answers!";
+constexpr const char* kSolves = "solves!";
 
 /// The role that an agent begins with, as the role of the agent in the protocol.
 std::string role_of(const Scene::Participant& agent) {
@@ -54,7 +58,6 @@ class Writer {
     LoweredScene write(const std::string& name) {
         ir::Protocol& protocol = result_.protocol;
         protocol.name = name;
-        protocol.is_unfolded = true;
         protocol.span = {framework_.clauses.front().span.file, framework_.clauses.front().span.begin,
                          framework_.clauses.back().span.end};
         protocol.name_span = framework_.clauses.front().head.span;
@@ -78,7 +81,9 @@ class Writer {
   private:
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
-        return {span, ++last_id_, std::move(kind), with_few_numbers(wording)};
+        const bool is_of_text = !wording.empty() && !std::holds_alternative<ir::Become>(kind);
+        return {span, ++last_id_, std::move(kind), with_few_numbers(wording),
+                is_of_text ? ir::Operation::Origin::unfolded : ir::Operation::Origin::lowering};
     }
 
     /// The first situation has no parameter: an agent begins with it.
@@ -107,6 +112,7 @@ class Writer {
         clause.role = {role_of(scene_.agents[agent_])};
         clause.role_span = clause.head_span;
         clause.parameters = name_of(at, clause.head_span);
+        clause.is_situation = true;
         clause.body = body(at, situation, clause.span);
         return clause;
     }
@@ -164,9 +170,13 @@ class Writer {
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
         }
-        kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        kind.on_timeout = next_situation(at, span);
         wait.kind = std::move(kind);
         return wait;
+    }
+
+    ir::Operation next_situation(std::size_t at, const source::Span& span) {
+        return operation(span, ir::Become{name_of(at, span), ir::Become::Kind::silent});
     }
 
     /// Messages that are one in the model are received once.
@@ -198,7 +208,7 @@ class Writer {
         ir::Seq seq;
         const std::vector<std::string> roles = last_roles(machine, at);
         seq.parts.push_back(operation(
-            span, ir::Become{name_of(at, span)},
+            span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
             fmt::format("{} has more situations than are looked at{}; `limit situations = N` looks at more",
                         scene_.agents[agent_].id,
                         roles.empty() ? "" : fmt::format(", by way of the roles {}", fmt::join(roles, ", ")))));
@@ -218,7 +228,7 @@ class Writer {
         ir::Seq seq;
         add_actions(transition, seq.parts);
         if (!ends) {
-            seq.parts.push_back(operation(span, ir::Become{name_of(transition.to, span)}));
+            seq.parts.push_back(next_situation(transition.to, span));
         }
         if (parts == 1) {
             return std::move(seq.parts.front());
@@ -237,10 +247,11 @@ class Writer {
         if (transition.taken) {
             NamedMessage message = messages_.named(*transition.taken, span);
             const Party from{message.sender_role, transition.taken->from.id};
-            parts.push_back(operation(span,
-                                      ir::Receive{std::move(message.performative), std::move(message.terms),
-                                                  address(to_string(transition.taken->from.id), span)},
-                                      said(*transition.taken, "<=", from)));
+            parts.push_back(
+                operation(span,
+                          ir::Receive{std::move(message.performative), std::move(message.terms),
+                                      address(to_string(transition.taken->from.id), span), std::move(message.written)},
+                          said(*transition.taken, "<=", from)));
             return;
         }
         if (transition.label.kind == Label::Kind::internal) {
@@ -251,7 +262,7 @@ class Writer {
             parts.push_back(send(message, span));
         }
         if (transition.sent.empty()) {  // nobody can play the role
-            parts.push_back(decision("nobody!", {}, span, to_string(transition.label.message) + " => nobody"));
+            parts.push_back(decision(kNobody, {}, span, to_string(transition.label.message) + " => nobody"));
         }
     }
 
@@ -262,14 +273,14 @@ class Writer {
 
     ir::Operation send(const Message& message, const source::Span& span) {
         if (!is_there(scene_, message)) {
-            return decision("nobody!", {}, span, said(message, "=>", message.to));
+            return decision(kNobody, {}, span, said(message, "=>", message.to));
         }
         NamedMessage named = messages_.named(message, span);
         note_numbers(message.content, span);
-        return operation(
-            span,
-            ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
-            said(message, "=>", message.to));
+        return operation(span,
+                         ir::Send{std::move(named.performative), std::move(named.terms),
+                                  address(to_string(message.to.id), span), std::move(named.written)},
+                         said(message, "=>", message.to));
     }
 
     ir::Address address(const std::string& id, const source::Span& span) const {
@@ -280,22 +291,23 @@ class Writer {
 
     ir::Operation decision(const std::string& procedure, std::vector<ir::Term> arguments, const source::Span& span,
                            std::string wording) {
-        result_.decisions.insert(procedure);
-        return operation(span, ir::Decide{std::nullopt, {}, procedure, std::move(arguments)}, std::move(wording));
+        return operation(span,
+                         ir::Decide{std::nullopt, {}, procedure, std::move(arguments), ir::Decide::Outcome::succeeds},
+                         std::move(wording));
     }
 
     /// A single predicate keeps its name; what is more, or a comparison, is `solves`.
     ir::Operation constraint(const LocalTransition& transition, const source::Span& span) {
         const std::vector<Value>& solved = transition.label.solved;
         if (solved.empty()) {
-            return decision("null!", {}, span, "null");
+            return decision(kNull, {}, span, "null");
         }
         std::string wording;
         for (const Value& each : solved) {
             wording += (wording.empty() ? "" : " and ") + as_condition(each);
         }
         if (transition.label.is_answer) {
-            return decision("answers!", {}, span, "decides " + wording);
+            return decision(kAnswers, {}, span, "decides " + wording);
         }
         const bool is_predicate = solved.size() == 1 && is_name(solved.front());
         std::vector<ir::Term> arguments;
@@ -305,7 +317,8 @@ class Writer {
             }
             note_numbers(solved.front(), span);
         }
-        return decision(is_predicate ? solved.front().text : "solves!", std::move(arguments), span, std::move(wording));
+        return decision(is_predicate ? solved.front().text : std::string(kSolves), std::move(arguments), span,
+                        std::move(wording));
     }
 
     void note_numbers(const Value& whole, const source::Span& span) {
@@ -343,9 +356,8 @@ class Writer {
     }
 
     ir::Operation never_solved(const source::Span& span, std::string wording) {
-        ir::Procedure& never = result_.procedures[kNoSolution];
-        never = {span, kNoSolution, {}, false, {{span, ir::Fail{}}}};
-        return operation(span, ir::Decide{std::nullopt, {}, kNoSolution, {}}, std::move(wording));
+        return operation(span, ir::Decide{std::nullopt, {}, kNoSolution, {}, ir::Decide::Outcome::no_solution},
+                         std::move(wording));
     }
 
     /// What no situation comes to, though its clause is entered: it stands in a clause that nobody calls, to be found not
@@ -360,6 +372,7 @@ class Writer {
         clause.agent = {scene_.agents.front().id};
         clause.role = {role_of(scene_.agents.front())};
         clause.parameters = {{clause.span, ir::Constant{"never"}}};
+        clause.is_situation = true;
         ir::Operation all = operation(clause.span, ir::Skip{});
         ir::Seq seq;
         for (const Definition* each : unmet) {

@@ -13,7 +13,6 @@
 #include <string>
 
 #include "translator/diag/diagnostic.h"
-#include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/lcc/lowering/vocabulary.h"
 #include "translator/lcc/meaning/system.h"
@@ -22,9 +21,6 @@ namespace map2pml::lcc {
 
 struct LoweredScene {
     ir::Protocol protocol;
-    std::set<std::string> decisions;  ///< procedures that stand for constraints: they never fail
-    /// Of these, the one that is done never: a constraint that has no solution in its situation.
-    std::map<std::string, ir::Procedure> procedures;
     /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
     std::map<std::string, source::Span> named_numbers;
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say

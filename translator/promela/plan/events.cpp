@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::promela {
@@ -270,8 +269,7 @@ Steps mistake(ModelContext& model, const source::Span& span, std::size_t operati
 }
 
 std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
-    if (pattern.kind != happening.kind ||
-        (pattern.kind != EventKind::timed_out && pattern.name != ir::as_written(happening.name)) ||
+    if (pattern.kind != happening.kind || (pattern.kind != EventKind::timed_out && pattern.name != happening.name) ||
         (pattern.terms && pattern.terms->size() != happening.terms.size())) {
         return "false";
     }

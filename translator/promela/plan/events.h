@@ -19,7 +19,7 @@ namespace map2pml::promela {
 struct Happening {
     /// Nothing: an event that no pattern means (a failed send); it ends what had just happened.
     std::optional<ir::EventPattern::Kind> kind;
-    std::string name;         ///< performative, procedure, clause
+    std::string name;         ///< what the text calls the message, procedure, clause
     std::vector<Code> terms;  ///< message or arguments
     std::size_t agent = 0;    ///< who acts, in `Protocol::agents`
     std::string self;         ///< expression for the number of who acts

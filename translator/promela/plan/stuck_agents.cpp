@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/passes/never.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
@@ -20,12 +19,12 @@ namespace {
 using Receives = std::vector<const ir::Receive*>;
 
 /// A wait for messages, and for what never comes, without a timeout that leads anywhere.
-bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& instance) {
+bool can_get_stuck(const Thread& thread, const Node& node) {
     return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
            std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](const passes::FirstAction& first) {
                const Node& action = thread.nodes[first.node];
                return action.kind == NodeKind::receive ||
-                      (action.operation != nullptr && passes::is_never(*action.operation, instance));
+                      (action.operation != nullptr && ir::has_no_solution(*action.operation));
            });
 }
 
@@ -39,7 +38,7 @@ class StuckOptions {
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
-            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node, model_.instance) ||
+            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node) ||
                 model_.is_service_at_rest(thread, node)) {
                 continue;
             }

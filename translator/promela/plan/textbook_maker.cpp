@@ -219,8 +219,8 @@ Steps TextbookMaker::arrive(NodeId from, NodeId to) {
     if (next.kind == NodeKind::finish) {
         return finish(false);
     }
-    // To call the next situation of an unfolded protocol is no step: nobody stands before it.
-    if (next.kind == NodeKind::call && model_.protocol.is_unfolded && next.target_depth == next.depth) {
+    // A silent call is no step: nobody stands before it.
+    if (next.kind == NodeKind::call && ir::is_silent(*next.operation)) {
         return make_node(to, {});
     }
     const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;

@@ -109,8 +109,8 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
 Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    if (model_.protocol.is_unfolded) {
-        return enter_body(id, target, path);  // a call is not of the text there, and has no parameters to hand over
+    if (ir::is_silent(*of.operation)) {
+        return enter_body(id, target, path);  // it has no parameters to hand over
     }
     Steps statements = tag(of, 'c', {std::to_string(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,

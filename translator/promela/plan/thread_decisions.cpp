@@ -24,7 +24,7 @@ Happening ThreadMaker::happening(const Node& of, std::optional<ir::EventPattern:
 Happening ThreadMaker::reception(const Node& of, const std::vector<std::string>& seen) const {
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
     Happening event =
-        happening(of, ir::EventPattern::Kind::received, receive.performative, {seen.begin() + 1, seen.end()});
+        happening(of, ir::EventPattern::Kind::received, ir::written(receive), {seen.begin() + 1, seen.end()});
     event.sender = seen.front();
     return event;
 }

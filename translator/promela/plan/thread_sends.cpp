@@ -137,7 +137,7 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
         words.push_back((not_self.contains(receiver) ? "~" : "") + number(receiver + 1));
     }
     append(statements, tag(of, 's', arguments, words));
-    Happening event = happening(of, ir::EventPattern::Kind::sent, send.performative, arguments);
+    Happening event = happening(of, ir::EventPattern::Kind::sent, ir::written(send), arguments);
     for (const std::size_t receiver : receivers) {
         event.receivers.emplace_back(receiver, not_self.contains(receiver) ? model_.words.grouped(model_.words.differ(
                                                                                  self_, model_.values.agent(receiver)))
