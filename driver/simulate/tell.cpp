@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/report/text_parts.h"
+#include "translator/ir/walk.h"
 #include "translator/semantics/state_text.h"
 
 namespace map2pml::simulate {
@@ -43,21 +44,7 @@ Action action_of(EventKind kind) {
 }
 
 bool contains(const ir::Operation& whole, const ir::Operation* wanted) {
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(),
-                           [&](const ir::Operation& part) { return contains(part, wanted); });
-    };
-    return &whole == wanted ||
-           std::visit(ir::overloaded{[](const ir::Skip&) { return false; }, [](const ir::Send&) { return false; },
-                                     [](const ir::Receive&) { return false; }, [](const ir::Decide&) { return false; },
-                                     [](const ir::Become&) { return false; },
-                                     [&](const ir::Seq& seq) { return any_of(seq.parts); },
-                                     [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-                                     [&](const ir::Par& par) { return any_of(par.branches); },
-                                     [&](const ir::WaitFor& wait) {
-                                         return contains(*wait.attempt, wanted) || contains(*wait.on_timeout, wanted);
-                                     }},
-                      whole.kind);
+    return ir::any_operation(whole, [&](const ir::Operation& each) { return &each == wanted; });
 }
 
 /// The thread that takes the step: the one with its number that stands at its operation, or waits to try it.

@@ -41,4 +41,14 @@ void for_each_operation(Node& operation, const Visit& visit) {
     for_each_part(operation, [&](auto& part) { for_each_operation(part, visit); });
 }
 
+/// The operation, or one inside it, is as asked. Looks at parents first, and no further than it must.
+template <class Asked>
+[[nodiscard]] bool any_operation(const Operation& operation, const Asked& asked) {
+    bool found = asked(operation);
+    if (!found) {
+        for_each_part(operation, [&](const Operation& part) { found = found || any_operation(part, asked); });
+    }
+    return found;
+}
+
 }  // namespace map2pml::ir

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "translator/ir/literals.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::promela {
 
@@ -36,7 +37,7 @@ ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instanc
         for (const ir::Term& parameter : clause.parameters) {
             add_term(parameter, namer);
         }
-        add_terms(clause.body, namer);
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_terms(operation, namer); });
     }
     for (const auto& [procedure, results] : instance.results) {
         for (const ir::Term& term : results) {
@@ -109,33 +110,23 @@ void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
             add_term(term, namer);
         }
     };
-    const auto parts = [&](const std::vector<ir::Operation>& operations) {
-        for (const ir::Operation& part : operations) {
-            add_terms(part, namer);
-        }
-    };
-    std::visit(
-        overloaded{[](const ir::Skip&) {},
-                   [&](const ir::Send& send) {
-                       all(send.terms);
-                       all({send.to.name, send.to.role});
-                   },
-                   [&](const ir::Receive& receive) {
-                       all(receive.patterns);
-                       all({receive.from.name, receive.from.role});
-                   },
-                   [&](const ir::Decide& decide) {
-                       all(decide.arguments);
-                       add('(', decide.procedure, namer.name("PROC_", decide.procedure), decide.procedure + "()");
-                   },
-                   [&](const ir::Become& call) { all(call.arguments); }, [&](const ir::Seq& seq) { parts(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { parts(choice.branches); },
-                   [&](const ir::Par& par) { parts(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       add_terms(*wait.attempt, namer);
-                       add_terms(*wait.on_timeout, namer);
-                   }},
-        operation.kind);
+    std::visit(overloaded{[](const ir::Skip&) {},
+                          [&](const ir::Send& send) {
+                              all(send.terms);
+                              all({send.to.name, send.to.role});
+                          },
+                          [&](const ir::Receive& receive) {
+                              all(receive.patterns);
+                              all({receive.from.name, receive.from.role});
+                          },
+                          [&](const ir::Decide& decide) {
+                              all(decide.arguments);
+                              add('(', decide.procedure, namer.name("PROC_", decide.procedure),
+                                  decide.procedure + "()");
+                          },
+                          [&](const ir::Become& call) { all(call.arguments); }, [](const ir::Seq&) {},
+                          [](const ir::OrderedChoice&) {}, [](const ir::Par&) {}, [](const ir::WaitFor&) {}},
+               operation.kind);
 }
 
 const std::string& ValueTable::constant(const ir::Term& term) const {

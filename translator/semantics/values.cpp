@@ -1,5 +1,7 @@
 #include "translator/semantics/values.h"
 
+#include "translator/ir/walk.h"
+
 namespace map2pml::semantics {
 
 Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
@@ -25,7 +27,7 @@ Values::Values(const ir::Protocol& protocol, const ir::Instance& instance)
         for (const ir::Term& parameter : clause.parameters) {
             add_term(parameter);
         }
-        add_operation(clause.body);
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_operation(operation); });
     }
     add_check_file(instance);
     integers_.resize(texts_.size());
@@ -88,11 +90,6 @@ void Values::add_operation(const ir::Operation& operation) {
             add_term(term);
         }
     };
-    const auto operations = [&](const std::vector<ir::Operation>& all) {
-        for (const ir::Operation& each : all) {
-            add_operation(each);
-        }
-    };
     std::visit(ir::overloaded{
                    [](const ir::Skip&) {},
                    [&](const ir::Send& send) {
@@ -123,13 +120,10 @@ void Values::add_operation(const ir::Operation& operation) {
                        }
                        terms(decide.arguments);
                    },
-                   [&](const ir::Seq& seq) { operations(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { operations(choice.branches); },
-                   [&](const ir::Par& par) { operations(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       add_operation(*wait.attempt);
-                       add_operation(*wait.on_timeout);
-                   },
+                   [](const ir::Seq&) {},
+                   [](const ir::OrderedChoice&) {},
+                   [](const ir::Par&) {},
+                   [](const ir::WaitFor&) {},
                    [&](const ir::Become& call) { terms(call.arguments); },
                },
                operation.kind);
