@@ -23,7 +23,8 @@ const std::map<std::string_view, Rooms>& may_include() {
             return all;
         };
         const Rooms budget = room("translator/budget", {});
-        const Rooms source = room("translator/source", budget);
+        const Rooms graph = room("translator/graph", budget);
+        const Rooms source = room("translator/source", graph);
         const Rooms diag = room("translator/diag", source);
         const Rooms ir = room("translator/ir", diag);
         room("translator/parsing", diag, {"grammar"});

@@ -21,6 +21,15 @@ std::set<std::size_t> used_in(const std::vector<Fragment>& fragments) {
     return used;
 }
 
+graph::Successors uses_of(const Diagram& diagram) {
+    graph::Successors uses;
+    for (const Interaction& each : diagram.interactions) {
+        const std::set<std::size_t> used = used_in(each.fragments);
+        uses.emplace_back(used.begin(), used.end());
+    }
+    return uses;
+}
+
 bool is_empty(const Interaction& interaction) {
     const auto is_outside = [](const Message& each) {
         return !std::holds_alternative<AtLifeline>(each.from) && !std::holds_alternative<AtLifeline>(each.to);

@@ -261,6 +261,14 @@ class Explorer {
 
 }  // namespace
 
+graph::Successors successors_of(const LocalAgent& agent) {
+    graph::Successors successors(agent.places.size());
+    for (const Move& move : agent.moves) {
+        successors[move.from].push_back(move.to);
+    }
+    return successors;
+}
+
 Net net_of(const ir::Protocol& protocol, const ir::Instance& instance) { return Explorer(protocol, instance).run(); }
 
 }  // namespace map2pml::protocol_to_eventb

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/graph/graph.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
@@ -63,6 +64,9 @@ struct Net {
     std::vector<Letter> letters;     ///< in the order of their discovery
     std::string refusal;             ///< why there is no such net; empty otherwise
 };
+
+/// By place: where its moves lead.
+[[nodiscard]] graph::Successors successors_of(const LocalAgent& agent);
 
 /// \param instance state that procedures of a check file keep, and calls that nest deeper than it says, are refused; so is what is too large to be
 /// proved. Protocol and instance must outlive the net, and must not be moved.

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "translator/graph/graph.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/checks/checks.h"
-#include "translator/lcc/checks/components.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/subterms.h"
 #include "translator/lcc/checks/unifier.h"
@@ -88,11 +88,11 @@ class RecursionCheck {
     /// taken no more than finitely often, and the others are judged without them. No such argument: nothing ends the
     /// unfolding.
     void judge(const std::vector<Edge>& edges) {
-        std::vector<std::vector<std::size_t>> successors(clauses_.size());
+        graph::Successors successors(clauses_.size());
         for (const Edge& edge : edges) {
             successors[edge.from].push_back(edge.to);
         }
-        const std::vector<std::size_t> components = components_of(successors);
+        const std::vector<std::size_t> components = graph::components_of(successors).of;
         std::map<std::size_t, std::vector<Edge>> inside;
         for (const Edge& edge : edges) {
             if (components[edge.from] == components[edge.to]) {

