@@ -26,7 +26,7 @@ constexpr std::size_t kMostLetters = 100;
 /// What tells a step of an agent from another one out of the same place.
 struct StepKey {
     EventKind kind{};
-    const ir::Operation* operation = nullptr;
+    ir::OperationId operation = 0;  ///< not its address, which would order the events of the machine
     std::uint64_t thread = 0;
     bool forced = false;
     semantics::Message message;
@@ -141,9 +141,15 @@ class Explorer {
             }
             const semantics::Event& event = step.event;
             for (const std::size_t receiver : event.receivers) (void)letter_of({receiver, event.message});
-            const StepKey key{event.kind,      event.operation, event.thread,
-                              event.forced,    event.message,   event.receivers,
-                              event.arguments, event.result,    place_of(agent, step.next)};
+            const StepKey key{event.kind,
+                              event.operation == nullptr ? 0 : event.operation->id,
+                              event.thread,
+                              event.forced,
+                              event.message,
+                              event.receivers,
+                              event.arguments,
+                              event.result,
+                              place_of(agent, step.next)};
             steps.emplace(key, event);
         }
         return steps;
