@@ -1,5 +1,5 @@
 # Installing what is missing and building: shared by ./map2pml and tests/run, which source it with M2P_ROOT set.
-# Everything is said on standard error, one line per step; a step that fails shows its log and ends with exit code 4
+# Messages go to standard error, one line per step. A step that fails shows its log and ends with exit code 4
 # (something is wrong with the tool or the machine, not with the user's protocol).
 # shellcheck shell=sh
 
@@ -23,7 +23,7 @@ m2p_draw() {
     done
 }
 
-# m2p_repeat <text> <log>: where nobody watches a terminal, a line with the counter now and then.
+# m2p_repeat <text> <log>: without a terminal, prints a line with the counter at intervals.
 m2p_repeat() {
     while sleep "${M2P_REPEAT_SECONDS:-20}" 2>/dev/null && kill -0 $$; do
         m2p_tell "$1 ...$(m2p_count "$2")"
@@ -62,7 +62,7 @@ m2p_step() {
 m2p_fail() {
     if [ -s "$m2p_log" ]; then
         tail -n 30 "$m2p_log" | sed 's/^/    /' >&2
-        m2p_tell "the whole log is in $m2p_log"
+        m2p_tell "the complete log is in $m2p_log"
     fi
     m2p_tell "$*"
     exit "$m2p_setup_failed"
@@ -84,7 +84,7 @@ m2p_missing() {
 # m2p_install <use...>: installs what is missing, as root or with sudo.
 m2p_install() {
     if ! command -v dpkg-query >/dev/null 2>&1; then
-        m2p_tell "not a Debian system: .ci/packages.txt names what has to be there; trying to build"
+        m2p_tell "not a Debian system; trying to build without installing anything (.ci/packages.txt lists what is needed)"
         return 0
     fi
     missing=$(m2p_missing "$@")
@@ -101,29 +101,29 @@ m2p_install() {
         as_root="sudo env"
     else
         : >"$m2p_log"
-        m2p_fail "these Debian packages are missing, and only root can install them; please run (as root)
+        m2p_fail "these Debian packages are missing, and only root can install them. As root, run
 $ask
-and then the same command again"
+and then repeat this command"
     fi
     as_root="$as_root DEBIAN_FRONTEND=noninteractive"
-    # A list that does not load is no reason to stop: the packages may be known already.
+    # Continue even if the lists cannot be loaded: the packages may be known already.
     # shellcheck disable=SC2086
     m2p_step "reading the package lists" $as_root apt-get -q -o DPkg::Lock::Timeout=300 update || true
     # shellcheck disable=SC2086
     m2p_step "installing $(printf '%s\n' $missing | wc -l) packages ($missing)" $as_root apt-get -q -y \
         -o DPkg::Lock::Timeout=300 install --no-install-recommends $missing ||
-        m2p_fail "the packages could not be installed (is there a network?); once this works (as root)
+        m2p_fail "the packages could not be installed (is there a network connection?). As root, run
 $ask
-run the same command again"
+and then repeat this command"
 }
 
-# m2p_configure <preset> [folder]: once; CMake repeats it by itself while building, whenever it has to. The folder is
+# m2p_configure <preset> [folder]: once; while building, CMake repeats it when necessary. The folder is
 # build/<preset>, or the one that the preset shares: `test` adds the tests to what `release` has built.
 m2p_configure() {
     folder=$M2P_ROOT/build/${2:-$1}
     if [ -f "$folder/CMakeCache.txt" ] &&
         ! grep -qxF "CMAKE_HOME_DIRECTORY:INTERNAL=$M2P_ROOT" "$folder/CMakeCache.txt"; then
-        rm -rf "${folder:?}" # the folder was moved or copied; CMake cannot go on from there
+        rm -rf "${folder:?}" # the folder was moved or copied; CMake cannot continue from there
     fi
     if [ ! -f "$folder/build.ninja" ] ||
         [ -n "$(find "$M2P_ROOT/CMakePresets.json" -newer "$folder/build.ninja")" ] ||
@@ -136,11 +136,11 @@ m2p_configure() {
 m2p_locked() {
     if ! { mkdir -p "$M2P_ROOT/build" && touch "$M2P_ROOT/build/.lock"; } 2>/dev/null; then
         m2p_log=/dev/null
-        m2p_fail "cannot write to $M2P_ROOT/build; run in a copy of the folder that you may write to"
+        m2p_fail "cannot write to $M2P_ROOT/build; use a copy of the folder for which you have write permission"
     fi
     (
         flock -n 9 || {
-            m2p_tell "waiting for another set-up of this folder"
+            m2p_tell "waiting for another set-up in this folder"
             flock 9
         }
         cd "$M2P_ROOT" || exit "$m2p_setup_failed"

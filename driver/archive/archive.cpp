@@ -53,7 +53,7 @@ class Unpacking {
             if (status != ARCHIVE_OK && status != ARCHIVE_WARN) {
                 contents_.fault = broken("");
             } else if (count == kMostMembers) {
-                contents_.fault = "is an archive of more than 10,000 members, the most that is read";
+                contents_.fault = "is an archive of more than 10,000 members, the maximum";
             } else {
                 take(entry);
             }
@@ -89,7 +89,7 @@ class Unpacking {
             }
             unpacked_ += static_cast<std::size_t>(count);
             if (unpacked_ > kMostBytes) {
-                return "is an archive of more than 64 MB when it is unpacked, the most that is read";
+                return "is an archive that unpacks to more than 64 MB, the maximum";
             }
             member.text.append(buffer.data(), static_cast<std::size_t>(count));
         }

@@ -10,7 +10,7 @@
 
 namespace map2pml::archive {
 
-/// By its first bytes, whatever its name: tools give such files many suffixes.
+/// Decided by the first bytes, not by the name: tools use many suffixes for such files.
 [[nodiscard]] bool is_archive(std::string_view bytes);
 
 struct Member {
@@ -20,7 +20,7 @@ struct Member {
 
 struct Contents {
     std::vector<Member> members;
-    std::string fault;  ///< why there are none: half a sentence after the name of the archive; empty otherwise
+    std::string fault;  ///< why there are no members: half a sentence after the name of the archive; empty otherwise
 };
 
 /// The members whose names are wanted, in the order of the archive. A broken or encrypted archive, one with more than 10,000

@@ -84,7 +84,7 @@ Chosen diagram_in(std::string_view bytes, const std::string& file, const std::st
     if (names.size() > 1) {
         const std::string choice = source::printable(file + "!" + names.front());
         return refused("is an archive of " + std::to_string(names.size()) + " diagrams: " + listed_names(names) +
-                       (names[0] == names[1] ? "" : "; name one, as in `" + choice + "`"));
+                       (names[0] == names[1] ? "" : "; choose one, as in `" + choice + "`"));
     }
     Contents contents = unpack(bytes, [&](std::string_view name) { return name == names.front(); });
     if (!contents.fault.empty()) {

@@ -6,22 +6,22 @@
 
 namespace map2pml::archive {
 
-/// `shop.zip!models/order.uml`: an archive and a member of it. A file that has the whole name comes first.
+/// `shop.zip!models/order.uml`: an archive and a member of it. A file with the whole name takes precedence.
 struct InputPath {
     std::string file;
-    std::string member;  ///< empty: none is named
+    std::string member;  ///< empty: no member is named
 };
 [[nodiscard]] InputPath split_path(const std::string& path);
 
-/// What is read in place of an archive.
+/// The member that is read in place of an archive.
 struct Chosen {
     std::string member;  ///< its name
     std::string text;
     std::string fault;  ///< half a sentence after the name of the archive; empty otherwise
 };
 
-/// The member that is named; else the model of a MagicDraw file; else the only one with a suffix of diagrams, those that are
-/// just `.xml` last.
+/// The named member; otherwise the model of a MagicDraw file; otherwise the only member with a suffix of diagrams, where plain
+/// `.xml` is tried last.
 [[nodiscard]] Chosen diagram_in(std::string_view bytes, const std::string& file, const std::string& wanted);
 
 }  // namespace map2pml::archive

@@ -58,7 +58,7 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
             return {{}, "stopped before it was read", true};
         }
         if (text.size() > kMostBytes) {
-            return fault("is longer than 64 MB, the most that is read");
+            return fault("is larger than 64 MB, the maximum");
         }
         const ssize_t count = ::read(descriptor, buffer.data(), buffer.size());
         if (count == 0) {

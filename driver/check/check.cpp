@@ -79,7 +79,8 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         return result;
     }
     std::vector<CheckedScene> checked(input.instances.size());
-    schedule::in_slots(settings.slots, checked.size(), [&](std::size_t at) {
+    schedule::Slots* slots = settings.scheduler == nullptr ? nullptr : &settings.scheduler->slots();
+    schedule::in_slots(slots, checked.size(), [&](std::size_t at) {
         const input::SceneInstance& each = input.instances[at];
         CheckSettings own = settings;
         own.capacity = each.capacity;

@@ -1,4 +1,4 @@
-/// The whole way of one file: text -> verdicts.   translate, run SPIN, bring the findings back to the source
+/// Checks one file: text -> verdicts.   translate, run SPIN, map the findings back to the source
 #pragma once
 
 #include <atomic>
@@ -9,26 +9,26 @@
 #include <string>
 
 #include "driver/report/result.h"
-#include "driver/schedule/slots.h"
+#include "driver/schedule/scheduler.h"
 #include "driver/translation/settings.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::check {
 
-/// What the user decided: the instance, the properties, the budgets of one search.
+/// The user's settings: the instance, the properties, the budgets of one search.
 struct CheckSettings : translation::Settings {
-    std::set<report::Property> properties;  ///< empty: all
+    std::set<ir::Property> properties;  ///< empty: all
     std::chrono::milliseconds time{60000};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    schedule::Slots* slots = nullptr;  ///< for instances side by side; null: one after the other
-    std::uint64_t depth = 0;           ///< 0: as deep as the memory allows
-    std::string keep_folder;           ///< empty: nothing is kept
+    schedule::Scheduler* scheduler = nullptr;  ///< for instances and searches side by side; null: one after the other
+    std::uint64_t depth = 0;                   ///< 0: as deep as the memory allows
+    std::string keep_folder;                   ///< empty: nothing is kept
     /// States of the reference semantics that are searched for what a property needs in order to say something: as many as take less
     /// time than SPIN takes for one model. Where they are not enough, SPIN is asked.
     std::size_t vacuity_states = 3'000;
 };
 
-/// How far a search is, several times a second.
+/// The progress of a search, reported several times a second.
 struct ProgressUpdate {
     std::string what;  ///< the property, or the stage before the search
     std::uint64_t states = 0;
@@ -38,8 +38,8 @@ struct ProgressUpdate {
     double states_per_second = 0;
 };
 
-/// Checks one file that is already in `sources`. Never throws for what the user wrote: mistakes of the text are in
-/// `diagnostics`, a missing tool or a fault of ours in `error`. Ends soon after `cancelled` becomes true, then with
+/// Checks one file that is already in `sources`. The user's input never makes it throw: errors in the text are in
+/// `diagnostics`, a missing tool or a map2pml bug in `error`. Ends soon after `cancelled` becomes true, then with
 /// `incomplete` for everything not decided. `progress` may be called from another thread.
 [[nodiscard]] report::FileResult check_file(source::SourceSet& sources, source::FileId file,
                                             const CheckSettings& settings,

@@ -8,18 +8,6 @@ namespace map2pml::check {
 
 namespace {
 
-report::Verdict verdict_of(ir::Expected expected) {
-    switch (expected) {
-        case ir::Expected::holds:
-            return report::Verdict::holds;
-        case ir::Expected::violated:
-            return report::Verdict::violated;
-        case ir::Expected::incomplete:
-            return report::Verdict::incomplete;
-    }
-    return report::Verdict::holds;
-}
-
 bool is_named(const source::Position& place, const std::vector<report::Finding>& findings) {
     return std::any_of(findings.begin(), findings.end(), [&](const report::Finding& each) {
         return each.span.begin.line == place.line && (place.column == 0 || each.span.begin.column == place.column);
@@ -36,10 +24,10 @@ void expect(const std::map<std::string, ir::Expectation>& expectations, report::
     if (found == expectations.end()) {
         return;
     }
-    result.expected = verdict_of(found->second.verdict);
+    result.expected = found->second.verdict;
     result.expected_vacuous = found->second.vacuously;
     result.because = found->second.because;
-    if (result.verdict != report::Verdict::violated) {
+    if (result.verdict != ir::Verdict::violated) {
         return;
     }
     for (const auto& place : found->second.at) {

@@ -1,4 +1,4 @@
-/// What a check file expects, beside what was found.   expectations + result -> result that knows whether it is as expected
+/// Compares results with the expectations of a check file.   expectations + result -> result that knows whether it is as expected
 #pragma once
 
 #include <map>
@@ -9,7 +9,7 @@
 
 namespace map2pml::check {
 
-/// Notes in `result` what it is expected to be; a property that nobody names is expected to hold.
+/// Stores the expected verdict in `result`; a property without an expectation is expected to hold.
 void expect(const std::map<std::string, ir::Expectation>& expectations, report::PropertyResult& result);
 
 }  // namespace map2pml::check

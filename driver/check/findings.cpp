@@ -7,27 +7,26 @@
 #include <set>
 
 #include "driver/report/layout.h"
-#include "translator/ir/mark.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/flow_graph.h"
-#include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
 namespace map2pml::check {
 
+using ir::Action;
 using report::Claim;
 using report::Finding;
 using report::finding_of;
 using report::joined;
 using report::listed;
 using report::PropertyResult;
-using trace::Action;
 using trace::FinalPlace;
 using trace::Step;
 
 namespace {
 
 std::string message_of(const Step& step) {
-    return std::string(ir::as_written(step.performative)) + "(" + joined(step.terms, ", ") + ")";
+    return semantics::written(step) + "(" + joined(texts_of(step.terms), ", ") + ")";
 }
 
 /// One agent that stands in a state in which nothing can happen any more.
@@ -68,7 +67,7 @@ std::string_view doing(const Step& step) {
     return step.action == Action::call      ? "restarts"
            : step.action == Action::timeout ? "times out"
            : step.action == Action::send    ? "sends"
-           : !step.wording.empty()          ? "comes through"
+           : !step.wording.empty()          ? "passes"
                                             : "tries";
 }
 
@@ -127,18 +126,20 @@ void explain_orphans(PropertyResult& result) {
     std::size_t left = 0;
     for (const FinalPlace& place : result.counterexample->final_places) {
         left += place.mailbox.size();
-        // The latest sends are those still in the mailbox, since older ones of the same text were taken first.
-        std::vector<std::string> wanted = place.mailbox;
+        std::set<trace::MessageId> in_mailbox;
+        for (const trace::Message& message : place.mailbox) {
+            in_mailbox.insert(message.id);
+        }
         std::vector<std::pair<source::Span, report::LeftInMailbox>> messages;  // the same of several senders is one
         const std::vector<Step>& steps = result.counterexample->steps;
         for (auto at = steps.rbegin(); at != steps.rend(); ++at) {
             const Step& step = *at;
-            const bool reached = std::find(step.to.begin(), step.to.end(), place.agent) != step.to.end();
-            const auto found = std::find(wanted.begin(), wanted.end(), message_of(step) + " from " + step.agent);
-            if (step.action != Action::send || !reached || found == wanted.end()) {
+            const bool is_left = step.action == Action::send &&
+                                 std::any_of(step.messages.begin(), step.messages.end(),
+                                             [&](trace::MessageId each) { return in_mailbox.contains(each); });
+            if (!is_left) {
                 continue;
             }
-            wanted.erase(found);
             auto known = std::find_if(messages.begin(), messages.end(), [&](const auto& each) {
                 return each.first == step.span && each.second.message == message_of(step);
             });
@@ -153,8 +154,8 @@ void explain_orphans(PropertyResult& result) {
             result.findings.push_back(finding_of(span, {std::move(message)}));
         }
     }
-    result.summary = left == 1 ? "a message is left when all have ended"
-                               : fmt::format("{} messages are left when all have ended", left);
+    result.summary = left == 1 ? "a message is left when all agents have ended"
+                               : fmt::format("{} messages are left when all agents have ended", left);
 }
 
 void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
@@ -170,8 +171,8 @@ void explain_cycle(PropertyResult& result, const ir::Protocol& protocol) {
         }
         result.findings.push_back(finding_of(step.span, {report::GoesRound{step.agent, step.operation, doing(step)}}));
     }
-    result.summary = fmt::format("{} {} round for ever without taking a message",
-                                 listed({agents.begin(), agents.end()}), agents.size() == 1 ? "goes" : "go");
+    result.summary = fmt::format("{} {} for ever without taking a message", listed({agents.begin(), agents.end()}),
+                                 agents.size() == 1 ? "loops" : "loop");
     (void)protocol;
 }
 
@@ -190,7 +191,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         for (auto step = last.base(); step != steps.end(); ++step) {
             if (step->agent == last->agent && (step->action == Action::call || step->action == Action::timeout)) {
                 finding.notes.push_back(
-                    {step->span, fmt::format("the loop that fills it goes on from here ({})",
+                    {step->span, fmt::format("the loop that fills it restarts here ({})",
                                              step->action == Action::call ? step->performative : "timeout")});
                 break;
             }
@@ -200,9 +201,9 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
 }
 
 void explain_mistake(PropertyResult& result, const ir::Operation* decision, const source::Span& place) {
-    result.summary = "something in the check file has no value";
+    result.summary = "an expression in the check file has no value";
     Finding finding{
-        place, "this has no value here: a number outside of its range, or arithmetic on what is no number", {}, {}};
+        place, "this has no value here: a number is outside its range, or an operand is not a number", {}, {}};
     if (decision != nullptr) {
         finding.notes.push_back({decision->span, "it is computed at this step"});
     }
@@ -214,12 +215,12 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
     if (call == nullptr) {
         return;
     }
-    Finding finding{call->span, "this call starts a process each time, and never stops", {}, {}};
+    Finding finding{call->span, "this call starts a new process each time, without end", {}, {}};
     if (std::holds_alternative<ir::Par>(call->kind)) {
         finding.message = "this `par` starts its branches again and again before they end";
     }
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const bool inside = std::holds_alternative<ir::WaitFor>(operation.kind) &&
                                 operation.span.begin <= call->span.begin && call->span.end <= operation.span.end;
             if (inside) {
@@ -242,7 +243,7 @@ bool is_step(const ir::Operation& operation) {
 /// Empty actions before another one do nothing and leave no mark in the model; idle timeouts are no steps.
 std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol, const ir::Clause& clause) {
     std::set<ir::OperationId> without;
-    passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+    ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
         if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
             for (std::size_t at = 0; at + 1 < seq->parts.size(); ++at) {
                 if (std::holds_alternative<ir::Skip>(seq->parts[at].kind)) {
@@ -258,57 +259,65 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     return without;
 }
 
-/// Of the places of the text: operations of one span are one place, and it is enough when one of them is executed.
-std::vector<Finding> find_unreached_places(const ir::Protocol& protocol, const std::vector<bool>& executed) {
-    std::map<source::Span, std::vector<const ir::Operation*>> places;
-    std::set<source::Span> reached;
-    for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            const bool is_call = std::holds_alternative<ir::Become>(operation.kind);  // calls are not of the text
-            if (is_step(operation) && !is_call && !operation.wording.empty()) {
-                places[operation.span].push_back(&operation);
-                if (executed[operation.id]) {
-                    reached.insert(operation.span);
-                }
-            }
-        });
+/// Of the places that the text was unfolded from: it is enough when one operation of a place is executed.
+class UnfoldedPlaces {
+  public:
+    void add(const ir::Operation& operation, bool is_executed) {
+        places_[operation.span].push_back(&operation);
+        if (is_executed) {
+            reached_.insert(operation.span);
+        }
     }
-    std::vector<Finding> findings;
-    for (const auto& [span, operations] : places) {
-        if (!reached.contains(span)) {
-            const bool is_one = std::all_of(
-                operations.begin(), operations.end(),
-                [&all = operations](const ir::Operation* each) { return each->wording == all.front()->wording; });
-            report::NeverExecuted claim{{}, is_one ? operations.front()->wording : ""};
+
+    void add_unreached(std::vector<Finding>& findings) const {
+        for (const auto& [span, operations] : places_) {
+            if (reached_.contains(span)) {
+                continue;
+            }
+            const std::string& first = operations.front()->wording;
+            const bool is_one = std::all_of(operations.begin(), operations.end(),
+                                            [&](const ir::Operation* each) { return each->wording == first; });
+            report::NeverExecuted claim{{}, is_one ? first : ""};
             for (const ir::Operation* each : operations) {
                 claim.operations.push_back(each->id);
             }
             findings.push_back(finding_of(span, {std::move(claim)}));
         }
     }
-    return findings;
-}
+
+  private:
+    std::map<source::Span, std::vector<const ir::Operation*>> places_;
+    std::set<source::Span> reached_;
+};
 
 }  // namespace
 
 std::vector<Finding> find_unreached(const ir::Protocol& protocol, const ir::Instance& instance,
                                     const std::vector<bool>& executed) {
-    if (protocol.is_unfolded) {
-        return find_unreached_places(protocol, executed);
-    }
+    using Origin = ir::Operation::Origin;
     std::vector<Finding> findings;
+    UnfoldedPlaces places;
     for (const ir::Clause& clause : protocol.clauses) {
         const bool takes_part = std::any_of(instance.agents.begin(), instance.agents.end(), [&](const auto& agent) {
             return agent.agent == clause.agent.name && agent.role == clause.role.name;
         });
+        if (!takes_part) {
+            continue;
+        }
         const std::set<ir::OperationId> without = operations_without_a_step(protocol, clause);
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            if (takes_part && is_step(operation) && !executed[operation.id] && !without.contains(operation.id)) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            if (!is_step(operation) || operation.origin == Origin::lowering || without.contains(operation.id)) {
+                return;
+            }
+            if (operation.origin == Origin::unfolded) {
+                places.add(operation, executed[operation.id]);
+            } else if (!executed[operation.id]) {
                 findings.push_back(
                     finding_of(operation.span, {report::NeverExecuted{{operation.id}, to_string(operation)}}));
             }
         });
     }
+    places.add_unreached(findings);
     return findings;
 }
 

@@ -1,4 +1,4 @@
-/// What is wrong and where: a run that violates a property -> findings on the user's lines.
+/// What is wrong and where: a run that violates a property -> findings on lines of the source.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace map2pml::check {
 
 /// Fills in `summary` and `findings` of a violated result from its counterexample.
 void explain_deadlock(report::PropertyResult& result);
-/// \param agent the one that is stuck.
+/// \param agent the stuck agent.
 void explain_stuck_agent(report::PropertyResult& result, const std::string& agent);
 void explain_failure(report::PropertyResult& result);
 /// \param failing all operations whose failure ends an agent in some run; those without a finding get one.

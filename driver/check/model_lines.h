@@ -1,4 +1,4 @@
-/// What a search says about lines of the model, in terms of the protocol: lines never reached -> operations, limits, cuts.
+/// Translates what a search reports about lines of the model to the protocol: lines never reached -> operations, limits, cuts.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ class ModelLines {
 
     /// By number of operation: was it ever executed?
     [[nodiscard]] std::vector<bool> executed(const spin::Complete& complete) const;
-    /// The operations whose failure ended an agent in some run.
+    /// The operations whose failure ended an agent in at least one run.
     [[nodiscard]] std::vector<const ir::Operation*> failing(const spin::Complete& complete) const;
     /// `Auctioneer.bidloop after 5 entries`: the limits that cut something off in some run.
     [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const;
     [[nodiscard]] std::string limit_words(ir::OperationId wait) const;
-    /// Why a finished search is not the whole state space; empty if it is.
+    /// Why a finished search did not cover the whole state space; empty if it did.
     /// \param prunes the search did not follow runs that met a full mailbox; else it would have ended there.
     [[nodiscard]] std::string cut_reached(const spin::Complete& complete, bool prunes = false) const;
     /// The operation that a line belongs to; null for lines of the frame.

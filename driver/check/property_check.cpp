@@ -2,19 +2,19 @@
 
 #include <fmt/format.h>
 
-#include "driver/check/by_meaning.h"
+#include "driver/check/by_semantics.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/witness.h"
 #include "driver/report/text_parts.h"
-#include "driver/trace/meaning.h"
+#include "driver/trace/judge.h"
 #include "translator/promela/model_writer.h"
 
 namespace map2pml::check {
 
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 using PropertyKind = ir::UserProperty::Kind;
 
 namespace {
@@ -45,7 +45,7 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
         list += (list.empty() ? "" : ", ") + value_words(value, last);
     }
     if (before.empty() && after.empty()) {
-        return "this is the last step before";
+        return "this is the last step before the violation";
     }
     return fmt::format("step {}: {} {}{}{}", last + 1, run.steps[last].agent, report::step_text(run.steps[last]),
                        before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
@@ -55,38 +55,32 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
 std::string loop_words(const trace::Counterexample& run) {
     std::string values;
     for (const trace::ValueThen& value : run.values) {
-        values += (values.empty() ? ", and all along " : ", ") + value_words(value, run.steps.size());
+        values += (values.empty() ? ", always with " : ", ") + value_words(value, run.steps.size());
     }
-    return "from here on the run goes round" + values;
+    return "from here on the run repeats" + values;
 }
 
-class StatedPropertyCheck {
+class UserPropertyCheck {
   public:
-    StatedPropertyCheck(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                        std::uint32_t largest_capacity, bool prunes, std::string& error)
+    UserPropertyCheck(const SceneRequest& request, std::size_t index, const Known& known, std::string& error)
         : request_(request),
           property_(request.instance.properties.at(index)),
           error_(error),
           model_(model_for(request, {.level = request.settings.level,
-                                     .capacity = first_capacity,
+                                     .capacity = known.first_capacity,
                                      .property = index,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity, property_.name) {
-        if (prunes) {
-            searches_.only_small(Meaning::mailbox_full);
-            searches_.prune_full();
-        }
-    }
+          searches_(request, model_, known, property_.name) {}
 
     PropertyResult check() {
-        result_.property = report::Property::stated;
+        result_.property = ir::Property::user_defined;
         result_.name = property_.name;
         result_.may_happen = asks_what_may_happen(property_.kind);
         if (property_.kind == PropertyKind::ltl) {
             decide_runs();
         } else {
-            conclude(searches_.search_short(Search::stated));
+            conclude(searches_.search_short(Search::user_defined));
         }
         return std::move(result_);
     }
@@ -94,12 +88,12 @@ class StatedPropertyCheck {
   private:
     /// What holds of all runs holds of the fair ones; only when it does not, fairness is looked at, which costs more.
     void decide_runs() {
-        Searched searched = search_runs(Search::stated_runs, Search::uncut_runs);
-        if (property_.fair && searched.meaning == Meaning::stated) {
-            searched = search_runs(Search::stated_fair_runs, Search::uncut_fair_runs);
+        Searched searched = search_runs(Search::user_defined_runs, Search::uncut_runs);
+        if (property_.fair && searched.meaning == Ending::user_defined) {
+            searched = search_runs(Search::user_defined_fair_runs, Search::uncut_fair_runs);
             result_.under_fairness = searched.complete() != nullptr;
             if (searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::approximate &&
-                decided_by_meaning(searched)) {
+                decided_by_semantics(searched)) {
                 return;
             }
         }
@@ -109,24 +103,24 @@ class StatedPropertyCheck {
     /// A run that comes to a bound may break the property before that, but not by staying there: then only the others count.
     Searched search_runs(Search all, Search uncut) {
         Searched searched = searches_.search(all);
-        const bool has_trail = searched.meaning == Meaning::stated && searched.found() != nullptr;
+        const bool has_trail = searched.meaning == Ending::user_defined && searched.found() != nullptr;
         const bool may_be_cut = has_trail && is_only_cut(*searched.found(), request_, model_, property_);
         return may_be_cut ? searches_.search(uncut) : std::move(searched);
     }
 
     /// SPIN found a cycle and not whether it is fair, or did not come to an end. A run that only the reference semantics
     /// finds has no trail, so that it is no verdict; that there is none, is.
-    [[nodiscard]] bool decided_by_meaning(const Searched& searched) {
-        const std::optional<ByMeaning> runs = decide_by_meaning(request_, property_);
+    [[nodiscard]] bool decided_by_semantics(const Searched& searched) {
+        const std::optional<BySemantics> runs = decide_by_semantics(request_, property_);
         if (!runs) {
             return false;
         }
         put_statistics(result_, searched.outcome);
         if (runs->has_run) {
             result_.verdict = Verdict::incomplete;
-            result_.incomplete_because =
-                fmt::format("the reference semantics has a {} that {} it ({} states), but SPIN finds none to show",
-                            property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
+            result_.incomplete_because = fmt::format(
+                "there is a {} that {} it in the reference semantics ({} states), but SPIN finds none to show",
+                property_.fair ? "fair run" : "run", result_.may_happen ? "does" : "breaks", runs->states);
         } else if (result_.may_happen) {
             not_found(fmt::format("no run does this, by the reference semantics: {} states", runs->states));
         } else {
@@ -152,9 +146,9 @@ class StatedPropertyCheck {
             if (result_.verdict == Verdict::violated) {
                 not_found("no run does this");
             }
-        } else if (searched.meaning == Meaning::stated) {
+        } else if (searched.meaning == Ending::user_defined) {
             show(searched);
-        } else if (searched.meaning != Meaning::processes || !is_decided_though_table_is_full(searched)) {
+        } else if (searched.meaning != Ending::processes || !is_decided_though_table_is_full(searched)) {
             put_undecided(result_, searched, searches_, error_);
         }
     }
@@ -172,7 +166,7 @@ class StatedPropertyCheck {
             return false;
         }
         searches_.branches_fill_table();
-        return decided_by_meaning(searched);
+        return decided_by_semantics(searched);
     }
 
     /// The run that breaks the property, or that shows what it asks for.
@@ -189,15 +183,14 @@ class StatedPropertyCheck {
             return;
         }
         result_.verdict = Verdict::violated;
-        result_.summary =
-            property_.fair && run.lasso_start                        ? "a fair run goes round for ever without it"
-            : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run goes round for ever without it"
-            : property_.kind == PropertyKind::ltl                    ? "a run breaks it, however it goes on"
-            : property_.kind == PropertyKind::after_all_end          ? "it does not hold at the end of a run"
-                                                                     : "a run comes to a state in which it is broken";
+        result_.summary = property_.fair && run.lasso_start ? "a fair run loops for ever without it"
+                          : property_.kind == PropertyKind::ltl && run.lasso_start ? "a run loops for ever without it"
+                          : property_.kind == PropertyKind::ltl           ? "a run breaks it, however the run continues"
+                          : property_.kind == PropertyKind::after_all_end ? "it does not hold at the end of a run"
+                                                                          : "a run reaches a state that breaks it";
         result_.summary += unchecked;
-        const diag::Note stated{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
-                                fmt::format("`{}` is stated here", property_.name)};
+        const diag::Note user_defined{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
+                                      fmt::format("`{}` is stated here", property_.name)};
         if (run.steps.empty()) {
             std::string values;
             for (const trace::ValueThen& value : run.values) {
@@ -206,11 +199,11 @@ class StatedPropertyCheck {
             result_.findings.push_back({property_.span, "this does not hold at the start" + values, {}, {}});
         } else {
             std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
-            while (at > 0 && !run.lasso_start && !trace::is_occurrence(run.steps[at])) {
+            while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action)) {
                 --at;  // an end is no step of its own
             }
             result_.findings.push_back(
-                {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {stated}, {}});
+                {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {user_defined}, {}});
         }
     }
 
@@ -225,9 +218,9 @@ class StatedPropertyCheck {
 
 }  // namespace
 
-PropertyResult check_stated_property(const SceneRequest& request, std::size_t index, std::uint32_t first_capacity,
-                                     std::uint32_t largest_capacity, bool prunes, std::string& error) {
-    return StatedPropertyCheck(request, index, first_capacity, largest_capacity, prunes, error).check();
+PropertyResult check_user_property(const SceneRequest& request, std::size_t index, const Known& known,
+                                   std::string& error) {
+    return UserPropertyCheck(request, index, known, error).check();
 }
 
 }  // namespace map2pml::check

@@ -5,8 +5,8 @@
 
 namespace map2pml::check {
 
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 
 void put_statistics(PropertyResult& result, const spin::SearchOutcome& outcome) {
     result.states = outcome.statistics.states;
@@ -34,7 +34,7 @@ void put_undecided(PropertyResult& result, const Searched& searched, const Searc
 bool put_witness(PropertyResult& result, Witness& witness, const ModelLines& lines, std::string& error) {
     if (witness.interrupted) {
         result.verdict = Verdict::incomplete;
-        result.incomplete_because = "SPIN found a run, but there was no time to follow it; raise --time";
+        result.incomplete_because = "SPIN found a run, but there was no time to replay it; raise --time";
         return false;
     }
     if (!witness.error.empty()) {

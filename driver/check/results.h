@@ -1,4 +1,4 @@
-/// What a search says, put into a result: figures, a run that was found, or why there is no answer.
+/// Stores the outcome of a search in a result: figures, the run that was found, or why there is no answer.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ void put_statistics(report::PropertyResult& result, const spin::SearchOutcome& o
 void put_undecided(report::PropertyResult& result, const Searched& searched, const Searches& searches,
                    std::string& error);
 
-/// The run as its counterexample, with the limits that it met. False: there is none, and the result says why.
+/// Stores the run as the counterexample, with the limits that it reached. False: there is no run, and the result says why.
 [[nodiscard]] bool put_witness(report::PropertyResult& result, Witness& witness, const ModelLines& lines,
                                std::string& error);
 

@@ -8,19 +8,18 @@
 
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
-#include "driver/check/property_check.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
-#include "driver/check/vacuity.h"
+#include "driver/check/user_properties.h"
 #include "driver/check/witness.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/value_table.h"
 
 namespace map2pml::check {
 
-using report::Property;
+using ir::Property;
+using ir::Verdict;
 using report::PropertyResult;
-using report::Verdict;
 
 namespace {
 
@@ -38,7 +37,8 @@ class SceneChecker {
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, first_capacity, largest_capacity) {}
+          searches_(request, model_, {first_capacity, largest_capacity}),
+          user_defined_(request) {}
 
     report::SceneResult check() {
         const auto begin = std::chrono::steady_clock::now();
@@ -52,25 +52,39 @@ class SceneChecker {
         }
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
-        decide_stated();
+        user_defined_.decide(searches_.known(), result_.results, error_);
         result_.capacity = searches_.capacity();
         result_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
         return std::move(result_);
     }
 
   private:
-    /// The procedures of an unfolded protocol are no part of the check file.
-    [[nodiscard]] static bool can_lack_values(const ir::Instance& instance) {
-        return instance.is_unfolded ? !instance.states.empty() || !instance.observers.empty()
-                                    : promela::computes(instance);
-    }
-
     [[nodiscard]] bool wanted(Property property) const {
         const auto& chosen = request_.settings.properties;
-        if (property == Property::value_range && !can_lack_values(request_.instance)) {
+        if (property == Property::value_range && !ir::may_lack_values(request_.instance)) {
             return false;
         }
         return chosen.empty() || chosen.contains(property);
+    }
+
+    // ---- what comes next
+
+    void foresee_user_defined() { user_defined_.foresee(searches_.known()); }
+
+    /// The search of every state comes first, and tells how far the others go.
+    void foresee_one_by_one() {
+        using Manner = Searches::Manner;
+        std::vector<Searches::Next> next;
+        const auto add_next = [&](Property property, Search what, Manner manner) {
+            if (wanted(property)) next.push_back({what, manner});
+        };
+        add_next(Property::no_failure, Search::failure, Manner::brief);
+        add_next(Property::termination, Search::deadlock, Manner::brief);
+        add_next(Property::no_orphans, Search::orphans, Manner::brief);
+        add_next(Property::progress, Search::non_progress, Manner::whole);
+        add_next(Property::termination, Search::stuck_agent, Manner::brief);  // only if there is no deadlock
+        searches_.foresee(std::move(next));
+        foresee_user_defined();
     }
 
     // ---- results
@@ -96,7 +110,7 @@ class SceneChecker {
     /// Incomplete or error: the search ended without an answer to `property`.
     void add_undecided(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
-        if (searched.meaning == Meaning::processes && !searches_.knows_what_grows() &&
+        if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
             only_branches_fill_table(*searched.found(), request_, model_)) {
             searches_.branches_fill_table();
         }
@@ -121,10 +135,15 @@ class SceneChecker {
         if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
             return false;
         }
+        if (wanted(Property::progress)) {
+            searches_.foresee({{Search::non_progress, Searches::Manner::whole}});
+        }
+        foresee_user_defined();
         const Searched searched = searches_.search(Search::all_safety);
         if (searched.found() != nullptr) {
             return false;
         }
+        foresee_user_defined();
         const bool complete = searched.complete() != nullptr;
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
                                         Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
@@ -142,19 +161,21 @@ class SceneChecker {
 
     /// What grows without bound is looked for first: it tells how far the other searches need to go.
     void decide_one_by_one() {
+        foresee_one_by_one();
         std::optional<Searched> sizes;
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
             wanted(Property::reachable_code) || wanted(Property::value_range)) {
             sizes = search_sizes();
+            foresee_user_defined();
         }
         if (wanted(Property::no_failure)) {
-            decide(Property::no_failure, Search::failure, Meaning::failure, explain_failure);
+            decide(Property::no_failure, Search::failure, Ending::failure, explain_failure);
         }
         if (wanted(Property::termination)) {
             decide_termination();
         }
         if (wanted(Property::no_orphans)) {
-            decide(Property::no_orphans, Search::orphans, Meaning::orphans, explain_orphans);
+            decide(Property::no_orphans, Search::orphans, Ending::orphans, explain_orphans);
         }
         if (sizes) {
             decide_sizes(*sizes);
@@ -162,7 +183,7 @@ class SceneChecker {
     }
 
     template <typename Explain>
-    void decide(Property property, Search what, Meaning meaning, const Explain& explain) {
+    void decide(Property property, Search what, Ending meaning, const Explain& explain) {
         const Searched searched = searches_.search_short(what);
         if (searched.complete() != nullptr) {
             add_complete(property, searched);
@@ -175,13 +196,13 @@ class SceneChecker {
 
     void decide_termination() {
         const Searched deadlock = searches_.search_short(Search::deadlock);
-        if (deadlock.meaning == Meaning::deadlock) {
+        if (deadlock.meaning == Ending::deadlock) {
             add_violated(Property::termination, deadlock,
                          [](PropertyResult& result, const Witness&) { explain_deadlock(result); });
             return;
         }
         const Searched stuck = searches_.search_short(Search::stuck_agent);
-        if (stuck.meaning == Meaning::stuck_agent) {
+        if (stuck.meaning == Ending::stuck_agent) {
             add_violated(Property::termination, stuck, [&](PropertyResult& result, const Witness& witness) {
                 explain_stuck_agent(result, stuck_agent(witness, request_.instance));
             });
@@ -197,8 +218,8 @@ class SceneChecker {
     /// Every state, with no check but the sizes.
     Searched search_sizes() {
         Searched searched = searches_.search(Search::every_state);
-        if (searched.meaning != Meaning::processes && searched.meaning != Meaning::mailbox_full &&
-            searched.meaning != Meaning::mistake) {
+        if (searched.meaning != Ending::processes && searched.meaning != Ending::full_mailbox &&
+            searched.meaning != Ending::mistake) {
             return searched;
         }
         // The same search breadth first: it must meet the same kind of error, on a shorter way.
@@ -206,12 +227,12 @@ class SceneChecker {
         if (again && again->meaning == searched.meaning) {
             searched = *std::move(again);
         }
-        if (searched.meaning == Meaning::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
+        if (searched.meaning == Ending::processes && only_branches_fill_table(*searched.found(), request_, model_)) {
             searches_.branches_fill_table();
-        } else if (searched.meaning != Meaning::mistake) {
+        } else if (searched.meaning != Ending::mistake) {
             searches_.only_small(*searched.meaning);
         }
-        if (searched.meaning == Meaning::mailbox_full) {
+        if (searched.meaning == Ending::full_mailbox) {
             searches_.prune_full();
         }
         return searched;
@@ -240,11 +261,11 @@ class SceneChecker {
     Searched beside_full_mailboxes(const Searched& searched) {
         const bool may_be_beside =
             (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
-        if (searched.meaning != Meaning::mailbox_full || !may_be_beside) {
+        if (searched.meaning != Ending::full_mailbox || !may_be_beside) {
             return searched;
         }
         Searched beside = searches_.search_short(Search::every_state);
-        if (beside.meaning == Meaning::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
+        if (beside.meaning == Ending::processes && only_branches_fill_table(*beside.found(), request_, model_)) {
             searches_.branches_fill_table();
         }
         return beside;
@@ -253,7 +274,7 @@ class SceneChecker {
     void decide_values(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::value_range, searched);
-        } else if (searched.meaning == Meaning::mistake) {
+        } else if (searched.meaning == Ending::mistake) {
             add_violated(Property::value_range, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_mistake(result, last_operation(witness, lines_), witness.run.mistake);
             });
@@ -262,32 +283,10 @@ class SceneChecker {
         }
     }
 
-    /// What the check file states, one search for each.
-    void decide_stated() {
-        const std::uint32_t largest = request_.settings.capacity.value_or(kLargestCapacity);
-        const CheckSettings& settings = request_.settings;
-        Vacuity vacuity(request_);
-        for (std::size_t at = 0; at < request_.instance.properties.size() && wanted(Property::stated); ++at) {
-            const ir::UserProperty& property = request_.instance.properties[at];
-            const std::string& name = property.name;
-            if (settings.stated_skipped.contains(name) ||
-                (!settings.stated_wanted.empty() && !settings.stated_wanted.contains(name))) {
-                continue;
-            }
-            const std::uint32_t first = std::min(searches_.capacity(), largest);
-            PropertyResult result =
-                check_stated_property(request_, at, first, largest, searches_.prunes_full(), error_);
-            if (result.verdict == (result.may_happen ? Verdict::violated : Verdict::holds)) {
-                vacuity.look_at(property, {first, largest}, result, error_);
-            }
-            result_.results.push_back(std::move(result));
-        }
-    }
-
     void decide_processes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::bounded_recursion, searched);
-        } else if (searched.meaning == Meaning::processes && !searches_.is_piled_up()) {
+        } else if (searched.meaning == Ending::processes && !searches_.is_piled_up()) {
             add_violated(Property::bounded_recursion, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_processes(result, request_.protocol, last_operation(witness, lines_));
             });
@@ -299,7 +298,7 @@ class SceneChecker {
     void decide_mailboxes(const Searched& searched) {
         if (searched.complete() != nullptr) {
             add_complete(Property::mailbox_bound, searched);
-        } else if (searched.meaning == Meaning::mailbox_full) {
+        } else if (searched.meaning == Ending::full_mailbox) {
             add_violated(Property::mailbox_bound, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_full_mailbox(result, last_operation(witness, lines_),
                                      full_mailbox(*searched.found(), request_.instance, model_), searches_.capacity());
@@ -323,7 +322,7 @@ class SceneChecker {
         const Searched searched = searches_.search(Search::non_progress);
         if (searched.complete() != nullptr) {
             add_complete(Property::progress, searched);
-        } else if (searched.meaning == Meaning::cycle) {
+        } else if (searched.meaning == Ending::cycle) {
             add_violated(Property::progress, searched,
                          [&](PropertyResult& result, const Witness&) { explain_cycle(result, request_.protocol); });
         } else {
@@ -362,19 +361,10 @@ class SceneChecker {
     ModelLines lines_;
     Searches searches_;
     report::SceneResult result_;
+    UserDefinedProperties user_defined_;
 };
 
 }  // namespace
-
-promela::Generated model_for(const SceneRequest& request, promela::Options options) {
-    const budget::Scope scope(request.settings.preparation);
-    promela::Generated model =
-        promela::translate(request.sources, request.protocol, request.instance, std::move(options));
-    if (!model.template_error.empty()) {
-        throw WrongTemplate("template " + request.settings.templates_folder + "/" + model.template_error);
-    }
-    return model;
-}
 
 report::SceneResult check_scene(const SceneRequest& request, std::string& error) {
     const std::uint32_t largest = request.settings.capacity.value_or(kLargestCapacity);

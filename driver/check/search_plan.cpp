@@ -22,9 +22,9 @@ Switches switches_for(Search search) {
             return {false, false, true, false, false};
         case Search::every_state:
         case Search::non_progress:
-        case Search::stated:
-        case Search::stated_runs:
-        case Search::stated_fair_runs:
+        case Search::user_defined:
+        case Search::user_defined_runs:
+        case Search::user_defined_fair_runs:
         case Search::uncut_runs:
         case Search::uncut_fair_runs:
             return {false, false, false, false, false};
@@ -32,7 +32,7 @@ Switches switches_for(Search search) {
     return {};
 }
 
-std::string define(const char* name, bool on) { return std::string(name) + (on ? "=1" : "=0"); }
+spin::Definition define(const char* name, bool on) { return {name, on ? 1U : 0U}; }
 
 bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
 
@@ -40,17 +40,19 @@ bool contains(const std::string& text, const char* part) { return text.find(part
 
 bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
-std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes) {
+spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes) {
     const Switches on = switches_for(search);
-    std::vector<std::string> definitions = {
-        "CAPACITY=" + std::to_string(capacity),  define("CHECK_NO_FAILURE", on.failure),
-        define("CHECK_NO_ORPHANS", on.orphans),  define("CHECK_STUCK", on.stuck),
-        define("PRUNE_FAILED", on.prune_failed), define("CHECK_PROGRESS", search == Search::non_progress)};
+    spin::Definitions definitions = {{kCapacity, capacity},
+                                     define("CHECK_NO_FAILURE", on.failure),
+                                     define("CHECK_NO_ORPHANS", on.orphans),
+                                     define("CHECK_STUCK", on.stuck),
+                                     define("PRUNE_FAILED", on.prune_failed),
+                                     define("CHECK_PROGRESS", search == Search::non_progress)};
     if (prunes) {
-        definitions.emplace_back("PRUNE_FULL=1");
+        definitions.push_back(define("PRUNE_FULL", true));
     }
     if (is_uncut(search)) {
-        definitions.emplace_back("ONLY_UNCUT_RUNS=1");
+        definitions.push_back(define("ONLY_UNCUT_RUNS", true));
     }
     return definitions;
 }
@@ -63,48 +65,48 @@ spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prun
         request.kind = spin::SearchKind::non_progress;
         request.weak_fairness = true;
     }
-    if (search == Search::stated_runs || search == Search::stated_fair_runs || is_uncut(search)) {
+    if (search == Search::user_defined_runs || search == Search::user_defined_fair_runs || is_uncut(search)) {
         request.kind = spin::SearchKind::acceptance;
         request.claim = "property";
-        request.weak_fairness = search == Search::stated_fair_runs || search == Search::uncut_fair_runs;
+        request.weak_fairness = search == Search::user_defined_fair_runs || search == Search::uncut_fair_runs;
     }
     return request;
 }
 
-Meaning meaning_of(const spin::ErrorFound& error) {
+std::optional<Ending> meaning_of(const spin::ErrorFound& error) {
     switch (error.kind) {
         case spin::ErrorKind::invalid_end_state:
-            return Meaning::deadlock;
+            return Ending::deadlock;
         case spin::ErrorKind::non_progress_cycle:
-            return Meaning::cycle;
+            return Ending::cycle;
         case spin::ErrorKind::assertion:
             // The condition as SPIN prints it names a variable of the model that no user can choose.
             if (contains(error.text, "property_met")) {
-                return Meaning::stated;
+                return Ending::user_defined;
             }
             if (contains(error.text, "value_mistake")) {
-                return Meaning::mistake;
+                return Ending::mistake;
             }
             if (contains(error.text, "agent_failed")) {
-                return Meaning::failure;
+                return Ending::failure;
             }
             if (contains(error.text, "agent_stuck")) {
-                return Meaning::stuck_agent;
+                return Ending::stuck_agent;
             }
             if (contains(error.text, "running") || contains(error.text, "orphans_at_rest")) {
-                return Meaning::orphans;
+                return Ending::orphans;
             }
             if (contains(error.text, "_nr_pr") || contains(error.text, "joined_")) {
-                return Meaning::processes;
+                return Ending::processes;
             }
-            return contains(error.text, "len(") ? Meaning::mailbox_full : Meaning::fault;
+            return contains(error.text, "len(") ? std::optional(Ending::full_mailbox) : std::nullopt;
         case spin::ErrorKind::acceptance_cycle:
         case spin::ErrorKind::claim_violated:
-            return Meaning::stated;
+            return Ending::user_defined;
         case spin::ErrorKind::other:
-            return Meaning::fault;
+            return std::nullopt;
     }
-    return Meaning::fault;
+    return std::nullopt;
 }
 
 std::string words_for(Search search) {
@@ -122,9 +124,9 @@ std::string words_for(Search search) {
             return "reachable-code";
         case Search::non_progress:
             return "progress";
-        case Search::stated:
-        case Search::stated_runs:
-        case Search::stated_fair_runs:
+        case Search::user_defined:
+        case Search::user_defined_runs:
+        case Search::user_defined_fair_runs:
         case Search::uncut_runs:
         case Search::uncut_fair_runs:
             return "a stated property";

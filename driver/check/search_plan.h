@@ -1,54 +1,49 @@
 /// Which search decides which property: property -> settings of the model and of SPIN.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "driver/report/result.h"
 #include "driver/spin/search.h"
+#include "driver/trace/judge.h"
 
 namespace map2pml::check {
 
 /// What a search looks for.
 enum class Search : std::uint8_t {
-    all_safety,        ///< every safety check at once
-    deadlock,          ///< `termination`: nothing can move
-    stuck_agent,       ///< `termination`: one agent is stuck while others run on
-    failure,           ///< `no-failure`
-    orphans,           ///< `no-orphans`
-    every_state,       ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
-    non_progress,      ///< `progress`
-    stated,            ///< what the model's own property asks for: a state
-    stated_runs,       ///< likewise: a run, of all
-    stated_fair_runs,  ///< likewise, of those that are fair
-    uncut_runs,        ///< as `stated_runs`, of those that come to no bound
-    uncut_fair_runs,   ///< likewise, of those that are fair
+    all_safety,              ///< every safety check at once
+    deadlock,                ///< `termination`: nothing can move
+    stuck_agent,             ///< `termination`: one agent is stuck while others run on
+    failure,                 ///< `no-failure`
+    orphans,                 ///< `no-orphans`
+    every_state,             ///< no check but the sizes: `bounded-recursion`, `mailbox-bound`, `reachable-code`
+    non_progress,            ///< `progress`
+    user_defined,            ///< the property of the model, decided by a single state
+    user_defined_runs,       ///< likewise, decided by a run, among all runs
+    user_defined_fair_runs,  ///< likewise, among the fair runs
+    uncut_runs,              ///< as `stated_runs`, among the runs that reach no bound
+    uncut_fair_runs,         ///< likewise, among the fair runs
 };
 
-/// How the model's checks are switched for a search, as `-D` settings.
+/// The name in the model for the size of mailboxes.
+inline constexpr const char* kCapacity = "CAPACITY";
+
+/// How the model's checks are switched for a search.
 /// \param prunes a send to a full mailbox ends its run, not the search.
-[[nodiscard]] std::vector<std::string> definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
+[[nodiscard]] spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes = false);
 /// It leaves out runs that come to a bound.
 [[nodiscard]] bool is_uncut(Search search);
 /// Kind of search, end states, fairness; the model and the budgets are the caller's.
 [[nodiscard]] spin::SearchRequest request_for(Search search, std::uint32_t capacity, bool prunes = false);
 
-/// What an error of a search means.
-enum class Meaning : std::uint8_t {
-    deadlock,
-    stuck_agent,
-    failure,
-    orphans,
-    mailbox_full,
-    processes,
-    cycle,
-    mistake,
-    stated,
-    fault
-};
-[[nodiscard]] Meaning meaning_of(const spin::ErrorFound& error);
+using trace::Ending;
 
-/// Words for the progress line.
+/// What an error of a search means; nothing: it says nothing about the protocol, and is a fault.
+[[nodiscard]] std::optional<Ending> meaning_of(const spin::ErrorFound& error);
+
+/// Text for the progress line.
 [[nodiscard]] std::string words_for(Search search);
 
 }  // namespace map2pml::check

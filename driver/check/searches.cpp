@@ -8,6 +8,7 @@
 
 #include "driver/check/model_lines.h"
 #include "driver/report/incomplete.h"
+#include "driver/spin/submit.h"
 
 namespace map2pml::check {
 
@@ -23,19 +24,69 @@ bool gave_up(const Searched& searched) {
 
 }  // namespace
 
-Searches::Searches(const SceneRequest& request, const promela::Generated& model, std::uint32_t first_capacity,
-                   std::uint32_t largest_capacity, std::string name)
+Searches::Searches(const SceneRequest& request, const promela::Generated& model, const Known& known, std::string name)
     : request_(request),
       model_(model),
-      capacity_(first_capacity),
-      largest_capacity_(largest_capacity),
-      name_(std::move(name)) {}
+      capacity_(known.first_capacity),
+      largest_capacity_(known.largest_capacity),
+      name_(std::move(name)),
+      foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Asked& asked) {
+          schedule::Scheduler* of_all = request_.settings.scheduler;
+          return spin::submit(scheduler, of_all == nullptr ? nullptr : &of_all->memory(), request_.tools,
+                              request_of(asked));
+      }) {
+    if (known.prunes) {
+        grows_ = Ending::full_mailbox;
+        prunes_ = true;
+    }
+    state_room_ = known.state_room;
+}
+
+Known Searches::known() const {
+    return {std::min(capacity_, largest_capacity_), largest_capacity_, prunes_, state_room_};
+}
+
+void Searches::foresee(std::vector<Next> next) {
+    next_ = std::move(next);
+    foresee_again();
+}
+
+void Searches::foresee_again() {
+    std::vector<Asked> asked;
+    for (const Next& each : next_) asked.push_back(first_asked(each));
+    foreseen_.only(asked);
+}
+
+void Searches::only_small(Ending grows) {
+    grows_ = grows;
+    foresee_again();
+}
+
+void Searches::prune_full() {
+    prunes_ = true;
+    foresee_again();
+}
+
+/// As `search` and `search_short` begin.
+Asked Searches::first_asked(const Next& next) const {
+    const bool breadth_first = next.manner == Manner::brief && (grows_ || small_);
+    return asked(next.what, breadth_first, prunes_ ? std::min(kFirstPruned, largest_capacity_) : capacity_, prunes_);
+}
+
+Asked Searches::asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
+    const bool is_safety = request_for(what, capacity).kind == spin::SearchKind::safety;
+    const bool is_breadth_first = breadth_first && is_safety && !model_.has_rendezvous;
+    return {what, is_breadth_first, capacity, prunes, is_breadth_first || grows_.has_value(), state_room_};
+}
 
 std::string Searches::words(Search what) const { return name_.empty() ? words_for(what) : name_; }
 
 Searched Searches::search(Search what) {
     Searched searched = search_in(what, false);
-    small_ = small_ && searched.outcome.statistics.states < kSmallSearch;
+    if (small_ && searched.outcome.statistics.states >= kSmallSearch) {
+        small_ = false;
+        foresee_again();
+    }
     return searched;
 }
 
@@ -60,23 +111,34 @@ Searched Searches::search_short(Search what) {
     return search_in(what, false);
 }
 
+spin::SearchOutcome Searches::outcome_of(const Asked& asked) {
+    spin::SearchOutcome outcome = foreseen_.take(asked);
+    if (outcome.statistics.state_room > state_room_) {
+        state_room_ = outcome.statistics.state_room;
+        foresee_again();
+    }
+    return outcome;
+}
+
 /// Enlarges the mailboxes as long as one is too small (`explain mailbox-bound`). When even the largest is, what is looked for may
 /// still be found in runs that do not fill it.
 Searched Searches::search_in(Search what, bool breadth_first) {
     const bool asks_sizes = what == Search::all_safety || what == Search::every_state;
+    std::erase_if(next_, [&](const Next& each) { return each.what == what; });
     if (prunes_) {
         return search_pruned(what, breadth_first, kFirstPruned);
     }
     for (;;) {
-        Searched searched{run_once(what, breadth_first, capacity_, false), std::nullopt};
+        Searched searched{outcome_of(asked(what, breadth_first, capacity_, false)), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
-            if (searched.meaning == Meaning::mailbox_full && capacity_ < largest_capacity_) {
+            if (searched.meaning == Ending::full_mailbox && capacity_ < largest_capacity_) {
                 capacity_ = std::min(capacity_ * 2, largest_capacity_);
+                foresee_again();
                 continue;
             }
-            if (searched.meaning == Meaning::mailbox_full && !asks_sizes) {
-                only_small(Meaning::mailbox_full);
+            if (searched.meaning == Ending::full_mailbox && !asks_sizes) {
+                only_small(Ending::full_mailbox);
                 prune_full();
                 return search_pruned(what, breadth_first, kFirstPruned);
             }
@@ -87,10 +149,10 @@ Searched Searches::search_in(Search what, bool breadth_first) {
 
 /// The smaller the mailboxes, the sooner everything else has been seen, so small ones come first: what is found there is a run
 /// like any other. Larger ones let more runs through, and are tried as long as that is cheap.
-Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) const {
+Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) {
     for (std::uint32_t capacity = std::min(first_capacity, largest_capacity_);;
          capacity = std::min(capacity * 2, largest_capacity_)) {
-        Searched searched{run_once(what, breadth_first, capacity, true), std::nullopt, capacity};
+        Searched searched{outcome_of(asked(what, breadth_first, capacity, true)), std::nullopt, capacity};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
         }
@@ -102,31 +164,33 @@ Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t 
     }
 }
 
-spin::SearchOutcome Searches::run_once(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
+spin::SearchRequest Searches::request_of(const Asked& asked) const {
     const CheckSettings& settings = request_.settings;
-    spin::SearchRequest search = request_for(what, capacity, prunes);
+    spin::SearchRequest search = request_for(asked.what, asked.capacity, asked.prunes);
     search.model = model_.text;
     if (search.kind == spin::SearchKind::acceptance) {
-        search.formula = is_uncut(what) ? model_.uncut_formula : model_.formula;
+        search.formula = is_uncut(asked.what) ? model_.uncut_formula : model_.formula;
     }
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
-    search.breadth_first = breadth_first && search.kind == spin::SearchKind::safety && !model_.has_rendezvous;
+    search.breadth_first = asked.breadth_first;
     // Safety searches are breadth first while small.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
-    if (search.breadth_first || grows_) {
-        search.budget.states = prunes && !search.breadth_first ? kLargeSearch : kSmallSearch;
+    if (asked.is_bounded) {
+        search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
     }
-    search.cancelled = &request_.cancelled;
+    search.cancelled = request_.cancelled;
+    search.translations = translations_;
+    search.state_room = asked.state_room;
     if (!settings.keep_folder.empty()) {
-        search.keep = keep_folder(what);
+        search.keep = keep_folder(asked.what);
     }
-    search.on_progress = [&](const spin::Progress& progress) {
+    search.on_progress = [this, what = asked.what](const spin::Progress& progress) {
         request_.progress({words(what), progress.states, progress.depth, progress.memory_bytes, progress.seconds,
                            progress.states_per_second});
     };
-    return spin::run_search(request_.tools, search);
+    return search;
 }
 
 std::string Searches::keep_folder(Search what) const {
@@ -139,11 +203,11 @@ std::string Searches::keep_folder(Search what) const {
 }
 
 std::string Searches::why_undecided(const Searched& searched) const {
-    if (searched.meaning == Meaning::mailbox_full || searched.meaning == Meaning::processes) {
+    if (searched.meaning == Ending::full_mailbox || searched.meaning == Ending::processes) {
         return growth_words(*searched.meaning);
     }
-    if (searched.meaning == Meaning::mistake) {
-        return "a procedure of the check file meets what has no value; fix `value-range` first";
+    if (searched.meaning == Ending::mistake) {
+        return "a procedure of the check file computes something without a value; fix `value-range` first";
     }
     if (searched.stopped() == nullptr) {
         return {};
@@ -151,18 +215,18 @@ std::string Searches::why_undecided(const Searched& searched) const {
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }
 
-std::string Searches::growth_words(Meaning grows) const {
-    if (grows == Meaning::processes && piled_up_) {
-        return "branches of `par` fill SPIN's table of processes, though nothing is known to grow without bound";
+std::string Searches::growth_words(Ending grows) const {
+    if (grows == Ending::processes && piled_up_) {
+        return "branches of `par` fill SPIN's table of processes, although no unbounded growth was found";
     }
-    if (grows == Meaning::processes) {
+    if (grows == Ending::processes) {
         return "processes grow without bound; fix `bounded-recursion` first";
     }
     return fmt::format("a mailbox outgrows {} messages; raise --capacity or fix `mailbox-bound` first", capacity_);
 }
 
 std::string Searches::stop_words(const spin::Stopped& stopped) const {
-    const bool has_clauses = !request_.protocol.is_unfolded;
+    const bool has_clauses = ir::has_clauses_of_text(request_.protocol);
     const report::Budgets budgets{request_.settings.time, request_.settings.memory_bytes, request_.settings.depth};
     switch (stopped.reason) {
         case spin::StopReason::time:

@@ -25,25 +25,25 @@ std::string words_for_condition(const passes::Condition& condition) {
     }
     switch (condition.when) {
         case passes::Moments::all:
-            return condition.is_event ? "no such event in any run, so that the rest says nothing"
-                                      : "this is true in no run, so that the rest says nothing";
+            return condition.is_event ? "no run has such an event, so the rest says nothing"
+                                      : "this is never true in any run, so the rest says nothing";
         case passes::Moments::start:
-            return "this is asked of the start of a run only, and is false there; `always (…)` asks of all its states";
+            return "this is checked only at the start of a run, where it is false; `always (…)` checks all states";
         case passes::Moments::end:
-            return "this is true at the end of no run, so that the rest says nothing";
+            return "this is not true at the end of any run, so the rest says nothing";
     }
     return {};
 }
 
 }  // namespace
 
-void Vacuity::look_at(const ir::UserProperty& property, Capacities capacities, report::PropertyResult& result,
+void Vacuity::look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                       std::string& error) {
     // Behind a limit a condition may come true; the reference semantics takes a limit for a part of the protocol.
     if (!result.limits_reached.empty()) {
         return;
     }
-    Question question{capacities, result.states > kSmallVacuitySearch, error, {}};
+    Question question{known, result.states > kSmallVacuitySearch, error, {}};
     const Answer answer = look(passes::emptiness_of(property, request_.protocol, request_.instance), question);
     result.is_tested = answer == Answer::comes_true;
     if (answer == Answer::never) {
@@ -86,31 +86,30 @@ Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& quest
     const ir::UserProperty about = passes::property_about(condition);
     const Answer answer = ask_meaning(condition, about);
     const bool is_left = answer == Answer::unknown && condition.when != passes::Moments::start;
-    return is_left && !question.is_large && !request_.cancelled ? ask_spin(about, question) : answer;
+    return is_left && !question.is_large && !request_.cancelled.is_asked() ? ask_spin(about, question) : answer;
 }
 
 Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const ir::UserProperty& about) {
     const bool only_start = condition.when == passes::Moments::start;
-    const semantics::UserVerdict decided = semantics::decide(about, states_of(only_start));
+    const semantics::UserVerdict decided = semantics::decide(about, meant_.states(only_start));
     if (only_start) {
         return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
     }
     if (decided.run) {
         return Answer::comes_true;  // what breaks `after all end` is a state in which the condition is true
     }
-    return decided.verdict == semantics::Verdict::incomplete ? Answer::unknown : Answer::never;
+    return decided.verdict == ir::Verdict::incomplete ? Answer::unknown : Answer::never;
 }
 
 Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question& question) const {
     ir::Instance instance = request_.instance;
     instance.properties = {about};
-    const SceneRequest request{request_.sources,   request_.protocol, instance,          request_.settings,
-                               request_.templates, request_.tools,    request_.progress, request_.cancelled};
-    const report::PropertyResult found = check_stated_property(request, 0, question.capacities.first,
-                                                               question.capacities.largest, false, question.error);
+    Known known = question.known;
+    known.prunes = false;
+    const report::PropertyResult found = check_user_property(request_.with(instance), 0, known, question.error);
     const bool asks_for_it = about.kind == ir::UserProperty::Kind::reachable;
-    const report::Verdict comes_true = asks_for_it ? report::Verdict::holds : report::Verdict::violated;
-    const report::Verdict never = asks_for_it ? report::Verdict::violated : report::Verdict::holds;
+    const ir::Verdict comes_true = asks_for_it ? ir::Verdict::holds : ir::Verdict::violated;
+    const ir::Verdict never = asks_for_it ? ir::Verdict::violated : ir::Verdict::holds;
     if (found.verdict == comes_true) {
         return Answer::comes_true;
     }
@@ -118,7 +117,8 @@ Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question&
     return found.verdict == never && found.limits_reached.empty() ? Answer::never : Answer::unknown;
 }
 
-const semantics::Exploration& Vacuity::states_of(bool only_start) {
+const semantics::Exploration& MeantStates::states(bool only_start) {
+    const std::lock_guard lock(mutex_);
     if (!system_) {
         system_ = std::make_unique<semantics::TransitionSystem>(request_.protocol, request_.instance);
     }
@@ -128,7 +128,8 @@ const semantics::Exploration& Vacuity::states_of(bool only_start) {
         bounds.states = only_start ? 1 : request_.settings.vacuity_states;
         const auto begin = std::chrono::steady_clock::now();
         bounds.keep_going = [&] {
-            return only_start || (!request_.cancelled && std::chrono::steady_clock::now() - begin < kShortTime);
+            return only_start ||
+                   (!request_.cancelled.is_asked() && std::chrono::steady_clock::now() - begin < kShortTime);
         };
         states = std::make_unique<semantics::Exploration>(*system_, bounds);
     }

@@ -1,11 +1,13 @@
-/// Does a property that holds say anything?   property -> what is true in no run, so that it says nothing
+/// Detects properties that hold vacuously.   property -> the conditions in it that are not true in any run
 #pragma once
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <string>
 
-#include "driver/check/scene_check.h"
+#include "driver/check/scene_request.h"
+#include "driver/check/searches.h"
 #include "driver/report/result.h"
 #include "translator/ir/property.h"
 #include "translator/passes/bind/emptiness.h"
@@ -13,21 +15,32 @@
 
 namespace map2pml::check {
 
-/// Messages in a mailbox: to begin with, and the most to try.
-struct Capacities {
-    std::uint32_t first = 0;
-    std::uint32_t largest = 0;
+/// States of the reference semantics, of one scene under one instance: for all properties, which may be looked at side by side.
+class MeantStates {
+  public:
+    /// \param request not of one property: what is cut for one is cut for all.
+    explicit MeantStates(const SceneRequest& request) : request_(request) {}
+
+    /// As many as are worth it. \param only_start the first one alone
+    [[nodiscard]] const semantics::Exploration& states(bool only_start);
+
+  private:
+    const SceneRequest& request_;
+    std::mutex mutex_;
+    std::unique_ptr<semantics::TransitionSystem> system_;
+    std::unique_ptr<semantics::Exploration> start_;
+    std::unique_ptr<semantics::Exploration> states_;
 };
 
-/// Of one scene under one instance: what is found out for one property serves the next.
+/// Of one property.
 class Vacuity {
   public:
-    explicit Vacuity(const SceneRequest& request) : request_(request) {}
+    Vacuity(const SceneRequest& request, MeantStates& meant) : request_(request), meant_(meant) {}
 
     /// Notes in the result that the property says nothing (`passes::emptiness_of`), and why. Of what is not known, because a search is
     /// cut, comes to no end or would be a large one, nothing is said.
     /// \param result holds; or is a trace that does not happen.
-    void look_at(const ir::UserProperty& property, Capacities capacities, report::PropertyResult& result,
+    void look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                  std::string& error);
 
   private:
@@ -35,7 +48,7 @@ class Vacuity {
 
     /// What is asked about one property.
     struct Question {
-        Capacities capacities;
+        Known known;
         bool is_large;  ///< its own search was: then SPIN is not asked
         std::string& error;
         std::vector<report::Finding> findings;
@@ -45,12 +58,9 @@ class Vacuity {
     [[nodiscard]] Answer ask(const passes::Condition& condition, Question& question);
     [[nodiscard]] Answer ask_meaning(const passes::Condition& condition, const ir::UserProperty& about);
     [[nodiscard]] Answer ask_spin(const ir::UserProperty& about, const Question& question) const;
-    [[nodiscard]] const semantics::Exploration& states_of(bool only_start);
 
     const SceneRequest& request_;
-    std::unique_ptr<semantics::TransitionSystem> system_;
-    std::unique_ptr<semantics::Exploration> start_;
-    std::unique_ptr<semantics::Exploration> states_;
+    MeantStates& meant_;
 };
 
 }  // namespace map2pml::check

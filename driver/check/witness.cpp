@@ -3,13 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <optional>
 #include <set>
-#include <string_view>
 
 #include "driver/check/search_plan.h"
-#include "driver/trace/meaning.h"
+#include "driver/trace/judge.h"
 #include "driver/trace/rounds.h"
 #include "driver/trace/run_end.h"
 #include "driver/trace/tags.h"
@@ -29,46 +27,37 @@ std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings)
 }
 
 /// The size of mailboxes that the model was searched with.
-std::uint32_t capacity_of(const spin::Trail& trail) {
-    constexpr std::string_view kName = "CAPACITY=";
-    for (const std::string& definition : trail.definitions) {
-        if (definition.starts_with(kName)) {
-            return static_cast<std::uint32_t>(std::strtoul(definition.c_str() + kName.size(), nullptr, 10));
-        }
-    }
-    return 0;
-}
+std::uint32_t capacity_of(const spin::Trail& trail) { return value_of(trail.definitions, kCapacity).value_or(0); }
 
 /// What the run is said to end in; nothing for an error that is not about the protocol.
 std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property) {
-    using Kind = trace::Claim::Kind;
-    switch (meaning_of(found)) {
-        case Meaning::deadlock:
-            return trace::Claim{Kind::deadlock, {}, 0};
-        case Meaning::stuck_agent:
-            return trace::Claim{Kind::stuck_agent, stuck_agent(witness, request.instance), 0};
-        case Meaning::failure:
-            return trace::Claim{Kind::failure, {}, 0};
-        case Meaning::orphans:
-            return trace::Claim{Kind::orphans, {}, 0};
-        case Meaning::mailbox_full:
-            return trace::Claim{Kind::full_mailbox, {}, capacity_of(*found.trail)};
-        case Meaning::processes:
-            return trace::Claim{Kind::processes, {}, 0};
-        case Meaning::cycle:
-            return trace::Claim{Kind::cycle, {}, 0};
-        case Meaning::mistake:
-            return trace::Claim{Kind::mistake, {}, 0};
-        case Meaning::stated:
-            if (property != nullptr) {
-                return trace::Claim{Kind::stated, {}, capacity_of(*found.trail), property, witness.run.is_cut};
-            }
+    const std::optional<Ending> ending = meaning_of(found);
+    if (!ending || (ending == Ending::user_defined && property == nullptr)) {
+        return std::nullopt;
+    }
+    trace::Claim claim{.ending = *ending};
+    switch (*ending) {
+        case Ending::stuck_agent:
+            claim.agent = stuck_agent(witness, request.instance);
             break;
-        case Meaning::fault:
+        case Ending::full_mailbox:
+            claim.bound = capacity_of(*found.trail);
+            break;
+        case Ending::user_defined:
+            claim.bound = capacity_of(*found.trail);
+            claim.property = property;
+            claim.is_cut = witness.run.is_cut;
+            break;
+        case Ending::deadlock:
+        case Ending::failure:
+        case Ending::orphans:
+        case Ending::cycle:
+        case Ending::mistake:
+        case Ending::processes:
             break;
     }
-    return std::nullopt;
+    return claim;
 }
 
 /// A loop is told once, where the meaning says that one round of it is the loop.
@@ -93,7 +82,7 @@ Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request,
         witness.error = "SPIN found an error but wrote no trail";
         return witness;
     }
-    witness.raw = trace::replay(*found.trail, {request.settings.time, &request.cancelled});
+    witness.raw = trace::replay(*found.trail, {request.settings.time, request.cancelled});
     witness.interrupted = witness.raw.interrupted;
     if (witness.interrupted) {
         witness.error = witness.raw.error;
@@ -149,7 +138,7 @@ trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, co
     }
     const auto claim = claim_of(witness, found, request, property);
     if (!claim) {
-        return {"SPIN's error `" + found.text + "` means nothing to the protocol"};
+        return {"SPIN's error `" + found.text + "` has no meaning for the protocol"};
     }
     return judge(witness.run.counterexample, *claim, request.protocol, request.instance);
 }
@@ -176,7 +165,7 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     // A call may leave a process behind: as many as that are no matter of branches.
     const auto& steps = witness.run.counterexample.steps;
     const auto calls = std::count_if(steps.begin(), steps.end(),
-                                     [](const trace::Step& step) { return step.action == trace::Action::call; });
+                                     [](const trace::Step& step) { return step.action == ir::Action::call; });
     const std::size_t started = kTable - std::min(kTable, model.processes.size());
     const std::size_t running =
         trace::threads_at_end(witness.run.counterexample, request.protocol, request.instance, by_workers);
@@ -201,7 +190,7 @@ std::string stuck_agent(const Witness& witness, const ir::Instance& instance) {
     for (auto event = witness.raw.events.rbegin(); event != witness.raw.events.rend(); ++event) {
         const auto* output = std::get_if<trace::RawOutput>(&*event);
         const auto tag = output != nullptr ? trace::parse_tag(output->text) : std::nullopt;
-        if (tag && tag->event == 'w' && tag->self > 0 && tag->self <= instance.agents.size()) {
+        if (tag && tag->event == promela::TrailEvent::stuck && tag->self > 0 && tag->self <= instance.agents.size()) {
             return instance.agents[tag->self - 1].name;
         }
     }

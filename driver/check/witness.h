@@ -1,12 +1,12 @@
-/// The run behind a violation: trail -> steps of the protocol, doubted before anything is reported from them.
+/// The run that shows a violation: trail -> steps of the protocol, verified before anything is reported.
 #pragma once
 
 #include <string>
 
 #include "driver/check/model_lines.h"
-#include "driver/check/scene_check.h"
+#include "driver/check/scene_request.h"
 #include "driver/spin/search.h"
-#include "driver/trace/meaning.h"
+#include "driver/trace/judge.h"
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/source_run.h"
 
@@ -15,13 +15,13 @@ namespace map2pml::check {
 struct Witness {
     trace::RawReplay raw;
     trace::SourceRun run;
-    std::string error;         ///< our fault: there is no run to report, and why
-    bool is_too_long = false;  ///< to be followed in the reference semantics to its end
-    bool interrupted = false;  ///< with an error: not our fault, time or the user ended the replay
+    std::string error;         ///< a map2pml bug: why there is no run to report
+    bool is_too_long = false;  ///< too long to be replayed completely in the reference semantics
+    bool interrupted = false;  ///< with an error: the replay was ended by its time limit or by the user, not by a bug
 };
 
-/// Replays the trail of an error and brings it back to the source. Where that fails, model and trail are kept, and
-/// `error` names their folder. \param property that the model is about, if it is about one.
+/// Replays the trail of an error and maps it back to the source. If that fails, model and trail are kept, and
+/// `error` names their folder. \param property for which the model was made, if any.
 [[nodiscard]] Witness find_witness(const spin::ErrorFound& found, const SceneRequest& request,
                                    const promela::Generated& model, const ir::UserProperty* property = nullptr);
 
@@ -30,14 +30,14 @@ struct Witness {
 [[nodiscard]] bool is_only_cut(const spin::ErrorFound& found, const SceneRequest& request,
                                const promela::Generated& model, const ir::UserProperty& property);
 
-/// What is wrong with a finished run; nothing: it may be reported. Every counterexample comes by here
+/// What is wrong with a finished run; nothing: it may be reported. Every counterexample is checked here
 /// once, with all its steps, before a finding is made of it: its two channels must agree, and the reference semantics must
 /// be able to do the same and to end in what the error `found` means.
 [[nodiscard]] trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property = nullptr);
 
 /// SPIN's table of processes is full, but that says nothing about the protocol: each `par` has a bound, and all together
-/// are too many for SPIN; or most branches have ended in the meaning. SPIN lets a process go only after all that were
+/// are too many for SPIN; or most branches have ended in the semantics. SPIN frees a process only after all that were
 /// started later, so branches without workers (`translator/promela/branch_workers.h`) may fill the table although there
 /// are few at any time. A call that was spawned on the way counts as one that is still there.
 [[nodiscard]] bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,

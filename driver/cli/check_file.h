@@ -10,11 +10,11 @@
 
 namespace map2pml::cli {
 
-/// The path of the check file; empty: there is none. \param input `-` has none beside it.
+/// The path of the check file; empty: there is none. \param input the input; `-` has no check file beside it.
 [[nodiscard]] std::string check_file_of(const std::string& input, const Options& options);
 
-/// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; what is wrong with
-/// the check file is a fault of the input.
+/// Reads the check file of `path` into `sources` and names it in `settings`. An input that cannot be read has none; an error in
+/// reading the check file is a fault of the input.
 void add_check_file(const std::string& path, const Options& options, source::SourceSet& sources,
                     input::Settings& settings, Input& input);
 

@@ -20,8 +20,8 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--progress", [](Command) { return names_of(kWhen); }},
         {"-O", [](Command) { return names_of(kLevels); }},
         {"--from", [](Command) { return input::language_names(); }},
-        {"--property", [](Command) { return report::property_names(); }},
-        {"--skip", [](Command) { return report::property_names(); }},
+        {"--property", [](Command) { return ir::property_names(); }},
+        {"--skip", [](Command) { return ir::property_names(); }},
         {"--format", [](Command asked) { return format_names(asked); }},
     };
     const auto row = rows.find(option);

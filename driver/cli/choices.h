@@ -45,7 +45,7 @@ template <typename T, std::size_t size>
     return names;
 }
 
-/// What an option of a command takes; empty: no list. \param option its long name, or `-O`
+/// The values that an option of a command accepts; empty: not a list. \param option its long name, or `-O`
 [[nodiscard]] std::vector<std::string> values_of(std::string_view option, Command command);
 
 }  // namespace map2pml::cli

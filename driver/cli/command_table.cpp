@@ -15,24 +15,25 @@ constexpr std::size_t kAny = std::numeric_limits<std::size_t>::max();
 
 constexpr std::string_view kCheckFooter =
     "\nProperties: termination, no-failure, progress, bounded-recursion, no-orphans,\n"
-    "mailbox-bound, reachable-code; `map2pml explain NAME` says what each means.\n"
-    "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some is not,\n"
-    "2 wrong usage or input with errors, 3 a search is incomplete, 4 our bug or a missing tool.";
+    "mailbox-bound, reachable-code; `map2pml explain NAME` explains each of them.\n"
+    "\nExit status: 0 all verdicts are as expected (without a check file: all hold), 1 some are not,\n"
+    "2 wrong usage or errors in the input, 3 a search is incomplete, 4 a map2pml bug or a missing tool.";
 
 constexpr std::string_view kProveFooter =
     "\nExit status: 0 everything is proved, 1 something is refuted (with --werror, also proofs that show\n"
-    "nothing), 2 wrong usage or input with errors,\n"
-    "3 something is open, or proved for small carrier sets only, 4 our bug or a missing tool.\n"
-    "\nAnswers of solvers are remembered in $XDG_CACHE_HOME/map2pml/proofs (~/.cache); MAP2PML_CACHE=DIR names\n"
-    "another folder, MAP2PML_CACHE=off asks every time.";
+    "nothing), 2 wrong usage or errors in the input, 3 something is open or proved for small carrier sets\n"
+    "only, 4 a map2pml bug or a missing tool.\n"
+    "\nAnswers of the solvers are cached in $XDG_CACHE_HOME/map2pml/proofs (~/.cache). MAP2PML_CACHE=DIR\n"
+    "selects another folder, MAP2PML_CACHE=off disables the cache.";
 
 constexpr std::string_view kSimulateFooter =
-    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or input with errors,\n"
-    "3 stopped before the input was read, or over its budget, 4 our bug.";
+    "\nExit status: 0 the run was shown, however it ended, 2 wrong usage or errors in the input,\n"
+    "3 stopped before the input was read, or over budget, 4 a map2pml bug.";
 
 constexpr std::string_view kReplayFooter =
-    "\nExit status: 0 every step fits and the run shows what it showed, 1 it no longer does,\n"
-    "2 wrong usage, no such trace, or a protocol with errors, 3 it could not be followed to its end, 4 our bug.";
+    "\nExit status: 0 every step fits and the run still shows what it showed, 1 it no longer does,\n"
+    "2 wrong usage, no such trace, or errors in the protocol, 3 the run could not be followed to its end,\n"
+    "4 a map2pml bug.";
 
 }  // namespace
 
@@ -43,23 +44,23 @@ const std::vector<CommandRow>& command_table() {
         {Command::translate, "", "FILE", "translate protocols to Promela, with a line map beside the model",
          "",  // the list of all commands
          "", kAny, "", run_translate},
-        {Command::check, "check", "FILE", "translate, run SPIN, report verdicts on the lines of the protocol",
-         "Translates protocols, searches all their runs with SPIN and reports what goes wrong.", kCheckFooter, kAny, "",
-         run_check},
+        {Command::check, "check", "FILE", "translate, search all runs with SPIN, report the verdicts",
+         "Translates protocols, searches all their runs with SPIN and reports errors in terms of the source.",
+         kCheckFooter, kAny, "", run_check},
         {Command::prove, "prove", "PROJECT", "prove the obligations of Event-B machines with cvc5 and z3",
-         "Makes the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
-         "proved, refuted with a state that breaks it, or unknown. Protocols and diagrams are translated first.",
+         "Generates the proof obligations of Event-B contexts and machines and gives each to cvc5 and z3: it is\n"
+         "proved, refuted by a counterexample, or unknown. Protocols and diagrams are translated first.",
          kProveFooter, kAny, "", run_prove},
-        {Command::simulate, "simulate", "FILE", "watch a protocol run, by chance or step by step",
-         "Runs a protocol by its meaning, without SPIN. With --seed by chance; otherwise step by step:\n"
-         "it lists what can come next, and reads which step to take; `h` lists the commands.",
+        {Command::simulate, "simulate", "FILE", "run a protocol step by step or at random",
+         "Runs a protocol under the reference semantics, without SPIN. With --seed the steps are random. Without it\n"
+         "each possible step is listed, and you choose the next one; `h` lists the commands.",
          kSimulateFooter, 1, "one FILE can be simulated at a time", run_simulate},
-        {Command::replay, "replay", "TRACE", "see whether a saved run or counterexample still fits the protocol",
-         "Follows saved runs in the protocol as it is now, under the instance of the run. Options win over it.",
+        {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
+         "Replays saved runs against the current protocol, with the instance of the run. Options override it.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
         {Command::explain, "explain", "", "explain a diagnostic or a built-in property",
-         "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a name, the list of "
-         "them.",
+         "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a name, a list of\n"
+         "all pages.",
          "", kAny, "", run_explain},
     };
     return rows;
@@ -95,7 +96,7 @@ std::string list_of_commands() {
                                                                                          : std::string(row.operand);
         text += fmt::format("{:<23} {}\n", row.called() + " " + operand, row.summary);
     }
-    return text + fmt::format("{:<23} {}", "map2pml help COMMAND", "the options of a command");
+    return text + fmt::format("{:<23} {}", "map2pml help COMMAND", "show the options of a command");
 }
 
 }  // namespace map2pml::cli

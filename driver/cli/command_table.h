@@ -15,13 +15,13 @@ namespace map2pml::cli {
 
 struct CommandRow {
     Command command;
-    std::string_view name;     ///< empty: what is done without the name of a command
-    std::string_view operand;  ///< what it reads: `FILE`; empty: it may be left out
+    std::string_view name;     ///< empty: the default, when no command is named
+    std::string_view operand;  ///< the operand: `FILE`; empty: it is optional
     std::string_view summary;  ///< one line
-    std::string_view help;     ///< what it does, above its options
-    std::string_view footer;   ///< below them
+    std::string_view help;     ///< description, printed above the options
+    std::string_view footer;   ///< printed below the options
     std::size_t most_operands;
-    std::string_view too_many;  ///< what to say of more
+    std::string_view too_many;  ///< the error for more operands
     int (*run)(const Options& options);
 
     /// `map2pml check`
@@ -30,9 +30,9 @@ struct CommandRow {
 
 [[nodiscard]] const std::vector<CommandRow>& command_table();
 [[nodiscard]] const CommandRow& row_of(Command command);
-/// By its name; nothing: it is none.
+/// Finds a command by its name; null if there is none.
 [[nodiscard]] const CommandRow* find_command(std::string_view name);
-/// Of the commands that have a name.
+/// The names of the commands that have one.
 [[nodiscard]] std::vector<std::string> command_names();
 /// The commands, one a line.
 [[nodiscard]] std::string list_of_commands();

@@ -1,4 +1,4 @@
-/// The commands.   options -> exit code, with all that is printed and written on the way
+/// The commands.   options -> exit code; they also print and write their results
 #pragma once
 
 #include "driver/cli/options.h"
@@ -7,11 +7,11 @@ namespace map2pml::cli {
 
 /// `map2pml FILE...`: writes models and line maps. A file with errors writes nothing.
 [[nodiscard]] int run_translate(const Options& options);
-/// `map2pml check FILE...`: reports verdicts, files side by side, in the order of the inputs.
+/// `map2pml check FILE...`: checks files in parallel and reports verdicts in the order of the inputs.
 [[nodiscard]] int run_check(const Options& options);
 /// `map2pml prove PROJECT...`: discharges proof obligations, projects in the order of the inputs.
 [[nodiscard]] int run_prove(const Options& options);
-/// `map2pml simulate FILE`: a run by chance, or step by step.
+/// `map2pml simulate FILE`: a random run, or step by step.
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.
 [[nodiscard]] int run_replay(const Options& options);

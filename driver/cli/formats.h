@@ -13,7 +13,7 @@
 
 namespace map2pml::cli {
 
-/// What a printer may say beside the results.
+/// The options of a printer.
 struct ReportOptions {
     std::string version;
     bool verbose = false;
@@ -23,11 +23,11 @@ struct ReportOptions {
 
 struct FormatRow {
     std::string_view name;
-    std::string_view about;  ///< for help, behind the name; may be empty
-    /// The whole report as a file gets it: with diagnostics and errors, without colour. Null: the format has no such report.
+    std::string_view about;  ///< for help, after the name; may be empty
+    /// The whole report as it is written to a file: with diagnostics and errors, without colour. Null: the format has no such report.
     std::string (*searches)(const std::vector<report::LocatedResult>& results, const ReportOptions& options);
     std::string (*proofs)(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options);
-    bool prints_runs;  ///< `simulate` prints a run in it
+    bool prints_runs;  ///< `simulate` can print a run in this format
 };
 
 [[nodiscard]] const std::vector<FormatRow>& format_table();

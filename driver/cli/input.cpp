@@ -18,7 +18,7 @@ bool is_wanted() { return !cancelled(); }
 /// Who writes `map2pml file.map chekc` meant a command.
 std::string command_meant(const std::string& path) {
     const std::vector<std::string> commands = diag::nearest(path, command_names());
-    return commands.empty() ? "" : "; the command `" + commands.front() + "` stands before the files";
+    return commands.empty() ? "" : "; put the command `" + commands.front() + "` before the files";
 }
 
 Input with_advice(Input input, const std::string& path) {

@@ -1,4 +1,4 @@
-/// Reads what a command names, until the user stops it.   path or `-` -> name and text, or why not
+/// Reads the inputs of a command, until the user interrupts.   path or `-` -> name and text, or a fault
 #pragma once
 
 #include <string>
@@ -9,10 +9,10 @@ namespace map2pml::cli {
 
 using Input = input::InputText;
 
-/// What a command ends with that reads nothing more; 0 when there is no fault.
+/// The exit code of a command that ends because of this fault; 0 if there is no fault.
 [[nodiscard]] int exit_code(const Input& input);
 
-/// As `input::read_input`; a file that is not there and looks like a misspelt command says so.
+/// As `input::read_input`; for a missing file that looks like a misspelt command, the message says so.
 [[nodiscard]] Input read_input(const std::string& path, const std::string& language);
 
 /// As `input::read_text`.

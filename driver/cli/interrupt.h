@@ -1,4 +1,4 @@
-/// Ctrl-C and its kind.   signal -> a flag that searches look at
+/// Ctrl-C and similar signals.   signal -> a flag that searches poll
 #pragma once
 
 #include <atomic>
@@ -6,10 +6,10 @@
 namespace map2pml::cli {
 
 /// From now on SIGINT, SIGTERM and SIGHUP set the flag; the third of them ends the program at once. A closed pipe gives
-/// a write error in place of a signal. Processes that we start get the usual behaviour.
+/// a write error in place of a signal. Child processes get the default behaviour.
 void catch_signals();
 
-/// Whether the user wants to stop; also set by us when nobody reads the output any more.
+/// Whether the user wants to stop; also set by the program when the reader of its output has gone.
 [[nodiscard]] std::atomic<bool>& cancelled();
 
 }  // namespace map2pml::cli

@@ -1,4 +1,4 @@
-/// The line map beside a model: which place of the protocol each line comes from.   lines -> JSON
+/// The line map beside a model: the place in the protocol from which each line was generated.   lines -> JSON
 #pragma once
 
 #include <string>

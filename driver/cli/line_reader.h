@@ -1,4 +1,4 @@
-/// Lines that a user types, or that come through a pipe.   standard input -> one line after the other
+/// Lines from a terminal or a pipe.   standard input -> one line after the other
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ class LineReader {
   private:
     [[nodiscard]] bool read_more();
 
-    std::string waiting_;  ///< what was read and is not yet given out
+    std::string waiting_;  ///< bytes that were read but not yet returned
     bool at_end_ = false;
 };
 

@@ -30,7 +30,7 @@ int main(int count, char** arguments) {
         return row_of(options.command).run(options);
     } catch (const std::exception& fault) {
         write_error(std::string("map2pml: internal error: ") + fault.what() +
-                    "\nthis is a fault of map2pml, not of your protocol; please report it\n");
+                    "\nthis is a bug in map2pml, not in your protocol; please report it\n");
         return 4;
     }
 }

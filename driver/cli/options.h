@@ -1,4 +1,4 @@
-/// What the command line asks for, as plain data.   arguments -> `Options`, or what to say instead
+/// The command line as plain data.   arguments -> `Options`, or an answer to print instead
 #pragma once
 
 #include <chrono>
@@ -22,15 +22,15 @@ struct FormatRequest {
     std::string format = "text";  ///< a name of `format_table`
     std::string path;             ///< empty: standard output
 
-    /// What a command prints on the way, where nothing else is printed.
+    /// The format that a command prints by default.
     [[nodiscard]] bool is_text() const { return format == "text"; }
 };
 
 struct Options {
     Command command = Command::translate;
     std::vector<std::string> inputs;  ///< files, `-` is standard input; for explain: what to explain
-    std::set<std::string> given;      ///< options on the instance that were written, as `--network`
-    std::string check_file;           ///< empty: the one beside the input, if there is one
+    std::set<std::string> given;      ///< instance options that were given on the command line, such as `--network`
+    std::string check_file;           ///< empty: the check file beside the input, if it exists
     std::string from;                 ///< the language; empty: by the suffix
     translation::Target target = translation::Target::promela;
     std::string output;  ///< a file, a folder, `-`; empty: beside the input
@@ -42,8 +42,8 @@ struct Options {
     bool quiet = false;
     bool verbose = false;
     std::string depfile;
-    std::optional<std::uint64_t> seed;            ///< simulate: by chance; otherwise step by step
-    std::uint32_t steps = 200;                    ///< simulate: the most steps by chance
+    std::optional<std::uint64_t> seed;            ///< simulate: a random run; nothing: step by step
+    std::uint32_t steps = 200;                    ///< simulate: the largest number of random steps
     std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation
 };
 

@@ -1,4 +1,4 @@
-/// Writes files whole or not at all, and standard output as far as somebody reads it.   text -> disk
+/// Writes files completely or not at all, and standard output as long as it is read.   text -> disk
 #pragma once
 
 #include <cstdint>
@@ -12,29 +12,29 @@ struct WriteFault {
     int exit_code = 0;    ///< 2: the path cannot be written to; 4: the disk is full or broken
 };
 
-/// Writes to a new file beside `path`, which then takes its place; devices and pipes are written as they are.
+/// Writes a new file beside `path` and renames it to `path`; devices and pipes are written directly.
 [[nodiscard]] WriteFault write_file(const std::string& path, std::string_view text);
 
-/// Why `write_file` would not write there, as far as can be known before there is a text. Nothing is left behind.
+/// Why `write_file` would fail, as far as this can be known in advance. Leaves no file behind.
 [[nodiscard]] WriteFault file_fault(const std::string& path);
 
 enum class Written : std::uint8_t { all, reader_gone, failed };
 
-/// Standard input, output and error that the caller has closed are taken, so that no file of ours becomes one of them. To read from or
-/// write to them is an error all the same.
+/// Opens standard input, output and error if the caller has closed them, so that no other file gets their descriptors. Reading from or
+/// writing to them is still an error.
 void take_closed_descriptors();
 
-/// What is wrong with a folder that files are to go into later, and that is made when there is none; empty: nothing.
+/// What is wrong with a folder for later output, which will be created if it does not exist; empty: nothing.
 [[nodiscard]] std::string folder_fault(const std::string& folder);
 
-/// Writes to standard output. A reader that went away, as in `| head`, is no fault.
+/// Writes to standard output. A reader that has gone, as in `| head`, is not a fault.
 [[nodiscard]] Written write_out(std::string_view text);
 
-/// Writes to standard error what may have words of others in it: without control characters other than colours. What cannot be
-/// written there cannot be told anywhere.
+/// Writes text that may contain foreign input to standard error, without control characters other than colours. A failure to
+/// write there cannot be reported.
 void write_error(std::string_view text);
 
-/// Writes to the terminal behind standard error as it is.
+/// Writes to the terminal at standard error, unchanged.
 void write_terminal(std::string_view text);
 
 struct NewFile {
@@ -42,7 +42,7 @@ struct NewFile {
     std::string_view text;
 };
 
-/// Writes both, and lets them take their places only when both are whole.
+/// Writes both files and renames them only when both are complete.
 [[nodiscard]] WriteFault write_together(const NewFile& first, const NewFile& second);
 
 }  // namespace map2pml::cli

@@ -1,4 +1,4 @@
-/// Writes a folder of files, whole or not at all.   names and texts -> disk
+/// Writes a folder of files, completely or not at all.   names and texts -> disk
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace map2pml::cli {
 
-/// A new folder is filled under another name and then takes its place. In a folder that is there already each file takes its
-/// place on its own, and what others have put there stays.
+/// A new folder is filled under another name and then renamed. In an existing folder each file is replaced
+/// separately, and other files stay.
 [[nodiscard]] WriteFault write_folder(const std::string& path, const std::vector<translation::TranslatedFile>& files);
 
 }  // namespace map2pml::cli

@@ -1,4 +1,4 @@
-/// Which files a translation writes.   inputs and `-o` -> paths, or why not
+/// The files that a translation writes.   inputs and `-o` -> paths, or faults
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace map2pml::cli {
 
-/// One input and where its text goes.
+/// One input and the place of its output.
 struct PlannedOutput {
     std::string input;
     std::string path;      ///< `-`: standard output
@@ -17,7 +17,7 @@ struct PlannedOutput {
 
 struct OutputPlan {
     std::vector<PlannedOutput> outputs;  ///< in the order of the inputs
-    std::vector<std::string> faults;     ///< two outputs in one place, an output over an input; empty when all is well
+    std::vector<std::string> faults;  ///< two outputs with one path, an output over an input; empty if there are none
 };
 
 /// \param options of a translation.
@@ -26,11 +26,11 @@ struct OutputPlan {
 /// The files that `--format NAME=PATH` names.
 [[nodiscard]] std::vector<std::string> format_paths(const Options& options);
 
-/// What is wrong with the files of `format_paths` and `--depfile`, before hours are spent on what goes there: they cannot be written, or
-/// would be written over each other or over an input.
+/// Faults of the files of `format_paths` and `--depfile`, found before a long run: they cannot be written, or
+/// would replace each other or an input.
 [[nodiscard]] std::vector<std::string> report_faults(const Options& options);
 
-/// Files that would be written over each other or over an input, in words. \param outputs paths to be written.
+/// Messages about files that would replace each other or an input. \param outputs paths to be written.
 [[nodiscard]] std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
                                                       const std::vector<std::string>& outputs);
 

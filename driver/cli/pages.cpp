@@ -36,8 +36,8 @@ std::string title_of(std::string_view text, std::string_view name) {
 }
 
 std::size_t rank(const Page& page) {
-    const auto property = report::property_from(page.name);
-    return property ? static_cast<std::size_t>(*property) : report::kPropertyCount;
+    const auto property = ir::property_from(page.name);
+    return property ? static_cast<std::size_t>(*property) : ir::kPropertyCount;
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ struct Page {
 
 /// The properties in the order of reports, then the codes.
 [[nodiscard]] const std::vector<Page>& all_pages();
-/// Case does not count.
+/// Ignores case.
 [[nodiscard]] const Page* find_page(std::string_view name);
 /// Markdown as text: headings bold on a terminal, examples indented.
 [[nodiscard]] std::string render_page(const Page& page, bool color);

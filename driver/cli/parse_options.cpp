@@ -91,7 +91,7 @@ std::optional<Answer> answer_at_once(const RawOptions& raw, const CLI::App& app)
 std::string wrong_number_of_files(const Options& options) {
     const CommandRow& row = row_of(options.command);
     if (options.inputs.empty() && !row.operand.empty()) {
-        return fmt::format("no {} is given", row.operand);
+        return fmt::format("{} is missing", row.operand);
     }
     return options.inputs.size() > row.most_operands ? std::string(row.too_many) : "";
 }
@@ -107,8 +107,8 @@ std::vector<std::string> lists_with_blanks(const std::vector<std::string>& argum
         if (lists.contains(arguments[at]) && is_input && word != "-" && word.find_first_of("./") == std::string::npos &&
             !std::filesystem::exists(word, ignored)) {
             mistakes.push_back(
-                fmt::format("there is no file `{}`; the names of a list have commas between them, as in `{} {},{}`",
-                            word, arguments[at], arguments[at + 1], word));
+                fmt::format("there is no file `{}`; separate the names of a list by commas, as in `{} {},{}`", word,
+                            arguments[at], arguments[at + 1], word));
         }
     }
     return mistakes;

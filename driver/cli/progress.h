@@ -1,4 +1,4 @@
-/// The progress line on standard error.   updates of searches -> one line that is always up to date
+/// The progress line on standard error.   updates of searches -> one line, kept up to date
 #pragma once
 
 #include <chrono>
@@ -12,7 +12,7 @@
 
 namespace map2pml::cli {
 
-/// What the line says: `auction.map  termination  1,234,567 states  250,000/s  depth 1,234  812 MB of 4 GB  12 s of 60 s`.
+/// The text of the line: `auction.map  termination  1,234,567 states  250,000/s  depth 1,234  812 MB of 4 GB  12 s of 60 s`.
 /// Cut at `width` columns.
 [[nodiscard]] std::string progress_text(const std::string& file, const check::ProgressUpdate& update,
                                         const check::CheckSettings& budgets, std::size_t width);
@@ -21,7 +21,7 @@ namespace map2pml::cli {
 [[nodiscard]] std::string progress_text(const std::string& file, std::size_t done, std::size_t all, double seconds,
                                         std::size_t width);
 
-/// Thread-safe. On a terminal one line that is written over; otherwise, with --progress always, a line every second.
+/// Thread-safe. On a terminal one line is overwritten; otherwise, with --progress always, one line is printed per second.
 class ProgressLine {
   public:
     ProgressLine(When when, bool quiet, const check::CheckSettings& budgets);

@@ -17,6 +17,8 @@ constexpr const char* kOutput = "Output";
 constexpr const char* kRun = "The run";
 constexpr const char* kOther = "Other";
 
+constexpr const char* kQuiet = "print only errors and unexpected verdicts";
+
 /// An option with one value; of several the last one counts.
 void one(CLI::App& app, const char* name, std::string& value, const char* type, const std::string& help,
          const char* group) {
@@ -35,45 +37,43 @@ void flag(CLI::App& app, const char* name, bool& value, const char* help, const 
 
 void add_common(CLI::App& app, RawOptions& raw) {
     one(app, "--color", raw.color, "WHEN", "colours: auto (on a terminal), always, never", kOutput);
-    flag(app, "-h,--help", raw.help, "print this and end", kOther);
-    flag(app, "--version", raw.version, "print the version and end", kOther);
+    flag(app, "-h,--help", raw.help, "print this help and exit", kOther);
+    flag(app, "--version", raw.version, "print the version and exit", kOther);
 }
 
 void add_instance(CLI::App& app, RawOptions& raw) {
-    many(app, "--agents", raw.agents, "NAME=N", "how many instances of an agent or role take part, as in Bidder=3",
-         kInstance);
+    many(app, "--agents", raw.agents, "NAME=N", "number of agents of this name or role, as in Bidder=3", kInstance);
     many(app, "--limit", raw.limits, "CLAUSE=N",
-         "how often a clause may be entered before only its timeout branch is left", kInstance);
+         "how often an agent may enter a clause; then only the timeout of its `waitfor` is left", kInstance);
     many(app, "--total", raw.total, "NAMES", "these decision procedures cannot fail", kInstance);
     one(app, "--network", raw.network, "KIND", "order of messages: mailbox (default), pairwise, bag", kInstance);
     one(app, "--timeout", raw.timeout, "READING",
-        "when a timeout may happen: quiescent (default, nobody else can move), anytime, race", kInstance);
+        "when a timeout may happen: quiescent (default: no agent has another step), anytime, race", kInstance);
     one(app, "--idle-timeouts", raw.idle_timeouts, "HOW",
-        "a timeout that only restarts its wait is no step: dropped (default), or one: kept", kInstance);
+        "a timeout that only restarts its wait is not a step (dropped, default) or is one (kept)", kInstance);
     flag(app, "--spawn-calls", raw.spawn_calls, "recursion starts a new process, as in the literature", kInstance);
-    one(app, "--call-depth", raw.call_depth, "N", "how deep calls that are not the last step may nest (default 4)",
-        kInstance);
+    one(app, "--call-depth", raw.call_depth, "N", "how deep calls that return may nest (default 4)", kInstance);
 }
 
 void add_check_file(CLI::App& app, RawOptions& raw) {
     one(app, "-c,--check", raw.check_file, "FILE",
-        "the check file; options win over it (default: FILE.check beside the input, if there is one)", kInstance);
+        "check file (default: FILE.check beside the input, if it exists); options override it", kInstance);
 }
 
 void add_check_file_and_instance(CLI::App& app, RawOptions& raw) {
     add_check_file(app, raw);
-    one(app, "--instance", raw.instance, "NAME", "only this instance of the check file", kInstance);
+    one(app, "--instance", raw.instance, "NAME", "use only this instance of the check file", kInstance);
 }
 
 void add_scene(CLI::App& app, RawOptions& raw) {
-    one(app, "--scene", raw.scene, "NAME", "only this scene (a diagram: this interaction) of the file", kInstance);
+    one(app, "--scene", raw.scene, "NAME", "use only this scene of the file (for diagrams: this interaction)",
+        kInstance);
 }
 
 void add_sequencing(CLI::App& app, RawOptions& raw) {
     one(app, "--sequencing", raw.sequencing, "ORDER",
-        "diagrams in Event-B: strict, one order of all messages, or weak, each lifeline on its\nown, as `check` looks "
-        "at "
-        "them (default: both when proved, strict when translated)",
+        "how to read a diagram in Event-B: strict, one order of all messages, or weak, each lifeline\n"
+        "on its own, as in `check` (default: `prove` takes both, a translation strict)",
         kInstance);
 }
 
@@ -84,114 +84,121 @@ void add_capacity(CLI::App& app, RawOptions& raw) {
 
 void add_language(CLI::App& app, RawOptions& raw) {
     one(app, "--from", raw.from, "LANGUAGE",
-        fmt::format("the language of the input: {} (default: by the suffix)", fmt::join(input::language_names(), ", ")),
+        fmt::format("language of the input: {} (default: from the suffix)", fmt::join(input::language_names(), ", ")),
         kOther);
-    flag(app, "--werror", raw.warnings_are_errors, "warnings count as errors", kOther);
+    flag(app, "--werror", raw.warnings_are_errors, "treat warnings as errors", kOther);
 }
 
 void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* example) {
-    const std::string what = command == Command::simulate ? ", of a run by chance" : "";
+    const std::string what = command == Command::simulate ? ", for a random run" : "";
     many(app, "--format", raw.formats, "FORMAT[=PATH]",
          fmt::format("{}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "level of lowering: 0 the textbook form, 1 right-sized (default)", kOutput);
-    one(app, "--templates", raw.templates, "DIR", "a folder with wording of one's own for the target", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default)", kOutput);
+    one(app, "--templates", raw.templates, "DIR", "a folder of templates that replace the built-in ones", kOutput);
     add_language(app, raw);
-    one(app, "--depfile", raw.depfile, "PATH", "write what the output depends on, for Make and Ninja", kOutput);
-    one(app, "-j,--jobs", raw.jobs, "N", "files and instances side by side (default: one for each processor)", kOther);
-    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
+    one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, kQuiet, kOutput);
+}
+
+void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
+    one(app, "-j,--jobs", raw.jobs, "N", what + " processed in parallel (default: one for each processor)", kOther);
 }
 
 void add_translate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - is standard input")->type_name("");
-    one(app, "-t,--target", raw.target, "TARGET",
-        "what to write: promela (default), ir, json, eventb, and rodin, a folder", kOutput);
+    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
+    one(app, "-t,--target", raw.target, "TARGET", "output: promela (default), ir, json, eventb, or rodin (a folder)",
+        kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "name the files that are written; each warning", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);
     add_translation(app, raw);
+    add_jobs(app, raw, "files");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     add_sequencing(app, raw);
-    one(app, "--time", raw.time, "TIME", "budget of a translation, as in 500ms, 60s (default), 10m", kOther);
-    one(app, "--memory", raw.memory, "SIZE", "budget of a translation, as in 512M, 1G (default)", kOther);
+    one(app, "--time", raw.time, "TIME", "time budget of a translation, as in 500ms, 60s (default), 10m", kOther);
+    one(app, "--memory", raw.memory, "SIZE", "memory budget of a translation, as in 512M, 1G (default)", kOther);
     add_common(app, raw);
 }
 
 void add_check(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - is standard input")->type_name("");
+    app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
-    many(app, "--skip", raw.skipped, "NAMES", "check all properties but these", kSearch);
+    many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
     one(app, "--time", raw.time, "TIME",
-        "budget of one search, and of what comes before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
+        "time budget of one search and of the phases before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE",
-        "budget of one search, as in 512M, 4G (default), and of what comes before it\n(default 1G)", kSearch);
-    one(app, "--depth", raw.depth, "N", "the longest run to look at (default: what the memory allows)", kSearch);
+        "memory budget, as in 512M, 4G (default), which searches in parallel share, and of the\nphases before them "
+        "(default 1G)",
+        kSearch);
+    one(app, "--depth", raw.depth, "N", "longest run to explore (default: as long as memory allows)", kSearch);
     add_formats(app, raw, Command::check, "html=report.html");
-    one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
-    one(app, "--keep", raw.keep, "DIR", "keep the generated model, the verifier, trails and logs", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "whole traces, mailboxes and figures; each warning", kOutput);
+    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "--keep", raw.keep, "DIR", "keep the model, the verifier, the trails and the logs", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
     add_translation(app, raw);
+    add_jobs(app, raw, "files, instances and searches");
     add_common(app, raw);
 }
 
 void add_prove(CLI::App& app, RawOptions& raw) {
-    app.add_option(
-           "PROJECT", raw.inputs,
-           input::file_kinds() +
-               ", or\nRodin projects: a folder, or a machine (.bum) or context (.buc) with what it needs beside it")
+    app.add_option("PROJECT", raw.inputs,
+                   input::file_kinds() +
+                       ", or\nRodin projects: a folder, or a machine (.bum) or context (.buc) with the files it needs "
+                       "beside it")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
     add_sequencing(app, raw);
-    one(app, "--time", raw.time, "TIME", "budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m",
-        kSearch);
+    one(app, "--time", raw.time, "TIME",
+        "time budget of the last attempt at one obligation, as in 500ms, 10s (default), 5m", kSearch);
     add_formats(app, raw, Command::prove, "html=report.html");
-    one(app, "--progress", raw.progress, "WHEN", "the progress line: auto (on a terminal), always, never", kOutput);
-    one(app, "--keep", raw.keep, "DIR", "keep the texts that the solvers get, a file for each attempt", kOutput);
-    flag(app, "-v,--verbose", raw.verbose, "how each obligation was proved; each warning", kOutput);
-    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong", kOutput);
-    one(app, "-j,--jobs", raw.jobs, "N", "obligations side by side (default: one for each processor)", kOther);
+    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "--keep", raw.keep, "DIR", "keep the input of the solvers, one file for each attempt", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "print how each obligation was proved and every warning", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only errors and what is not proved", kOutput);
+    add_jobs(app, raw, "obligations");
     add_language(app, raw);
     add_common(app, raw);
 }
 
 void add_simulate(CLI::App& app, RawOptions& raw) {
-    app.add_option("FILE", raw.inputs, "one of " + input::file_kinds() + ";\n- is standard input, with --seed")
+    app.add_option("FILE", raw.inputs, "one of " + input::file_kinds() + ";\n- means standard input, with --seed")
         ->type_name("");
     add_scene(app, raw);
     add_check_file_and_instance(app, raw);
     add_instance(app, raw);
-    one(app, "--seed", raw.seed, "N", "run by chance; the same number gives the same run (default: step by step)",
-        kRun);
-    one(app, "--steps", raw.steps, "N", "end a run by chance after so many steps (default 200)", kRun);
+    one(app, "--seed", raw.seed, "N", "make a random run; the same N gives the same run (default: step by step)", kRun);
+    one(app, "--steps", raw.steps, "N", "end a random run after N steps (default 200)", kRun);
     add_formats(app, raw, Command::simulate, "json=run.json");
-    flag(app, "-v,--verbose", raw.verbose, "what each step changes in variables and mailboxes; each warning", kOutput);
-    flag(app, "-q,--quiet", raw.quiet, "say only what is wrong, and how the run by chance ended", kOutput);
+    flag(app, "-v,--verbose", raw.verbose, "print changes of variables and mailboxes at each step, and every warning",
+         kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only errors and how the random run ended", kOutput);
     add_language(app, raw);
     add_common(app, raw);
 }
 
 void add_replay(CLI::App& app, RawOptions& raw) {
     app.add_option("TRACE", raw.inputs,
-                   "a run saved by `simulate`, or a report of `check --format json`,\nand the protocol, if it is not "
-                   "the one that the trace names")
+                   "a run saved by `simulate` or a report of `check --format json`,\n"
+                   "optionally followed by the protocol (default: the one that the trace names)")
         ->type_name("");
     one(app, "-c,--check", raw.check_file, "FILE",
-        "the check file (default: the one that the trace names, or FILE.check beside the protocol)", kInstance);
+        "check file (default: the one that the trace names, or FILE.check beside the protocol)", kInstance);
     add_instance(app, raw);
-    many(app, "--property", raw.properties, "NAMES", "of a report only the counterexamples for these properties", kRun);
-    flag(app, "-v,--verbose", raw.verbose, "where everybody is at the end, and all that could happen; each warning",
+    many(app, "--property", raw.properties, "NAMES", "replay only the counterexamples for these properties", kRun);
+    flag(app, "-v,--verbose", raw.verbose, "print where each agent is at the end, all possible steps and every warning",
          kOutput);
-    flag(app, "-q,--quiet", raw.quiet, "say only what no longer fits", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only what no longer fits", kOutput);
     add_language(app, raw);
     add_common(app, raw);
 }

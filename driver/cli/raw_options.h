@@ -1,4 +1,4 @@
-/// The command line as CLI11 takes it apart, every value still as it was written.   arguments -> `RawOptions`
+/// The command line as CLI11 parses it, with all values as text.   arguments -> `RawOptions`
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -20,10 +20,10 @@ struct RawOptions {
     bool help = false, version = false;
 };
 
-/// What `map2pml` alone prints: the commands, one a line, and what a FILE is.
+/// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.
 [[nodiscard]] std::string short_help();
 
-/// The parser of one command, bound to `raw`, which must outlive it. It knows the options and their help, no values.
+/// The parser of one command, bound to `raw`, which must outlive it. It defines the options and their help but does not read values.
 [[nodiscard]] std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw);
 
 }  // namespace map2pml::cli

@@ -59,7 +59,7 @@ class Reader {
     }
 
     void unknown_value(std::string_view option, const std::string& text, const std::vector<std::string>& names) {
-        wrong("`{} {}` is not known; it is one of: {}", option, text, fmt::join(names, ", "));
+        wrong("`{} {}` is not known; choose one of: {}", option, text, fmt::join(names, ", "));
     }
 
     template <typename T, std::size_t size>
@@ -152,18 +152,18 @@ class Reader {
         if (!raw_.seed.empty()) {
             options_.seed = whole_number(raw_.seed);
             if (!options_.seed) {
-                wrong("`--seed {}` needs a whole number from 0 on", raw_.seed);
+                wrong("`--seed {}` needs a whole number, 0 or more", raw_.seed);
             }
             return;
         }
         if (!raw_.steps.empty()) {
-            wrong("`--steps` is for a run by chance; it needs `--seed`");
+            wrong("`--steps` is for random runs; it needs `--seed`");
         }
         if (!raw_.formats.empty()) {
-            wrong("`--format` is for a run by chance; it needs `--seed`, or save the run with the command `s FILE`");
+            wrong("`--format` is for random runs; it needs `--seed`, or save the run with the command `s FILE`");
         }
         if (!options_.inputs.empty() && options_.inputs.front() == "-") {
-            wrong("standard input cannot be both the protocol and the commands; name a file, or give `--seed`");
+            wrong("standard input cannot be both the protocol and the commands; name a file or give `--seed`");
         }
     }
 
@@ -198,7 +198,7 @@ class Reader {
             settings.time = *time;
             settings.preparation.time = *time;
         } else if (!raw_.time.empty()) {
-            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
+            wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
         }
         if (const auto memory = byte_size(raw_.memory)) {
             settings.memory_bytes = *memory;
@@ -214,17 +214,16 @@ class Reader {
         if (const auto time = duration(raw_.time)) {
             options_.prove_time = *time;
         } else if (!raw_.time.empty()) {
-            wrong("`--time {}` needs a time above 0 such as 500ms, 60s, 10m or 2h", raw_.time);
+            wrong("`--time {}` needs a time greater than 0, such as 500ms, 60s, 10m or 2h", raw_.time);
         }
     }
 
     /// What is no built-in property may be one that a check file states: they are not known here.
-    static std::set<report::Property> properties_of(const std::vector<std::string>& texts,
-                                                    std::set<std::string>& others) {
-        std::set<report::Property> properties;
+    static std::set<ir::Property> properties_of(const std::vector<std::string>& texts, std::set<std::string>& others) {
+        std::set<ir::Property> properties;
         for (const std::string& text : texts) {
             for (const std::string& name : comma_list(text)) {
-                if (const auto property = report::property_from(name)) {
+                if (const auto property = ir::property_from(name)) {
                     properties.insert(*property);
                 } else {
                     others.insert(name);
@@ -236,22 +235,22 @@ class Reader {
 
     void read_properties() {
         check::CheckSettings& settings = options_.settings;
-        std::set<report::Property> wanted = properties_of(raw_.properties, settings.stated_wanted);
-        const std::set<report::Property> skipped = properties_of(raw_.skipped, settings.stated_skipped);
-        if (!settings.stated_wanted.empty()) {
-            wanted.insert(report::Property::stated);
+        std::set<ir::Property> wanted = properties_of(raw_.properties, settings.user_defined_wanted);
+        const std::set<ir::Property> skipped = properties_of(raw_.skipped, settings.user_defined_skipped);
+        if (!settings.user_defined_wanted.empty()) {
+            wanted.insert(ir::Property::user_defined);
         }
         if (skipped.empty() || !mistakes_.empty()) {
             settings.properties = wanted;
             return;
         }
         if (raw_.properties.empty()) {
-            for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
-                wanted.insert(static_cast<report::Property>(at));
+            for (std::size_t at = 0; at < ir::kPropertyCount; ++at) {
+                wanted.insert(static_cast<ir::Property>(at));
             }
-            wanted.insert(report::Property::stated);
+            wanted.insert(ir::Property::user_defined);
         }
-        std::erase_if(wanted, [&](report::Property property) { return skipped.contains(property); });
+        std::erase_if(wanted, [&](ir::Property property) { return skipped.contains(property); });
         if (wanted.empty()) {
             wrong("`--skip` leaves no property to check");
         }
@@ -287,9 +286,10 @@ class Reader {
     void add_format(const FormatRequest& request) {
         for (const FormatRequest& other : options_.formats) {
             if (other.path == request.path) {
-                mistakes_.emplace_back(request.path.empty()
-                                           ? "two `--format` cannot both go to standard output; write FORMAT=PATH"
-                                           : "two `--format` write the same file");
+                mistakes_.emplace_back(
+                    request.path.empty()
+                        ? "two `--format` options cannot both write to standard output; use FORMAT=PATH"
+                        : "two `--format` options write the same file");
                 return;
             }
         }

@@ -1,4 +1,4 @@
-/// From the words of the command line to values.   `RawOptions` -> `Options`, or what is wrong
+/// Reads the values of options.   `RawOptions` -> `Options`, or faults
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace map2pml::cli {
 
-/// Fills `options`, whose command is set, and gives back everything that is wrong with the values, in order.
+/// Fills `options`, whose command is set, and returns all faults of the values, in order.
 [[nodiscard]] std::vector<std::string> read_values(const RawOptions& raw, Options& options);
 
 }  // namespace map2pml::cli

@@ -187,9 +187,9 @@ int run_check(const Options& options) {
         return say_usage(faults);
     }
     std::vector<CheckedFile> runs = runs_for(options);
-    schedule::Slots slots(options.jobs);
+    schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     for (CheckedFile& run : runs) {
-        run.settings.slots = &slots;
+        run.settings.scheduler = &scheduler;
     }
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);

@@ -39,7 +39,7 @@ int run_explain(const Options& options) {
             continue;
         }
         const std::string guess = diag::did_you_mean(name, page_names());
-        write_error(fmt::format("map2pml: error: there is no page on `{}`{}\n", name,
+        write_error(fmt::format("map2pml: error: there is no page about `{}`{}\n", name,
                                 guess.empty() ? "; `map2pml explain` lists them all" : guess));
         code = 2;
     }

@@ -14,7 +14,7 @@
 #include "driver/replay/follow.h"
 #include "driver/replay/load.h"
 #include "driver/replay/saved_trace.h"
-#include "driver/replay/words.h"
+#include "driver/replay/text.h"
 #include "driver/report/layout.h"
 #include "translator/source/printable.h"
 
@@ -91,7 +91,7 @@ class Replayer {
     int replay(const replay::SavedTrace& trace) {
         const std::string path = find_protocol(trace, options_);
         if (path.empty()) {
-            return refuse(fmt::format("{}: its protocol `{}` is not there; name it behind the trace",
+            return refuse(fmt::format("{}: its protocol `{}` does not exist; name the protocol after the trace",
                                       options_.inputs.front(), trace.input));
         }
         const Input& input = read(path);
@@ -148,8 +148,9 @@ class Replayer {
         const std::string trace_name = options_.inputs.front() == "-" ? "<stdin>" : options_.inputs.front();
         std::string text = report::painted(text_.color, report::Tone::strong, report::printable(trace_name)) + "  " +
                            report::printable(input) + ", scene " + system.protocol().name;
-        if (const auto* property = std::get_if<report::Property>(&trace.shows)) {
-            text += ", " + (trace.stated.empty() ? std::string(to_string(*property)) : report::printable(trace.stated));
+        if (const auto* property = std::get_if<ir::Property>(&trace.shows)) {
+            text += ", " + (trace.user_defined.empty() ? std::string(to_string(*property))
+                                                       : report::printable(trace.user_defined));
         }
         return text + "\n";
     }
@@ -189,18 +190,18 @@ int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     if (saved.traces.empty()) {
         return refuse(text.name + ": the report has no counterexample");
     }
-    std::set<std::string> names = options.settings.stated_wanted;
-    for (const report::Property property : wanted) {
-        if (property != report::Property::stated) {
+    std::set<std::string> names = options.settings.user_defined_wanted;
+    for (const ir::Property property : wanted) {
+        if (property != ir::Property::user_defined) {
             names.emplace(to_string(property));
         }
     }
     std::set<std::string> found;
     for (replay::SavedTrace& trace : saved.traces) {
-        const auto* property = std::get_if<report::Property>(&trace.shows);
-        const std::string name = !trace.stated.empty() ? trace.stated
-                                 : property == nullptr ? std::string()
-                                                       : std::string(to_string(*property));
+        const auto* property = std::get_if<ir::Property>(&trace.shows);
+        const std::string name = !trace.user_defined.empty() ? trace.user_defined
+                                 : property == nullptr       ? std::string()
+                                                             : std::string(to_string(*property));
         if (names.empty() || names.contains(name)) {
             found.insert(name);
             traces.push_back(std::move(trace));

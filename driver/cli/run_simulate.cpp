@@ -20,7 +20,7 @@
 #include "driver/report/text_parts.h"
 #include "driver/simulate/random_steps.h"
 #include "driver/simulate/session.h"
-#include "driver/simulate/words.h"
+#include "driver/simulate/text.h"
 #include "translator/source/printable.h"
 
 namespace map2pml::cli {
@@ -118,11 +118,11 @@ class RandomRun {
 
     int run() {
         tells_ = !json_out_ && !options_.quiet;
-        tell(heading(scene_, options_, wording_.options));
+        describe(heading(scene_, options_, wording_.options));
         before_ = simulation_.state();
         simulate::Dice dice(*options_.seed);
-        take_random_steps(simulation_, dice, options_.steps, [&](const simulate::Told& told) {
-            tell(step_text(told));
+        take_random_steps(simulation_, dice, options_.steps, [&](const simulate::DescribedStep& described) {
+            describe(step_text(described));
             return !cancelled() && written_ == Written::all;
         });
         if (!json_out_) {
@@ -138,7 +138,7 @@ class RandomRun {
         }
     }
 
-    void tell(const std::string& text) {
+    void describe(const std::string& text) {
         for (const FormatRequest& each : options_.formats) {
             if (each.is_text() && !each.path.empty()) {
                 whole_ += text;
@@ -150,12 +150,12 @@ class RandomRun {
         }
     }
 
-    std::string step_text(const simulate::Told& told) {
-        std::string text = step_lines(told, simulation_.system(), wording_);
+    std::string step_text(const simulate::DescribedStep& described) {
+        std::string text = step_lines(described, simulation_.system(), wording_);
         if (options_.verbose) {
             const auto& agents = scene_.instance().agents;
             const auto agent = std::find_if(agents.begin(), agents.end(),
-                                            [&](const auto& each) { return each.name == told.step.agent; });
+                                            [&](const auto& each) { return each.name == described.step.agent; });
             text += simulate::change_lines(before_, simulation_.state(),
                                            static_cast<std::size_t>(agent - agents.begin()), simulation_.system());
             before_ = simulation_.state();

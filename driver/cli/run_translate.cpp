@@ -124,8 +124,8 @@ int write_models(const TranslatedFile& run, const Options& options, std::vector<
             names.push_back(each.scene);
         }
         write_error(
-            fmt::format("map2pml: error: {}: it has {} scenes, which cannot all go to standard output: {}; choose "
-                        "one with `--scene`, or name a file with `-o`\n",
+            fmt::format("map2pml: error: {}: it has {} scenes, which cannot all go to standard output: {}; choose one "
+                        "with `--scene`, or name a file with `-o`\n",
                         run.input.name, names.size(), report::listed(names)));
         return 2;
     }

@@ -55,7 +55,7 @@ std::vector<std::string> template_faults(const Options& options) {
     if (folder.empty() || std::filesystem::is_directory(folder, ignored)) {
         return {};
     }
-    return {"`--templates " + folder + "` is no folder"};
+    return {"`--templates " + folder + "` is not a folder"};
 }
 
 }  // namespace map2pml::cli

@@ -1,4 +1,4 @@
-/// What the commands say on standard error.   faults, diagnostics -> text for the user
+/// Messages of the commands on standard error.   faults, diagnostics -> text for the user
 #pragma once
 
 #include <string>
@@ -11,12 +11,12 @@
 
 namespace map2pml::cli {
 
-/// What is wrong with the folder of `--keep`, before hours are spent on what goes there.
+/// Faults of the folder of `--keep`, found before a long run.
 [[nodiscard]] std::vector<std::string> keep_faults(const Options& options);
 
-/// `map2pml: error: …` for each; gives back the exit code of wrong usage.
+/// Prints `map2pml: error: …` for each; returns the exit code of wrong usage.
 int say_usage(const std::vector<std::string>& faults);
-/// Says a write fault, if it is one; gives back its exit code.
+/// Prints a write fault, if there is one; returns its exit code.
 int say_fault(const WriteFault& fault);
 /// Each warning is shown with --verbose, and where warnings fail the run; otherwise many of one code are grouped.
 [[nodiscard]] bool lists_all_warnings(const Options& options);
@@ -25,7 +25,7 @@ int say_fault(const WriteFault& fault);
 /// The diagnostics with their lines; only the errors with --quiet.
 void say_diagnostics(const source::SourceSet& sources, const std::vector<diag::Diagnostic>& diagnostics,
                      const Options& options);
-/// What is wrong with the folder of `--templates`.
+/// Faults of the folder of `--templates`.
 [[nodiscard]] std::vector<std::string> template_faults(const Options& options);
 
 }  // namespace map2pml::cli

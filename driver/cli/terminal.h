@@ -1,4 +1,4 @@
-/// What is known of the terminal: colours and width.   settings and environment -> how to print
+/// Properties of the terminal: colours and width.   settings and environment -> how to print
 #pragma once
 
 #include <cstddef>
@@ -7,11 +7,11 @@
 
 namespace map2pml::cli {
 
-/// Whether to colour what goes to a file descriptor; `auto` asks for a terminal and honours NO_COLOR and TERM=dumb.
+/// Whether to colour the output to a file descriptor; `auto` requires a terminal and honours NO_COLOR and TERM=dumb.
 [[nodiscard]] bool wants_color(When when, int file);
 /// Columns to print into: those of the terminal, or COLUMNS, or 100; between 60 and 120.
 [[nodiscard]] std::size_t print_width(int file);
-/// Columns of the terminal as it is now, for the progress line.
+/// Current columns of the terminal, for the progress line.
 [[nodiscard]] std::size_t terminal_width(int file);
 
 }  // namespace map2pml::cli

@@ -98,7 +98,7 @@ bool report_other_language(const source::SourceFile& file, source::FileId id, co
     }
     sink.report({diag::Code::other_language,
                  {id, {1, 1}, {1, 1}},
-                 fmt::format("this looks like {}, and is read as {}; name the file `*{}`, or say `--from {}`",
+                 fmt::format("this looks like {} but is read as {}; name the file `*{}` or use `--from {}`",
                              found->title, read_as.title, found->suffixes.front(), found->name),
                  {}});
     return true;

@@ -14,11 +14,11 @@
 
 namespace map2pml::input {
 
-/// Where it is said which agents take part.
+/// Where the participating agents are defined.
 enum class AgentsFrom : std::uint8_t {
-    options,     ///< in the text, and options say how many of each
+    options,     ///< in the text; options give the number of each
     check_file,  ///< only in the check file
-    drawing      ///< in the text, where numbers are drawn or an option says them
+    drawing      ///< in the text; numbers are drawn or given by an option
 };
 
 struct FrontEnd {
@@ -28,7 +28,7 @@ struct FrontEnd {
     /// Of files; the first ones, up to `shown`, are named in help and advice.
     std::vector<std::string_view> suffixes;
     std::size_t shown = 1;
-    /// A text that cannot be read may be one of another language; it is only asked then.
+    /// Whether a text looks like this language; only called for a text that cannot be read as another language.
     bool (*resembles)(std::string_view text) = nullptr;
     AgentsFrom agents_from = AgentsFrom::options;
     /// Bytes of a file -> UTF-8, so that places and reports fit the text; null: as they are.
@@ -37,21 +37,21 @@ struct FrontEnd {
     /// The same with one order of all messages, in Event-B; null: there is no such order.
     Components (*read_one_order)(const Request& request) = nullptr;
 
-    /// By the end of its name.
+    /// Finds the language by the suffix of the name.
     [[nodiscard]] bool recognises(std::string_view file_name) const;
 };
 
 /// In the order in which help names them. The first one is that of standard input.
 [[nodiscard]] const std::vector<FrontEnd>& front_ends();
 
-/// \param language what `--from` says; empty: the name of the file decides. \returns null: neither tells it.
+/// \param language the value of `--from`; empty: the name of the file decides. \returns null if neither determines it.
 [[nodiscard]] const FrontEnd* find_front_end(std::string_view file_name, std::string_view language);
 
-/// The same; what nothing tells is in the first language.
+/// The same; the first language is the default.
 [[nodiscard]] const FrontEnd& front_end_of(const source::SourceFile& file, const Settings& settings);
 
-/// Reports a text that looks like one of another language and not like its own. Only of a text that cannot be read: what else is said
-/// of it follows from that. \returns whether it is one.
+/// Reports a text that looks like another language and not like its own. Only for a text that cannot be read: its other errors
+/// follow from this. \returns whether it was reported.
 bool report_other_language(const source::SourceFile& file, source::FileId id, const FrontEnd& read_as,
                            diag::Sink& sink);
 

@@ -22,7 +22,7 @@ void look_inside(InputText& input, const archive::InputPath& path) {
         return;
     }
     if (!archive::is_archive(input.text)) {
-        input.fault = "is no archive, so it has no `" + path.member + "`";
+        input.fault = "is not an archive, so it has no `" + path.member + "`";
         return;
     }
     archive::Chosen chosen = archive::diagram_in(input.text, path.file, path.member);
@@ -48,7 +48,7 @@ std::string untold_language() {
         suffixes.emplace_back(row.suffixes.front());
         options.push_back(fmt::format("--from {}", row.name));
     }
-    return fmt::format("its name does not tell the language; rename it to end in {}, or say {}", one_of(suffixes),
+    return fmt::format("its name does not show the language; rename it to end in {}, or use {}", one_of(suffixes),
                        one_of(options));
 }
 

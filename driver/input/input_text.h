@@ -1,4 +1,4 @@
-/// What is to be read, from the disk or a pipe.   path -> name and text, or why not
+/// Reads the text of an input, from the disk or a pipe.   path -> name and text, or a fault
 #pragma once
 
 #include <string>
@@ -12,16 +12,16 @@ struct InputText {
         name;  ///< for messages: the path as given, `<stdin>` for `-`, `shop.zip!order.uml` for a member of an archive
     std::string text;
     std::string fault;     ///< why there is no text, half a sentence after the name; empty otherwise
-    bool stopped = false;  ///< by the user, before it was read: nothing is wrong with it
+    bool stopped = false;  ///< the user interrupted the reading; the input itself has no fault
 };
 
 /// \param path `-` is standard input. \param language what `--from` says; empty: the suffix of the path decides, and a name that tells
-/// none is a fault, as an empty text is. An archive gives way to the diagram in it, `shop.zip` to `shop.zip!order.uml`.
+/// none is a fault, as is an empty text. An archive is replaced by the diagram in it, `shop.zip` by `shop.zip!order.uml`.
 /// \param goes_on may throw, as `archive::GoesOn`.
 [[nodiscard]] InputText read_input(const std::string& path, const std::string& language,
                                    const archive::GoesOn& goes_on);
 
-/// The same for any text, whatever its name. An empty check file is one that says nothing.
+/// The same for any text, whatever its name. An empty check file is valid.
 [[nodiscard]] InputText read_text(const std::string& path, const archive::GoesOn& goes_on);
 
 /// For readers inside of a budget. \throws budget::Exceeded when the work is stopped while it waits for a pipe

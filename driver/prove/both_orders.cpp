@@ -50,7 +50,8 @@ class BothOrders {
         judge(each_agent, ours, is_one_missing);
         if (may_differ && !each_agent.read.left_out.empty()) {
             each_agent.read.is_open = true;
-            each_agent.read.left_out += "; it may differ: the notes above name messages that agents may send earlier";
+            each_agent.read.left_out +=
+                "; the result may differ: the notes above name messages that agents may send earlier";
         }
         std::vector<ReadProject> both;
         both.push_back(std::move(one_order.read));
@@ -143,7 +144,7 @@ class BothOrders {
             attempt.read.left_out = reasons.front() + more;
         } else if (attempt.has_errors()) {
             const std::string which = attempt.read.projects.empty() ? "it" : "a part of it";
-            attempt.read.left_out = fmt::format("`check` refuses {}: see the errors above", which);
+            attempt.read.left_out = fmt::format("`check` rejects {}: see the errors above", which);
         }
     }
 

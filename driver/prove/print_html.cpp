@@ -26,11 +26,11 @@ std::string outcome_words(int exit_code, bool is_refuted) {
         case 1:
             return is_refuted ? "something is refuted" : "proofs show nothing";
         case 2:
-            return "the input has mistakes";
+            return "the input has errors";
         case 3:
-            return "something is open: this is no proof";
+            return "something is open: this is not a proof";
         default:
-            return "not proved, for an error of map2pml or a missing tool";
+            return "not proved because of a map2pml bug or a missing tool";
     }
 }
 

@@ -10,7 +10,7 @@
 namespace map2pml::prove {
 
 /// For each input its diagnostics, its diagrams with what is refuted or open marked in them, and its obligations. Always valid
-/// UTF-8; names of the input are text and nothing else.
+/// UTF-8; names from the input are escaped as text.
 [[nodiscard]] std::string print_html(const std::vector<LocatedProof>& proofs, const report::HtmlOptions& options);
 
 }  // namespace map2pml::prove

@@ -51,7 +51,7 @@ class Printer {
             verdict(smt::Verdict::unknown, Tone::warn);
             said();
         }
-        if (!own().left_out.empty()) line("  not looked at: ", own().left_out);
+        if (!own().left_out.empty()) line("  not checked: ", own().left_out);
     }
 
     /// What proofs say, what not, and where that makes a difference.

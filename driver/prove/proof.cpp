@@ -60,9 +60,9 @@ namespace {
 
 /// Theorems of machines that are made from protocols, by their labels.
 std::string meaning_of_theorem(const std::string& label) {
-    if (label == "DLF") return "nothing may happen any more, although not all have ended";
-    if (label == "no_failure") return "somebody may fail";
-    if (label == "no_orphans") return "a message may be left when all have ended";
+    if (label == "DLF") return "a deadlock may occur before all agents have ended";
+    if (label == "no_failure") return "an agent may fail";
+    if (label == "no_orphans") return "a message may be left when all agents have ended";
     return fmt::format("`{}` does not follow", label);
 }
 
@@ -102,7 +102,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::merge:
             return fmt::format("`{}` may happen where none of the refined events can", event);
         case Kind::equal:
-            return fmt::format("`{}` changes `{}`, which the refined event leaves alone", event, element);
+            return fmt::format("`{}` changes `{}`, which the refined event does not change", event, element);
         case Kind::witness_feasible:
             return fmt::format("the witness `{}` may have no value", element);
         case Kind::finite:
@@ -112,7 +112,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::variant:
             return may_stay(obligation)
                        ? fmt::format("`{}` may increase the variant{}", event, which_variant(obligation))
-                       : fmt::format("`{}` may leave the variant{} as it is", event, which_variant(obligation));
+                       : fmt::format("`{}` may leave the variant{} unchanged", event, which_variant(obligation));
     }
     return element;
 }

@@ -17,7 +17,7 @@ struct Proof {
     eventb::Obligation obligation;
     smt::Discharged result;
     std::size_t reading = 0;   ///< index in `FileProof::readings`
-    std::string vacuous = {};  ///< proved, but from what is never so: what that is; empty otherwise
+    std::string vacuous = {};  ///< the contradictory assumptions of a vacuous proof; empty otherwise
 };
 
 struct FileProof {
@@ -26,8 +26,8 @@ struct FileProof {
     std::vector<Proof> proofs;
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::vector<report::Diagram> diagrams;      ///< of a file that has some, as they are drawn
-    std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
-    std::string error;                          ///< our bug or a missing tool; empty otherwise
+    std::string input_error;                    ///< why the input cannot be read at all; empty if it can
+    std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
     double seconds = 0;
 };
 

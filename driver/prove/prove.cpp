@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "driver/input/reading/within_budget.h"
+#include "driver/process/work_directory.h"
 #include "driver/prove/read_project.h"
 #include "driver/prove/vacuity.h"
-#include "driver/spin/work_directory.h"
 #include "translator/eventb/check/checked.h"
 
 namespace map2pml::prove {
@@ -53,7 +53,7 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
         reading.remarks.insert(reading.remarks.end(), each.remarks.begin(), each.remarks.end());
         for (diag::Diagnostic& diagnostic : found.sorted()) {
             if (read.is_made && proof.error.empty()) {
-                proof.error = "internal error: the machine that was made is wrong: " + diagnostic.message;
+                proof.error = "internal error: the generated machine is wrong: " + diagnostic.message;
             }
             sink.report(std::move(diagnostic));
         }
@@ -85,7 +85,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         proof.error = smt::missing_solvers_text();
         return;
     }
-    const auto work = spin::WorkDirectory::create(proof.error);
+    const auto work = process::WorkDirectory::create(proof.error);
     if (!work) return;
     portfolio.folder = work->path();
     std::optional<smt::AnswerCache> cache;
@@ -118,10 +118,10 @@ void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     } else if (found.is_complete) {
         result.verdict = smt::Verdict::unknown;
         result.because = fmt::format(
-            "no run comes to a state that breaks it (there are {} states), but the invariants do not say so",
+            "no run reaches a state that breaks it (there are {} states), but the invariants do not imply this",
             found.states);
     } else {
-        result.because = fmt::format("no such state is among the first {} that runs come to", found.states);
+        result.because = fmt::format("no such state is among the first {} reachable states", found.states);
     }
 }
 

@@ -47,7 +47,7 @@ std::string several_projects(const std::string& path, const std::set<std::string
     }
     names += count > kMost ? " and " + std::to_string(count - kMost) + " more" : "";
     const std::string& choice = folders.begin()->empty() ? *std::next(folders.begin()) : *folders.begin();
-    return "is an archive of " + std::to_string(count) + " Rodin projects: " + names + "; name one, as in `" + path +
+    return "is an archive of " + std::to_string(count) + " Rodin projects: " + names + "; choose one, as in `" + path +
            "!" + choice + "`";
 }
 
@@ -192,7 +192,8 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
 /// Options on how agents run, where nobody asks for that.
 std::string misplaced(const ProtocolOptions& options) {
     const bool has_some = input::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
-    return has_some ? "is no protocol: `--agents`, `--limit`, `--network` and their like are for protocols" : "";
+    return has_some ? "is not a protocol: `--agents`, `--limit`, `--network` and similar options are for protocols"
+                    : "";
 }
 
 }  // namespace
@@ -225,7 +226,7 @@ std::vector<ReadProject> read_project(const std::string& path, const ProtocolOpt
     if (rodin) return {reader.archive(parts.file, *rodin, parts.member)};
     if (fs::is_directory(about)) return {reader.folder(path)};
     if (!is_component(path)) {
-        return {not_read("is none of what `prove` reads: " + input::file_kinds() +
+        return {not_read("is not an input of `prove`, which reads " + input::file_kinds() +
                          ", Rodin projects (a folder, a machine .bum or a context .buc)")};
     }
     return {reader.file(path)};

@@ -17,14 +17,14 @@ namespace map2pml::prove {
 struct ReadProject {
     Order order = Order::as_written;
     std::vector<eventb::Project> projects;  ///< one, but for protocols
-    bool is_made = false;                   ///< from a protocol: what is wrong with the projects is our fault
+    bool is_made = false;                   ///< generated from a protocol: an error in the projects is a map2pml bug
     /// Of a protocol: what it says, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
     std::vector<report::Diagram> diagrams{};  ///< as reports draw them
-    std::string left_out{};                   ///< why this order, or a part of it, is not looked at; empty: all is
-    bool is_open = false;                     ///< what is left out keeps the whole from being a proof
-    std::string fault;                        ///< it cannot be read at all; empty otherwise
+    std::string left_out{};  ///< why this order, or a part of it, is not checked; empty: everything is checked
+    bool is_open = false;    ///< without the part that is left out the result is not a proof
+    std::string fault;       ///< it cannot be read at all; empty otherwise
 };
 
 /// What was made of a diagram with one order of all messages.

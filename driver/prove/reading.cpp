@@ -31,13 +31,11 @@ std::string_view shown_by(Order order) {
         case Order::as_written:
             return "";
         case Order::one_order:
-            return "with all messages in one order, as drawn: one operand of each choice happens, loops keep their "
-                   "bounds, "
-                   "every run ends, nothing stops before the end";
+            return "with all messages in one order, as drawn: each choice takes one operand, loops keep their bounds, "
+                   "every run ends, and no run stops before the end";
         case Order::each_agent:
-            return "with messages that travel and mailboxes of any size: until all have ended somebody can go on, "
-                   "nobody "
-                   "fails, no message is left, and only loops can go on for ever";
+            return "with messages in transit and mailboxes of any size: there is no deadlock before all agents have "
+                   "ended, no agent fails, no message is left, and only loops can run for ever";
     }
     return "";
 }
@@ -47,9 +45,9 @@ std::string_view not_shown_by(Order order) {
         case Order::as_written:
             return "";
         case Order::one_order:
-            return "that agents on their own, with messages that travel, keep to this order";
+            return "that separate agents, with messages in transit, keep this order";
         case Order::each_agent:
-            return "that loops end, and that nobody waits for ever while others go round in one";
+            return "that loops end, and that no agent waits for ever while others repeat a loop";
     }
     return "";
 }

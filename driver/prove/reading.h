@@ -1,4 +1,4 @@
-/// In which order the messages of a protocol follow each other in a proof, and what such a proof says.
+/// The order of the messages of a protocol in a proof, and what such a proof shows.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ struct Reading {
     std::vector<std::string> components;  ///< contexts and machines, in the order in which they were proved
     std::vector<std::string> scopes;      ///< of projects that leave something open: "for every number of `Bidder`"
     std::vector<eventb::Remark> remarks;  ///< on what the proofs do not say
-    std::string left_out;  ///< why this order, or a part of the file in it, was not looked at; empty: all was
-    bool is_open = false;  ///< what was left out keeps the whole from being a proof
+    std::string left_out;  ///< why this order, or a part of the file in it, was not checked; empty: all was
+    bool is_open = false;  ///< without the part that was left out the result is not a proof
 };
 
 }  // namespace map2pml::prove

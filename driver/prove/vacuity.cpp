@@ -102,7 +102,7 @@ class VacuityPass {
             if (may_have_no_state(*each)) ask(eventb::about_invariants(*each, premises_));
         }
         if (is_made && !cores_.empty() && proof_.error.empty()) {
-            proof_.error = "internal error: the machine that was made allows no state: " + cores_.front().because;
+            proof_.error = "internal error: the generated machine allows no state: " + cores_.front().because;
         }
         if (!is_made) {
             for (const auto& each : project.machines) events(*each);
@@ -223,7 +223,7 @@ class VacuityPass {
 
     void report(const VacuityQuestion& question, const std::vector<Premise>& core, const std::string& because) {
         diag::Diagnostic made{
-            diag::Code::eventb_vacuous, question.span, because + "; what is proved of this shows nothing", {}};
+            diag::Code::eventb_vacuous, question.span, because + "; proofs about this show nothing", {}};
         if (made.span.is_nowhere()) made.span = core.front().span;
         for (const Premise& each : core) {
             if (each.kind == PremiseKind::condition) continue;
@@ -269,13 +269,12 @@ class VacuityPass {
             is_asked = is_asked || is_own;
         }
         if (!is_asked || machine.variants.empty()) return;
-        sink_.report(
-            {diag::Code::eventb_vacuous,
-             machine.span,
-             fmt::format("no event that has to decrease the variant of machine {} can happen; what is proved of it "
-                         "shows nothing",
-                         machine.name),
-             {}});
+        sink_.report({diag::Code::eventb_vacuous,
+                      machine.span,
+                      fmt::format("no event that must decrease the variant of machine {} can happen; proofs about the "
+                                  "variant show nothing",
+                                  machine.name),
+                      {}});
     }
 
     const std::size_t reading_;
@@ -304,8 +303,7 @@ void find_vacuous(const std::vector<eventb::CheckedProject>& projects, bool is_m
     if (pass.unasked() == 0 || stop) return;
     proof.readings[reading].remarks.push_back(
         {{},
-         fmt::format("whether proofs show nothing, because what they assume is never so, was not asked to the end: {} "
-                     "left when the time was over (`--time`)",
+         fmt::format("the search for proofs with contradictory assumptions ran out of time (`--time`): {} left",
                      report::counted(pass.unasked(), "question"))});
 }
 

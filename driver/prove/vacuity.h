@@ -1,4 +1,4 @@
-/// Proofs that show nothing, because what they assume is never so.   proofs -> the same, with why each of them shows nothing
+/// Finds vacuous proofs, whose assumptions contradict each other.   proofs -> the same, with the reason for each vacuous one
 #pragma once
 
 #include <atomic>
@@ -14,9 +14,9 @@ struct VacuityBudget {
     std::chrono::steady_clock::time_point until;
 };
 
-/// Asks whether axioms and invariants contradict each other, and, of machines that somebody wrote, whether an event can never happen
+/// Asks whether axioms and invariants contradict each other and, for machines written by hand, whether an event can never happen
 /// and whether the left side of a theorem never holds. Fills in `Proof::vacuous`, and reports a warning for each reason (M2P621). What
-/// was not asked, for the time was over, is a remark of the reading.
+/// could not be asked for lack of time is a remark of the reading.
 void find_vacuous(const std::vector<eventb::CheckedProject>& projects, bool is_made, std::size_t reading,
                   const smt::Portfolio& portfolio, const VacuityBudget& budget, FileProof& proof, diag::Sink& sink,
                   const std::atomic<bool>& stop);

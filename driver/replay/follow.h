@@ -1,4 +1,4 @@
-/// Does a saved trace still fit?   trace + transition system -> how far it goes, and what it still shows
+/// Does a saved trace still fit?   trace + transition system -> the first misfit, and what the trace still shows
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ struct Followed {
     bool closes = true;                    ///< a loop can go on for ever
     bool still_shows = true;               ///< the end is what it was, or what the property forbids
     std::vector<semantics::State> states;  ///< where the run can be: before the misfit, or at the end
-    bool is_whole = true;  ///< else more runs fit than were followed, and what is missing may be among them
+    bool is_whole = true;  ///< false: more runs fit than were followed, so the answer may be among the others
 };
 
 /// All agents of the trace must take part in the instance. Operations are not compared by number, since an

@@ -82,7 +82,7 @@ class JsonPlace {
                 return static_cast<T>(at);
             }
         }
-        complain(path_, "is `" + name + "`, which is not known");
+        complain(path_, "is `" + name + "`, which is unknown");
         return T{};
     }
 

@@ -125,12 +125,11 @@ std::string choose_scene(const SavedTrace& trace, Loaded& loaded) {
 }
 
 std::string stranger_in(const SavedTrace& trace, const ir::Instance& instance) {
-    for (const SavedStep& saved : trace.steps) {
+    for (const trace::Step& step : trace.run.steps) {
         const bool known = std::any_of(instance.agents.begin(), instance.agents.end(),
-                                       [&](const auto& agent) { return agent.name == saved.step.agent; });
+                                       [&](const auto& agent) { return agent.name == step.agent; });
         if (!known) {
-            return fmt::format("step {} is one of the agent `{}`, which does not take part", saved.step.clock,
-                               saved.step.agent);
+            return fmt::format("step {} belongs to the agent `{}`, which does not take part", step.clock, step.agent);
         }
     }
     return {};
@@ -167,9 +166,9 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
     // A diagram may be right only with what its check file says of services.
     const bool is_drawn_with_check_file = agents_from == input::AgentsFrom::drawing && !trace.check_file.empty();
     if (agents_from == input::AgentsFrom::check_file || is_drawn_with_check_file || trace.needs_check_file ||
-        !trace.stated.empty()) {
+        !trace.user_defined.empty()) {
         if (!overrides.settings.check_file) {
-            loaded.fault = "the trace is of a check file that is not there; name it with --check";
+            loaded.fault = "the check file of the trace does not exist; name it with --check";
             return loaded;
         }
         settings.check_file = overrides.settings.check_file;

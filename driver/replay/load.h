@@ -12,7 +12,7 @@
 
 namespace map2pml::replay {
 
-/// Which settings the user has given himself; they win over those of the trace.
+/// The settings given by the user; they override those of the trace.
 struct Overrides {
     input::Settings settings;
     bool total = false, network = false, timeout = false, idle_timeouts = false, spawn_calls = false,
@@ -26,7 +26,7 @@ struct Loaded {
 };
 
 /// Names of the trace that the protocol no longer has (a clause with a limit, a procedure) are left out of the instance.
-/// Errors in the protocol go to `sink`; then the result is not to be used.
+/// Errors in the protocol go to `sink`; the result must not be used then.
 [[nodiscard]] Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTrace& trace,
                           const Overrides& overrides, diag::Sink& sink);
 

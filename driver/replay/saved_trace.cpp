@@ -19,7 +19,7 @@ ir::Network network_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
@@ -31,7 +31,7 @@ ir::TimeoutReading timeout_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
@@ -42,11 +42,10 @@ ir::IdleTimeouts idle_timeouts_from(const JsonPlace& place) {
             return each;
         }
     }
-    place.complain(place.path(), "is `" + name + "`, which is not known");
+    place.complain(place.path(), "is `" + name + "`, which is unknown");
     return {};
 }
 
-constexpr std::size_t kActionCount = static_cast<std::size_t>(trace::Action::fail) + 1;
 constexpr std::size_t kOutcomeCount = static_cast<std::size_t>(simulate::Outcome::stopped) + 1;
 
 void read_procedures(const JsonPlace& place, ir::Instance& instance) {
@@ -55,7 +54,7 @@ void read_procedures(const JsonPlace& place, ir::Instance& instance) {
             if (const auto term = ir::parse_term(text, {})) {
                 instance.results[procedure].push_back(*term);
             } else {
-                results.complain(results.path(), "`" + text + "` is no value");
+                results.complain(results.path(), "`" + text + "` is not a value");
             }
         }
     }
@@ -91,38 +90,42 @@ void read_instance(const JsonPlace& place, SavedTrace& trace) {
     trace.capacity = capacity.is_null() ? 0 : capacity.number();
 }
 
-SavedStep step_from(const JsonPlace& place) {
-    SavedStep saved;
-    saved.step.agent = place.at("agent").text();
-    saved.step.action = place.at("action").one_of<trace::Action>(kActionCount);
-    saved.step.performative = place.at("performative").text();
-    saved.step.terms = place.at("terms").texts();
-    saved.step.to = place.at("to").texts();
-    saved.step.from = place.at("from").is_null() ? std::string() : place.at("from").text();
+trace::Step step_from(const JsonPlace& place) {
+    trace::Step saved;
+    saved.agent = place.at("agent").text();
+    saved.action = place.at("action").one_of<ir::Action>(ir::kListedActions);
+    saved.performative = place.at("performative").text();
+    saved.terms = ir::values_from(place.at("terms").texts());
+    saved.to = place.at("to").texts();
+    saved.from = place.at("from").is_null() ? std::string() : place.at("from").text();
     if (!place.at("result").is_null()) {
-        saved.step.result = place.at("result").text();
+        saved.result = trace::result_from(place.at("result").text());
     }
-    saved.step.clock = place.at("clock").number();
-    const JsonPlace span = place.at("span");
-    if (!span.is_null()) {
-        saved.place =
-            fmt::format("{}:{}:{}", span.at("file").text(), span.at("line").number(), span.at("column").number());
-    }
+    saved.clock = place.at("clock").number();
     return saved;
+}
+
+/// `auction.map:19:3`; empty: it had none.
+std::string place_from(const JsonPlace& step) {
+    const JsonPlace span = step.at("span");
+    return span.is_null()
+               ? ""
+               : fmt::format("{}:{}:{}", span.at("file").text(), span.at("line").number(), span.at("column").number());
 }
 
 void read_run(const JsonPlace& place, SavedTrace& trace) {
     for (const JsonPlace& each : place.at("steps").items()) {
-        trace.steps.push_back(step_from(each));
+        trace.run.steps.push_back(step_from(each));
+        trace.places.push_back(place_from(each));
         if (!place.is_sound()) {
             return;
         }
     }
     const JsonPlace lasso = place.at("lasso_start");
     if (!lasso.is_null()) {
-        trace.lasso_start = lasso.number();
-        if (*trace.lasso_start >= trace.steps.size()) {
-            lasso.complain(lasso.path(), "is behind the last step");
+        trace.run.lasso_start = lasso.number();
+        if (*trace.run.lasso_start >= trace.run.steps.size()) {
+            lasso.complain(lasso.path(), "is after the last step");
         }
     }
 }
@@ -159,10 +162,10 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
         trace.instance_name = result.at("instance_name").text();
     }
     if (result.has("stated") && result.at("stated").truth()) {
-        trace.shows = report::Property::stated;
-        trace.stated = result.at("property").text();
+        trace.shows = ir::Property::user_defined;
+        trace.user_defined = result.at("property").text();
     } else {
-        trace.shows = result.at("property").one_of<report::Property>(report::kPropertyCount);
+        trace.shows = result.at("property").one_of<ir::Property>(ir::kPropertyCount);
     }
     bool has_scene = false;
     for (const JsonPlace& scene : report.at("scenes").items()) {

@@ -15,11 +15,6 @@
 
 namespace map2pml::replay {
 
-struct SavedStep {
-    trace::Step step;   ///< without a span: the file it points into may have changed
-    std::string place;  ///< as it was then, `auction.map:19:3`; may be empty
-};
-
 struct SavedTrace {
     std::string input;       ///< the protocol, as it was named then
     std::string check_file;  ///< likewise; empty: there was none, or the trace does not say
@@ -30,10 +25,10 @@ struct SavedTrace {
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< of the mailboxes; 0: no bound
     /// What it shows: how the run ended, or which property it violates.
-    std::variant<simulate::Outcome, report::Property> shows;
-    std::string stated;  ///< the name of a property that the check file states
-    std::vector<SavedStep> steps;
-    std::optional<std::size_t> lasso_start;
+    std::variant<simulate::Outcome, ir::Property> shows;
+    std::string user_defined;         ///< the name of a property that the check file states
+    trace::Counterexample run;        ///< its steps without spans: the file they point into may have changed
+    std::vector<std::string> places;  ///< of each step as it was then, `auction.map:19:3`; may be empty
 };
 
 struct SavedTraces {

@@ -15,13 +15,13 @@ namespace {
 
 std::string how_it_fails(const FailsHere& claim) {
     switch (claim.how) {
-        case trace::Action::decide_failed:
+        case ir::Action::decide_failed:
             return fmt::format("`{}` may fail here, and no `or` or `waitfor` catches it", claim.what);
-        case trace::Action::send_failed:
+        case ir::Action::send_failed:
             return "no agent matches this address, and no `or` or `waitfor` catches the failure";
-        case trace::Action::receive_failed:
+        case ir::Action::receive_failed:
             return fmt::format("no `{}` is in the mailbox yet, and no `waitfor` waits for it", claim.what);
-        case trace::Action::call_failed:
+        case ir::Action::call_failed:
             return "no clause matches this call, and no `or` or `waitfor` catches the failure";
         default:
             return "its protocol ends in failure";
@@ -123,10 +123,10 @@ std::string words_of(const Claim& claim) {
                                    with_senders(it.what.messages), listed(it.senders));
             },
             [](const HasNoSolution& it) {
-                return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot go on: " : "",
+                return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
                                    quoted(it.constraints));
             },
-            [](const CannotGoOn& it) { return fmt::format("{} cannot go on here", it.agent); },
+            [](const CannotGoOn& it) { return fmt::format("{} cannot continue here", it.agent); },
             [](const LeftInMailbox& it) { return left_behind(it); },
             [](const FailsHere& it) { return fmt::format("{}: {}", it.agent, how_it_fails(it)); },
             [](const MayFailToo& it) { return fmt::format("`{}` may fail here too, in another run", it.what); },

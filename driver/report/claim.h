@@ -13,7 +13,7 @@
 
 namespace map2pml::report {
 
-/// However the run goes on, the agent does not come to its end.
+/// However the run continues, the agent does not end.
 struct NeverEnds {
     std::string agent;
 };
@@ -24,7 +24,7 @@ struct NobodySends {
     std::vector<std::string> messages;  ///< as written
     std::vector<ir::OperationId> receives;
 };
-/// The same, although there are such sends in what is left of the text of some.
+/// The same, although the remaining text of some agents has such sends.
 struct NeverGetThere {
     NobodySends what;
     std::vector<std::string> senders;
@@ -35,11 +35,11 @@ struct HasNoSolution {
     std::vector<std::string> constraints;
     bool is_all = true;  ///< there is nothing else that the agent might wait for
 };
-/// The agent takes no step of its own any more, and does not wait.
+/// The agent takes no further step and does not wait.
 struct CannotGoOn {
     std::string agent;
 };
-/// Such messages lie in the mailbox of an agent that has ended, or of a service at rest.
+/// Such messages are in the mailbox of an agent that has ended, or of a service at rest.
 struct LeftInMailbox {
     std::string agent;
     std::string message;
@@ -50,7 +50,7 @@ struct LeftInMailbox {
 struct FailsHere {
     std::string agent;
     ir::OperationId operation = 0;
-    trace::Action how = trace::Action::fail;
+    ir::Action how = ir::Action::fail;
     std::string what;  ///< the procedure or the message, as written
 };
 /// There is a run in which the operation fails, and an agent with it.
@@ -60,8 +60,8 @@ struct MayFailToo {
 };
 /// In no run is the operation executed.
 struct NeverExecuted {
-    std::vector<ir::OperationId> operations;  ///< all that stand at the place
-    std::string what;                         ///< empty: they are written differently
+    std::vector<ir::OperationId> operations;  ///< all operations at this place
+    std::string what;                         ///< empty: the operations have different texts
 };
 /// The agent does this in every round of the loop, in which nobody takes a message.
 struct GoesRound {
@@ -80,7 +80,7 @@ using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution,
 
 /// `nobody-sends`: as the JSON report calls it.
 [[nodiscard]] std::string_view kind_of(const Claim& claim);
-/// Half a sentence of a finding, lower case; empty for what the summary of the result says.
+/// Half a sentence of a finding, in lower case; empty if the summary of the result already says it.
 [[nodiscard]] std::string words_of(const Claim& claim);
 /// The sentences about where an agent stands, as claims.
 [[nodiscard]] std::vector<Claim> claims_of(const trace::FinalPlace& place);

@@ -1,6 +1,6 @@
 /// Where something stands in a drawing, in words: `alt, operand 1, cancelled (Shop -> Customer)`.   diagrams -> words by place
 ///
-/// A line of XMI tells a reader nothing about the drawing that it was written from.
+/// A line of XMI says nothing about the drawing to a reader.
 #pragma once
 
 #include <map>

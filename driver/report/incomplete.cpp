@@ -21,11 +21,11 @@ std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses) {
             return fmt::format("some runs are longer than the depth budget of {}; raise --depth",
                                counted(budgets.depth, "step"));
         case StoppedBy::user:
-            return "stopped by the user; run it again to the end";
+            return "stopped by the user; run it again to complete it";
         case StoppedBy::killed:
             return fmt::format(
-                "the search was killed from outside, often for lack of memory; lower --memory below "
-                "what the machine has free, {}",
+                "the search was killed from outside, often for lack of memory; set --memory below the free memory of "
+                "the machine, {}",
                 kSmaller);
     }
     return "";

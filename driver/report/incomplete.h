@@ -1,4 +1,4 @@
-/// Why a search did not come to its end, in words.   budgets -> `incomplete_because`
+/// Why a search did not finish, as text.   budgets -> `incomplete_because`
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ struct Budgets {
     std::uint64_t depth = 0;
 };
 
-/// What stopped the search and what to raise; how far it came stands in the figures of the result.
+/// What stopped the search and what to raise; the figures of the result show how far it got.
 [[nodiscard]] std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses = true);
 
 }  // namespace map2pml::report

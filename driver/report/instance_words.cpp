@@ -74,7 +74,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
     for (const auto& [clause, limit] : instance.clause_limits) {
         words.push_back(fmt::format("limit {}={}", clause, limit));
     }
-    if (!instance.total_procedures.empty() && !instance.is_unfolded) {
+    if (!instance.total_procedures.empty() && !instance.is_fixed_by_language) {
         const std::vector<std::string> names(instance.total_procedures.begin(), instance.total_procedures.end());
         words.push_back(fmt::format("{} never fail{}", listed(names), names.size() == 1 ? "s" : ""));
     }
@@ -88,7 +88,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
         words.push_back(is_long ? fmt::format("{} gives one of {} values", procedure, values.size())
                                 : fmt::format("{} gives {}", procedure, fmt::join(values, " or ")));
     }
-    if (instance.network != defaults.network && !instance.is_unfolded) {
+    if (instance.network != defaults.network && !instance.is_fixed_by_language) {
         words.push_back(fmt::format("network {}", to_string(instance.network)));
     }
     if (instance.timeout != defaults.timeout) {
@@ -98,9 +98,9 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
         words.push_back(fmt::format("idle timeouts {}", to_string(instance.idle_timeouts)));
     }
     if (instance.spawn_calls) {
-        words.emplace_back("a process for every call");
+        words.emplace_back("one process for each call");
     }
-    if (instance.call_depth != defaults.call_depth && !instance.is_unfolded) {
+    if (instance.call_depth != defaults.call_depth && !instance.is_fixed_by_language) {
         words.push_back(fmt::format("call depth {}", instance.call_depth));
     }
     if (scene.capacity > 0) {

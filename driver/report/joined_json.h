@@ -6,8 +6,8 @@
 
 namespace map2pml::report {
 
-/// Arrays are joined, and what is in them says to which `input` it belongs; numbers are added; `error` is the first one. What only one
-/// input can have (`input`, `instance`) is null for several. `files` has what is said of each file as a whole.
+/// Arrays are joined, and their elements name the `input` to which they belong; numbers are added; `error` is the first one. Members that only one
+/// input can have (`input`, `instance`) are null for several. `files` has an entry for each file as a whole.
 /// \param reports one object for each input, with `tool`, `input` and `error`.
 [[nodiscard]] nlohmann::ordered_json joined_reports(std::vector<nlohmann::ordered_json> reports);
 

@@ -9,6 +9,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -73,16 +76,16 @@ Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
 
 Json json_of(const JsonPlaces& places, const trace::Step& step) {
     Json changes = Json::array();
-    for (const trace::StateChange& each : step.changes) {
-        changes.push_back({{"name", each.name}, {"value", each.value}});
+    for (const ir::NamedValue& each : step.changes) {
+        changes.push_back({{"name", each.name}, {"value", each.value.text}});
     }
     return {{"agent", step.agent},
-            {"action", trace::to_string(step.action)},
+            {"action", to_string(step.action)},
             {"performative", step.performative},
-            {"terms", step.terms},
+            {"terms", texts_of(step.terms)},
             {"to", step.to},
             {"from", step.from.empty() ? Json(nullptr) : Json(step.from)},
-            {"result", step.result ? Json(*step.result) : Json(nullptr)},
+            {"result", step.result ? Json(trace::result_text(*step.result)) : Json(nullptr)},
             {"operation", step.operation},
             {"span", places.at(step.span)},
             {"clock", step.clock},
@@ -101,11 +104,15 @@ Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {
                            {"because", each.because.empty() ? Json(nullptr) : Json(each.because)},
                            {"receive", places.at(each.at)}});
     }
-    return {{"agent", place.agent},           {"state", trace::to_string(place.kind)},
-            {"span", places.at(place.span)},  {"waits_for", std::move(waits_for)},
-            {"at_hand", place.at_hand},       {"untaken", std::move(untaken)},
-            {"could_send", place.could_send}, {"only_restarts", place.only_restarts},
-            {"mailbox", place.mailbox}};
+    return {{"agent", place.agent},
+            {"state", to_string(place.kind)},
+            {"span", places.at(place.span)},
+            {"waits_for", std::move(waits_for)},
+            {"at_hand", place.at_hand},
+            {"untaken", std::move(untaken)},
+            {"could_send", place.could_send},
+            {"only_restarts", place.only_restarts},
+            {"mailbox", texts_of(place.mailbox)}};
 }
 
 Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
@@ -125,7 +132,7 @@ Json json_of(const JsonPlaces& places, const trace::Counterexample& run) {
                           {"set_at", value.set_at ? Json(*value.set_at) : Json(nullptr)}});
     }
     Json parts = Json::array();
-    for (const trace::PartThen& part : run.parts) {
+    for (const semantics::AtomTruth& part : run.parts) {
         parts.push_back({{"span", places.at(part.span)}, {"is_true", part.is_true}});
     }
     return {{"lasso_start", run.lasso_start ? Json(*run.lasso_start) : Json(nullptr)},
@@ -151,7 +158,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
     return {{"scene", scene.scene},
             {"instance_name", scene.instance_name},
             {"property", name_of(result)},
-            {"stated", result.property == Property::stated},
+            {"stated", result.property == Property::user_defined},
             {"verdict", to_string(result.verdict)},
             {"expected", to_string(result.expected)},
             {"as_expected", is_as_expected(result)},

@@ -30,7 +30,7 @@ struct SavedRun {
     const ir::Protocol& protocol;
     const ir::Instance& instance;
     std::string_view instance_name;     ///< in the check file; may be empty
-    std::optional<std::uint64_t> seed;  ///< of a run by chance
+    std::optional<std::uint64_t> seed;  ///< of a random run
     std::string_view outcome;           ///< `completed`, `deadlock`, …
     const trace::Counterexample& run;
     const std::vector<Diagram>& diagrams;  ///< of a file that has some

@@ -35,7 +35,7 @@ ClaimJson members_of(const Claim& claim) {
                           [](const FailsHere& it) -> ClaimJson {
                               return {{"agent", it.agent},
                                       {"operations", ClaimJson::array({it.operation})},
-                                      {"action", trace::to_string(it.how)}};
+                                      {"action", to_string(it.how)}};
                           },
                           [](const MayFailToo& it) -> ClaimJson {
                               return {{"operations", ClaimJson::array({it.operation})}};

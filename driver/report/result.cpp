@@ -5,12 +5,10 @@
 
 namespace map2pml::report {
 
-namespace {
+using ir::Property;
+using ir::Verdict;
 
-constexpr std::array<std::string_view, kPropertyCount> kPropertyNames = {
-    "termination", "no-failure",    "progress",       "bounded-recursion",
-    "no-orphans",  "mailbox-bound", "reachable-code", "value-range",
-};
+namespace {
 
 /// 4, 2, 1, 3, 0: the place of an exit code in the order of severity (README.md, Options).
 int urgency(int code) {
@@ -38,23 +36,9 @@ int exit_code(const PropertyResult& result, bool warnings_are_errors) {
 
 }  // namespace
 
-std::string_view to_string(Property property) {
-    return property == Property::stated ? "stated" : kPropertyNames.at(static_cast<std::size_t>(property));
-}
-
 std::string name_of(const PropertyResult& result) {
-    return result.property == Property::stated ? result.name : std::string(to_string(result.property));
+    return result.property == Property::user_defined ? result.name : std::string(to_string(result.property));
 }
-
-std::optional<Property> property_from(std::string_view name) {
-    const auto* const found = std::find(kPropertyNames.begin(), kPropertyNames.end(), name);
-    if (found == kPropertyNames.end()) {
-        return std::nullopt;
-    }
-    return static_cast<Property>(found - kPropertyNames.begin());
-}
-
-std::vector<std::string> property_names() { return {kPropertyNames.begin(), kPropertyNames.end()}; }
 
 bool is_as_expected(const PropertyResult& result) {
     return result.verdict != Verdict::error && result.verdict == result.expected && result.missing_places.empty() &&
@@ -69,20 +53,6 @@ std::string verdict_words(const PropertyResult& result) {
 /// A trace that does not happen is a violation, and no pass, unless that is expected.
 bool warns_of_vacuity(const PropertyResult& result) {
     return !result.vacuous.empty() && !result.expected_vacuous && is_as_expected(result);
-}
-
-std::string_view to_string(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::holds:
-            return "holds";
-        case Verdict::violated:
-            return "violated";
-        case Verdict::incomplete:
-            return "incomplete";
-        case Verdict::error:
-            return "error";
-    }
-    return "error";
 }
 
 int exit_code(const FileResult& result, bool warnings_are_errors) {

@@ -4,40 +4,18 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
+#include "translator/ir/checked_property.h"
 #include "translator/ir/instance.h"
+#include "translator/ir/verdict.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::report {
-
-/// The built-in properties, in the order in which they are reported (README.md, "How to read it"); last, those that a check file states.
-enum class Property : std::uint8_t {
-    termination,
-    no_failure,
-    progress,
-    bounded_recursion,
-    no_orphans,
-    mailbox_bound,
-    reachable_code,
-    value_range,  ///< only where a check file implements procedures or keeps state
-    stated,       ///< by the user, under a name of its own
-};
-inline constexpr std::size_t kPropertyCount = 8;  ///< built-in ones
-/// The public name: `no-failure`; of all that are stated: `stated`.
-[[nodiscard]] std::string_view to_string(Property property);
-[[nodiscard]] std::optional<Property> property_from(std::string_view name);
-
-/// All of them, in that order.
-[[nodiscard]] std::vector<std::string> property_names();
-
-enum class Verdict : std::uint8_t { holds, violated, incomplete, error };
-[[nodiscard]] std::string_view to_string(Verdict verdict);
 
 /// What is wrong at one place: `auction.map:19:3  waitfor …` with notes on who waits for whom.
 struct Finding {
@@ -47,23 +25,23 @@ struct Finding {
     std::vector<Claim> claims;  ///< what `message` says of states, as data
 };
 
-/// Worded by its claims, those that have words, joined by `and`.
+/// Its message consists of the texts of its claims, joined by `and`.
 [[nodiscard]] Finding finding_of(const source::Span& span, std::vector<Claim> claims);
 
 struct PropertyResult {
-    Property property{};
+    ir::Property property{};
     std::string name;             ///< stated: as the check file calls it
     bool under_fairness = false;  ///< stated: it holds of the fair runs, not of all
     bool may_happen = false;      ///< stated: it asks whether something can happen; holds with a run that shows it
-    Verdict verdict = Verdict::error;
-    Verdict expected = Verdict::holds;
+    ir::Verdict verdict = ir::Verdict::error;
+    ir::Verdict expected = ir::Verdict::holds;
     std::string because;                      ///< why it is expected to be so, in the words of the check file
     std::vector<std::string> missing_places;  ///< `line` or `line:column` that the findings were expected to name
     std::vector<Finding>
         vacuous;  ///< stated, holds (a trace: never happens): what is true in no run, so that it says nothing
     bool is_tested =
         false;  ///< stated: all that it asks for comes true in some run; false with `vacuous` empty: unknown
-    bool expected_vacuous = false;  ///< that it says nothing is known to the check file
+    bool expected_vacuous = false;  ///< the check file expects the property to be vacuous
     std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
@@ -83,7 +61,7 @@ struct PropertyResult {
 /// `holds`, `holds vacuously`.
 [[nodiscard]] std::string verdict_words(const PropertyResult& result);
 
-/// It says nothing, and nobody said that this is known: a warning.
+/// The property is vacuous and the check file does not expect it: a warning.
 [[nodiscard]] bool warns_of_vacuity(const PropertyResult& result);
 
 /// The verdict is the expected one, and a violation is where it is expected. What holds vacuously holds.
@@ -108,17 +86,17 @@ struct FileResult {
     std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted
     std::vector<Diagram> diagrams;              ///< of a file that has some, as they are drawn
-    std::string error;                          ///< our bug or a missing tool: what to tell; empty otherwise
-    std::string input_error;                    ///< the input cannot be read at all: what to tell; empty otherwise
-    bool stopped = false;                       ///< the `input_error` is that the user did not wait for it
+    std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
+    std::string input_error;                    ///< why the input cannot be read at all; empty if it can
+    bool stopped = false;                       ///< the `input_error` is an interruption by the user
 };
 
 /// With `warnings_are_errors`, a pass that says nothing is 1.
-/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 our bug or a missing tool (README.md, Options).
-/// A result in which nothing was checked, and nothing says why, counts as our bug: silence is never a pass.
+/// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 a map2pml bug or a missing tool (README.md, Options).
+/// A result in which nothing was checked for no stated reason counts as a map2pml bug: silence is never a pass.
 [[nodiscard]] int exit_code(const FileResult& result, bool warnings_are_errors);
 
-/// What a command ends with that goes no further because of these: 2, or 3 when all that is wrong is that a budget ran out.
+/// The exit code of a command that stops because of these: 2, or 3 if the only error is an exhausted budget.
 [[nodiscard]] int refused_exit_code(const std::vector<diag::Diagnostic>& found);
 /// The worst of several in the order 4, 2, 1, 3, 0.
 [[nodiscard]] int worst_exit_code(int one, int other);

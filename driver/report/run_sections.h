@@ -14,7 +14,7 @@ namespace map2pml::report {
 struct Gap {
     std::size_t at = 0;
     std::size_t count = 0;
-    std::size_t block = 0;  ///< they say again, whole, what so many steps before them say; 0: just left out
+    std::size_t block = 0;  ///< they repeat the preceding block of so many steps; 0: they are just left out
 };
 
 /// `steps 1-2 again, 63 more times (126 steps)`, `126 steps not shown`
@@ -30,8 +30,8 @@ struct Section {
     [[nodiscard]] const Gap* gap_with(std::size_t step) const;
 };
 
-/// The way to the loop and the loop. Steps that say the same three times or more are shown once; of what is left each gets half of
-/// the lines, or more when the other needs less. \param all hide nothing
+/// The way to the loop and the loop. Blocks that repeat three times or more are shown once; each part gets half of
+/// the lines, or more if the other needs less. \param all hide nothing
 [[nodiscard]] std::pair<Section, Section> sections_of(const trace::Counterexample& run, bool all);
 
 }  // namespace map2pml::report

@@ -8,29 +8,24 @@ namespace map2pml::report {
 namespace {
 
 std::string application(const trace::Step& step) {
-    return fmt::format("{}({})", step.performative, joined(step.terms, ", "));
+    return fmt::format("{}({})", step.performative, joined(texts_of(step.terms), ", "));
 }
 
 /// A call as the user writes it; `agent()` begins the agent's protocol again.
-std::string call(const trace::Step& step) { return fmt::format("agent({})", joined(step.terms, ", ")); }
+std::string call(const trace::Step& step) { return fmt::format("agent({})", joined(texts_of(step.terms), ", ")); }
 
 /// `$val = getValue()`, as the user writes it; a value that is not just named after its procedure follows.
 std::string decision(const trace::Step& step) {
     if (!step.result) {
         return fmt::format("{} succeeds", application(step));
     }
-    const std::size_t equals = step.result->find(" = ");
-    if (equals == std::string::npos) {
-        return fmt::format("{} gives {}", application(step), *step.result);
-    }
-    const std::string variable = step.result->substr(0, equals);
-    const std::string value = step.result->substr(equals + 3);
-    const bool abstract = value == step.performative || value == step.performative + "()";
-    return fmt::format("{} = {}{}", variable, application(step), abstract ? "" : ": " + value);
+    const auto& [variable, value] = *step.result;
+    const bool abstract = value.text == step.performative || value == ir::result_of(step.performative);
+    return fmt::format("${} = {}{}", variable, application(step), abstract ? "" : ": " + value.text);
 }
 
 std::string words(const trace::Step& step) {
-    using trace::Action;
+    using ir::Action;
     if (!step.wording.empty()) {
         return step.wording;
     }
@@ -50,25 +45,27 @@ std::string words(const trace::Step& step) {
         case Action::timeout:
             return "gives up waiting (timeout)";
         case Action::call:
-            return (step.terms.empty() ? "starts again: " : "goes on with ") + call(step);
+            return (step.terms.empty() ? "starts again: " : "continues with ") + call(step);
         case Action::call_failed:
             return fmt::format("finds no clause for {}", call(step));
         case Action::fork:
             return "starts its parallel branches";
         case Action::join:
-            return "has ended its parallel branches";
+            return "has completed its parallel branches";
         case Action::finish:
             return "ends";
         case Action::fail:
             return "ends in failure";
+        case Action::retry:
+            break;  // no run lists it
     }
     return "";
 }
 
 }  // namespace
 
-bool is_bad(trace::Action action) {
-    using trace::Action;
+bool is_bad(ir::Action action) {
+    using ir::Action;
     switch (action) {
         case Action::send_failed:
         case Action::receive_failed:
@@ -84,6 +81,7 @@ bool is_bad(trace::Action action) {
         case Action::fork:
         case Action::join:
         case Action::finish:
+        case Action::retry:
             return false;
     }
     return false;
@@ -91,10 +89,19 @@ bool is_bad(trace::Action action) {
 
 std::string step_text(const trace::Step& step) { return printable(words(step)); }
 
+/// The wording of an operation ends in whom the message goes to or comes from, as a drawing has it.
+std::string message_text(const trace::Step& step) {
+    if (step.wording.empty()) {
+        return printable(application(step));
+    }
+    const char* arrow = step.action == ir::Action::send ? " => " : " <= ";
+    return printable(step.wording.substr(0, step.wording.rfind(arrow)));
+}
+
 std::string changes_text(const trace::Step& step) {
     std::string text;
-    for (const trace::StateChange& each : step.changes) {
-        text += (text.empty() ? "" : ", ") + each.name + " = " + each.value;
+    for (const ir::NamedValue& each : step.changes) {
+        text += (text.empty() ? "" : ", ") + each.name + " = " + each.value.text;
     }
     return printable(text);
 }

@@ -11,6 +11,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 constexpr std::size_t kVerdictWidth = 12;
@@ -60,7 +63,7 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
         return {};
     }
     const std::string text =
-        fmt::format("so far: {}, depth {}, {}, {}; nothing wrong among them", counted(result.states, "state"),
+        fmt::format("so far: {}, depth {}, {}, {}; no error so far", counted(result.states, "state"),
                     grouped(result.depth), seconds_text(result.seconds), bytes_text(result.memory_bytes));
     return hanging(std::string(2 + kVerdictWidth, ' '), text, options.width) + "\n";
 }
@@ -78,7 +81,7 @@ std::string expectation_text(const PropertyResult& result, const TextOptions& op
                    options.color, Tone::bad,
                    hanging(margin,
                            fmt::format("expected to be {}{}{}", to_string(result.expected),
-                                       says_too_much ? " vacuously, and all that it asks for comes true" : "", reason),
+                                       says_too_much ? " vacuously, but every part of it becomes true" : "", reason),
                            options.width)) +
                "\n";
     }
@@ -203,7 +206,7 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
     }
     text.insert(0, heading(file, scene, options));
     const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [&](const PropertyResult& each) {
-        return each.verdict == Verdict::violated && each.property != Property::stated && !is_short(each, options);
+        return each.verdict == Verdict::violated && each.property != Property::user_defined && !is_short(each, options);
     });
     if (options.verbose) {
         text += figures_text(scene, options);
@@ -267,7 +270,7 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
                                         std::string(to_string(each.verdict)) +
                                         (each.expected == Verdict::holds || each.verdict == each.expected
                                              ? ""
-                                             : fmt::format(", and is expected to be {}", to_string(each.expected)));
+                                             : fmt::format(", but is expected to be {}", to_string(each.expected)));
             say(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
                 printable(name_of(each)) + whose + " " + verdict + (why.empty() ? "" : ": " + printable(why)) + where);
         }
@@ -290,9 +293,9 @@ std::string print_summary(const std::vector<FileResult>& results, bool warnings_
                                                         "hold",
                                                         "violated",
                                                         "not as expected",
-                                                        "with mistakes",
+                                                        "with errors",
                                                         "incomplete",
-                                                        "not checked for an error of ours or a missing tool"};
+                                                        "not checked because of a map2pml bug or a missing tool"};
     std::array<std::size_t, kKinds.size()> counts{};
     for (const FileResult& each : results) {
         const bool is_plain = std::all_of(each.scenes.begin(), each.scenes.end(), [](const SceneResult& scene) {

@@ -21,7 +21,7 @@ struct TextOptions {
 };
 
 /// The report on one file: for each scene the instance, the verdicts, and for each violation the finding on its line,
-/// the run that leads there and where every agent then is. Empty when no scene was checked; otherwise ends with a line
+/// the run that leads there and the place of each agent at its end. Empty when no scene was checked; otherwise ends with a line
 /// end. Not in it: diagnostics (`diag::render` prints them) and errors.
 [[nodiscard]] std::string print_text(const source::SourceSet& sources, const FileResult& result,
                                      const TextOptions& options);
@@ -31,7 +31,7 @@ struct TextOptions {
 [[nodiscard]] std::string print_failures(const source::SourceSet& sources, const FileResult& result,
                                          const TextOptions& options);
 
-/// `auction.map: error: …` for a fault of ours, a missing tool or an unreadable input; empty when there is none.
+/// `auction.map: error: …` for a map2pml bug, a missing tool or an unreadable input; empty when there is none.
 [[nodiscard]] std::string print_error(const FileResult& result, const TextOptions& options);
 
 /// One line that counts the files by outcome, for runs over several: `3 files: 2 hold, 1 violated`.

@@ -28,7 +28,7 @@ std::string standing(const source::SourceSet& sources, const FinalPlace& place, 
         case FinalPlace::Kind::waiting:
             return painted(options.color, Tone::warn, "waits") + at + (place.waits_for.empty() ? "" : " for");
         case FinalPlace::Kind::running:
-            return "is" + (at.empty() ? std::string(" under way") : at);
+            return "is" + (at.empty() ? std::string(" running") : at);
     }
     return "";
 }
@@ -62,12 +62,12 @@ std::string awaited(const source::SourceSet& sources, const FinalPlace& place, s
 
 std::string mailbox_text(const FinalPlace& place, std::size_t indent, const TextOptions& options) {
     std::vector<std::string> messages;
-    for (const std::string& message : place.mailbox) {
+    for (const trace::Message& message : place.mailbox) {
         if (messages.size() == kShownMessages && !options.verbose) {
             messages.push_back("and " + std::to_string(place.mailbox.size() - kShownMessages) + " more");
             break;
         }
-        messages.push_back(printable(message));
+        messages.push_back(printable(to_string(message)));
     }
     const std::string lead = std::string(indent, ' ') + "in its mailbox: ";
     return hanging(lead, joined(messages, ", "), options.width) + "\n";
@@ -77,7 +77,7 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
                          const TextOptions& options) {
     const std::string blanks(indent, ' ');
     if (place.is_at_rest && !options.verbose) {
-        return blanks + "a service, which may rest here\n";  // what it would take is all that it is there for
+        return blanks + "a service, which may wait here for ever\n";  // what it would take is all that it is there for
     }
     std::string text = awaited(sources, place, indent, options);
     text += place.waits_for.empty() ? "" : blanks + who_could_send(place) + "\n";
@@ -85,7 +85,7 @@ std::string waiting_text(const source::SourceSet& sources, const FinalPlace& pla
         text += hanging(blanks, line, options.width) + "\n";
     }
     if (place.is_at_rest) {
-        return text + blanks + "a service, which may rest here\n";
+        return text + blanks + "a service, which may wait here for ever\n";
     }
     return text + (place.only_restarts ? blanks + "its timeout only restarts the same wait\n" : "");
 }
@@ -96,13 +96,13 @@ std::string who_could_send(const FinalPlace& place) {
     if (!place.at_hand.empty()) {
         const std::size_t more = place.at_hand.size() - 1;
         return fmt::format("{}{} in its mailbox, and {} not been taken yet", printable(place.at_hand.front()),
-                           more == 0 ? " lies" : fmt::format(" and {} more lie", more), more == 0 ? "has" : "have");
+                           more == 0 ? " is" : fmt::format(" and {} more are", more), more == 0 ? "has" : "have");
     }
     if (!place.could_send.empty()) {
         return fmt::format("{} could still send {}", listed(place.could_send),
                            place.waits_for.size() == 1 ? "it" : "one of them");
     }
-    return place.waits_for.size() == 1 ? "nobody can send it any more" : "nobody can send any of them any more";
+    return place.waits_for.size() == 1 ? "no agent can send it any more" : "no agent can send any of them any more";
 }
 
 std::vector<std::string> untaken_lines(const FinalPlace& place, bool all) {
@@ -116,8 +116,8 @@ std::vector<std::string> untaken_lines(const FinalPlace& place, bool all) {
         }
         const std::string message = printable(each.message);
         lines.push_back(each.because.empty()
-                            ? fmt::format("{} lies in its mailbox; nothing here takes it", message)
-                            : fmt::format("{} lies in its mailbox, but {}", message, printable(each.because)));
+                            ? fmt::format("{} is in its mailbox; nothing here takes it", message)
+                            : fmt::format("{} is in its mailbox, but {}", message, printable(each.because)));
     }
     return lines;
 }

@@ -17,11 +17,11 @@ using trace::Step;
 
 constexpr std::size_t kMostLoopLines = 24;
 
-Tone tone_of_action(trace::Action action) {
+Tone tone_of_action(ir::Action action) {
     if (is_bad(action)) {
         return Tone::bad;
     }
-    return action == trace::Action::timeout ? Tone::warn : Tone::plain;
+    return action == ir::Action::timeout ? Tone::warn : Tone::plain;
 }
 
 /// Column widths that all steps of one run share.

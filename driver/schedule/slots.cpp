@@ -8,20 +8,35 @@ namespace map2pml::schedule {
 Slots::Slots(unsigned count)
     : count_(count == 0 ? std::max(1U, std::thread::hardware_concurrency()) : count), free_(count_) {}
 
-Slots::Held::Held(Slots* slots) : slots_(slots) {
-    if (slots_ == nullptr) return;
-    std::unique_lock lock(slots_->mutex_);
-    slots_->freed_.wait(lock, [&] { return slots_->free_ > 0; });
-    --slots_->free_;
+void Slots::take(For what) {
+    std::unique_lock lock(mutex_);
+    if (what == For::ahead) {
+        freed_.wait(lock, [&] { return free_ > 0 && waiting_ == 0; });
+        --free_;
+        return;
+    }
+    ++waiting_;
+    freed_.wait(lock, [&] { return free_ > 0; });
+    --waiting_;
+    --free_;
+    // Work ahead that was woken found somebody waiting and sleeps again, though there may be a slot for it too.
+    if (free_ > 0 && waiting_ == 0) freed_.notify_all();
+}
+
+void Slots::give() {
+    {
+        const std::lock_guard lock(mutex_);
+        ++free_;
+    }
+    freed_.notify_all();
+}
+
+Slots::Held::Held(Slots* slots, For what) : slots_(slots) {
+    if (slots_ != nullptr) slots_->take(what);
 }
 
 Slots::Held::~Held() {
-    if (slots_ == nullptr) return;
-    {
-        const std::lock_guard lock(slots_->mutex_);
-        ++slots_->free_;
-    }
-    slots_->freed_.notify_one();
+    if (slots_ != nullptr) slots_->give();
 }
 
 }  // namespace map2pml::schedule

@@ -1,7 +1,8 @@
-/// How many searches run at once, whoever asks for them: all files and all instances of a command share the slots.
+/// How many searches run at once, whoever asks for them: all files, instances and searches of a command share the slots.
 #pragma once
 
 #include <condition_variable>
+#include <cstdint>
 #include <mutex>
 
 namespace map2pml::schedule {
@@ -15,11 +16,16 @@ class Slots {
 
     [[nodiscard]] unsigned count() const { return count_; }
 
+    enum class For : std::uint8_t {
+        needed,  ///< work that is known to be needed
+        ahead,   ///< work that may turn out to be needed: it gets what nobody else waits for
+    };
+
     /// A slot, from when there is one free until the end of its life. Whoever holds one does not ask for another.
     class Held {
       public:
         /// \param slots may be null: then there is no limit.
-        explicit Held(Slots* slots);
+        explicit Held(Slots* slots, For what = For::needed);
         ~Held();
         Held(const Held&) = delete;
         Held& operator=(const Held&) = delete;
@@ -28,9 +34,25 @@ class Slots {
         Slots* slots_;
     };
 
+    /// The slot that this thread holds is free for others until the end of its life: this thread only waits meanwhile.
+    class Lent {
+      public:
+        explicit Lent(Slots& slots) : slots_(slots) { slots_.give(); }
+        ~Lent() { slots_.take(For::needed); }
+        Lent(const Lent&) = delete;
+        Lent& operator=(const Lent&) = delete;
+
+      private:
+        Slots& slots_;
+    };
+
   private:
+    void take(For what);
+    void give();
+
     unsigned count_;
     unsigned free_;
+    unsigned waiting_ = 0;  ///< for a slot, with work that is needed
     std::mutex mutex_;
     std::condition_variable freed_;
 };

@@ -25,6 +25,6 @@ class Dice {
 /// Takes up to `count` steps, and tells each; ends early when nothing can be taken or `go_on` says no after a step.
 /// Gives back how many were taken.
 std::size_t take_random_steps(Simulation& simulation, Dice& dice, std::size_t count,
-                              const std::function<bool(const Told&)>& go_on);
+                              const std::function<bool(const DescribedStep&)>& go_on);
 
 }  // namespace map2pml::simulate

@@ -17,10 +17,10 @@ namespace {
 constexpr const char* kHelp =
     "  3        take step 3 of those listed\n"
     "  u        undo the last step; u 5 undoes five\n"
-    "  r 10     take 10 steps by chance; r 10 7 does so with seed 7\n"
+    "  r 10     take 10 random steps; r 10 7 uses seed 7\n"
     "  b        back to the beginning\n"
-    "  l        list places and steps again, as an empty line does\n"
-    "  t        tell the run so far\n"
+    "  l        list places and steps again (as does an empty line)\n"
+    "  t        show the run so far\n"
     "  s FILE   save the run so far as JSON, for `map2pml replay`\n"
     "  h        print this\n"
     "  q        quit\n";
@@ -59,7 +59,7 @@ void Session::show() {
     if (simulation_.enabled().empty()) {
         text += outcome_line(simulation_, false, wording_);
     } else {
-        text += "next can be:\n";
+        text += "possible next steps:\n";
     }
     say(text + choice_lines(simulation_, wording_));
 }
@@ -67,8 +67,8 @@ void Session::show() {
 void Session::take(std::uint64_t number) {
     const std::size_t count = simulation_.enabled().size();
     if (number == 0 || number > count) {
-        complain(count == 0 ? "there is no step left to take"
-                            : fmt::format("there is no step {}; they are 1 to {}", number, count));
+        complain(count == 0 ? "no step is possible"
+                            : fmt::format("there is no step {}; choose 1 to {}", number, count));
         return;
     }
     simulation_.take(static_cast<std::size_t>(number - 1));
@@ -79,7 +79,7 @@ void Session::take(std::uint64_t number) {
 void Session::undo(const std::string& rest) {
     const auto count = rest.empty() ? std::optional<std::uint64_t>(1) : number_of(rest);
     if (!count || *count == 0) {
-        complain(fmt::format("`{}` is no number of steps to undo", report::printable(rest)));
+        complain(fmt::format("`{}` is not a number of steps to undo", report::printable(rest)));
         return;
     }
     std::uint64_t undone = 0;
@@ -98,15 +98,15 @@ void Session::random(const std::string& rest) {
     const auto count = words.empty() ? std::optional<std::uint64_t>(1) : number_of(words[0]);
     const auto seed = words.size() < 2 ? std::optional(next_seed_) : number_of(words[1]);
     if (!count || *count == 0 || !seed || words.size() > 2) {
-        complain(fmt::format("`r {}` is not understood; `r 10` takes 10 steps by chance, `r 10 7` with seed 7",
+        complain(fmt::format("`r {}` is not understood; `r 10` takes 10 random steps, `r 10 7` uses seed 7",
                              report::printable(rest)));
         return;
     }
     next_seed_ = *seed + 1;
     say(fmt::format("seed {}\n", *seed));
     Dice dice(*seed);
-    take_random_steps(simulation_, dice, static_cast<std::size_t>(*count), [&](const Told& told) {
-        say(step_lines(told, simulation_.system(), wording_));
+    take_random_steps(simulation_, dice, static_cast<std::size_t>(*count), [&](const DescribedStep& described) {
+        say(step_lines(described, simulation_.system(), wording_));
         return !is_over_ && !host_.was_interrupted();
     });
     show();
@@ -126,8 +126,8 @@ void Session::list_run() {
     if (simulation_.steps().empty()) {
         say("nothing has happened yet\n");
     }
-    for (const Told& told : simulation_.steps()) {
-        say(step_lines(told, simulation_.system(), wording_));
+    for (const DescribedStep& described : simulation_.steps()) {
+        say(step_lines(described, simulation_.system(), wording_));
     }
 }
 

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "driver/simulate/simulation.h"
-#include "driver/simulate/words.h"
+#include "driver/simulate/text.h"
 
 namespace map2pml::simulate {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
@@ -67,8 +68,8 @@ void Simulation::look_ahead() {
 
 Outcome Simulation::outcome() const { return outcome_with(system_, state_, !enabled_.empty(), !beyond_.empty()); }
 
-Told Simulation::preview(std::size_t at) const {
-    return tell(system_, state_, enabled_.at(at), static_cast<std::uint32_t>(steps_.size() + 1));
+DescribedStep Simulation::preview(std::size_t at) const {
+    return describe(system_, state_, enabled_.at(at), static_cast<std::uint32_t>(steps_.size() + 1));
 }
 
 void Simulation::take(std::size_t at) {
@@ -111,12 +112,14 @@ void Simulation::restart() {
 
 trace::Counterexample Simulation::trace() const {
     trace::Counterexample run;
-    for (const Told& told : steps_) {
-        if (!told.is_silent) {
-            run.steps.push_back(told.step);
+    for (const DescribedStep& described : steps_) {
+        if (!described.is_silent) {
+            run.steps.push_back(described.step);
         }
     }
+    trace::number_messages(run);
     run.final_places = trace::places_in(system_, state_);
+    trace::identify_left(run);
     return run;
 }
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/simulate/tell.h"
+#include "driver/simulate/describe.h"
 #include "driver/trace/counterexample.h"
 #include "translator/semantics/transition_system.h"
 
@@ -43,7 +43,7 @@ class Simulation {
     [[nodiscard]] Outcome outcome() const;
 
     /// What one of the enabled steps would do, with the number that it would have.
-    [[nodiscard]] Told preview(std::size_t at) const;
+    [[nodiscard]] DescribedStep preview(std::size_t at) const;
     /// Takes one of the enabled steps.
     void take(std::size_t at);
     /// Takes the last step back; false at the beginning.
@@ -51,7 +51,7 @@ class Simulation {
     void restart();
 
     /// The steps so far.
-    [[nodiscard]] const std::vector<Told>& steps() const { return steps_; }
+    [[nodiscard]] const std::vector<DescribedStep>& steps() const { return steps_; }
     /// The run so far as a counterexample holds it: without silent steps, with the places at its end.
     [[nodiscard]] trace::Counterexample trace() const;
 
@@ -64,7 +64,7 @@ class Simulation {
     std::vector<semantics::Step> beyond_;
     std::vector<std::size_t> choices_;
     std::vector<semantics::State> milestones_;  ///< every so many steps the state before the step
-    std::vector<Told> steps_;
+    std::vector<DescribedStep> steps_;
 };
 
 }  // namespace map2pml::simulate

@@ -124,13 +124,13 @@ std::string identity_of(const std::vector<Solver>& solvers) {
     std::string text;
     for (const Solver& each : solvers) {
         std::string version;
-        spin::RunOptions options;
+        process::RunOptions options;
         const auto until = std::chrono::steady_clock::now() + std::chrono::seconds(2);
-        options.on_line = [&](std::string_view line, spin::Stream) {
+        options.on_line = [&](std::string_view line, process::Stream) {
             if (version.size() < 400) version += std::string(line) + ";";
         };
         options.keep_going = [&] { return std::chrono::steady_clock::now() < until; };
-        (void)spin::run({each.program, {"--version"}}, options);
+        (void)process::run({each.program, {"--version"}}, options);
         struct stat about {};
         (void)::stat(each.program.c_str(), &about);
         text += fmt::format("{} {} {} {}.{:09} {} | ", to_string(each.kind), each.program.string(), about.st_size,

@@ -31,7 +31,7 @@ std::string file_name(const std::string& name) {
 std::string listed(const std::vector<SolverKind>& solvers) {
     std::string text;
     for (const SolverKind each : solvers) text += (text.empty() ? "" : ", ") + std::string(to_string(each));
-    return text.empty() ? "known from before" : text;
+    return text.empty() ? "cached" : text;
 }
 
 std::atomic<unsigned long> next_text = 0;
@@ -155,10 +155,10 @@ class Stages {
         switch (found.kind) {
             case Kind::wrong:
                 result_.because =
-                    fmt::format("{} has a model that is no counterexample: {}", listed(joint.by), found.because);
+                    fmt::format("{} has a model that is not a counterexample: {}", listed(joint.by), found.because);
                 return false;
             case Kind::ill_defined:
-                result_.because = fmt::format("the only model that was found is not well-defined: {}", found.because);
+                result_.because = fmt::format("the only model found is not well-defined: {}", found.because);
                 return false;
             case Kind::open:
                 result_.because = found.because;

@@ -44,14 +44,14 @@ Joint Asker::ask(const std::string& name, const Query& query, std::chrono::milli
     for (Session& each : sessions_) each.begin(query, name, until);
     auto enough = Session::Clock::time_point::max();
     while (true) {
-        std::vector<spin::Dialogue*> running;
+        std::vector<process::Dialogue*> running;
         for (Session& each : sessions_) {
             if (!each.is_running()) continue;
             if (stop || Session::Clock::now() >= enough) each.abandon();
             if (each.is_running() && each.dialogue() != nullptr) running.push_back(each.dialogue());
         }
         if (running.empty()) break;
-        spin::Dialogue::wait(running, std::chrono::milliseconds(20));
+        process::Dialogue::wait(running, std::chrono::milliseconds(20));
         for (Session& each : sessions_) {
             each.advance();
             const bool answers = !each.is_running() && each.run().reading.answer != Answer::unknown;

@@ -40,7 +40,7 @@ void Session::talk() {
         dialogue_->forget();
     } else {
         std::string error;
-        dialogue_ = spin::Dialogue::start(talking(solver_), {}, true, error);
+        dialogue_ = process::Dialogue::start(talking(solver_), {}, true, error);
         talked_ = 0;
         if (!dialogue_) {
             run_.fault = error;
@@ -64,7 +64,7 @@ void Session::read_file(Phase phase) {
         }
     }
     std::string error;
-    dialogue_ = spin::Dialogue::start(reading_file(solver_, file_), {}, false, error);
+    dialogue_ = process::Dialogue::start(reading_file(solver_, file_), {}, false, error);
     if (!dialogue_) fail(error);
 }
 
@@ -124,7 +124,7 @@ void Session::take_file() {
     const bool too_much = dialogue_->said_too_much();
     const std::string output = dialogue_->heard();
     const std::string complaint = first_line(dialogue_->complaints());
-    const spin::Dialogue::End end = dialogue_->end();
+    const process::Dialogue::End end = dialogue_->end();
     dialogue_.reset();
     const bool has_values = phase_ == Phase::file_values;
     Reading reading = read_output(output, has_values ? query_->questions.size() : 0);
@@ -141,7 +141,7 @@ void Session::take_file() {
     } else if (!reading.fault.empty()) {
         fail(reading.fault + said);
     } else if (has_values && reading.answer != Answer::sat) {
-        fail(fmt::format("it says `sat`, and asked again `{}`", to_string(reading.answer)));
+        fail(fmt::format("it answered `sat`, but `{}` when asked again", to_string(reading.answer)));
     } else if (reading.answer == Answer::sat && !has_values && !query_->questions.empty()) {
         read_file(Phase::file_values);
     } else {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string>
 
+#include "driver/process/dialogue.h"
 #include "driver/smt/solver.h"
-#include "driver/spin/dialogue.h"
 
 namespace map2pml::smt {
 
@@ -30,7 +30,7 @@ class Session {
     /// It gets no further, and what it knows does not count.
     void abandon();
     /// To wait for; null when there is nothing to wait for.
-    [[nodiscard]] spin::Dialogue* dialogue() { return dialogue_.get(); }
+    [[nodiscard]] process::Dialogue* dialogue() { return dialogue_.get(); }
     [[nodiscard]] const SolverRun& run() const { return run_; }
 
   private:
@@ -48,7 +48,7 @@ class Session {
 
     Solver solver_;
     std::filesystem::path folder_;
-    std::unique_ptr<spin::Dialogue> dialogue_;
+    std::unique_ptr<process::Dialogue> dialogue_;
     bool talks_ = true;  ///< false: what it was told first in a dialogue it did not answer
     bool has_talked_ = false;
     unsigned talked_ = 0;  ///< queries that this process has answered

@@ -116,7 +116,7 @@ Reading read_output(std::string_view output, std::size_t questions) {
     return reading;
 }
 
-spin::Command talking(const Solver& solver) {
+process::Command talking(const Solver& solver) {
     switch (solver.kind) {
         case SolverKind::cvc5:
             return {solver.program, {"--lang=smt2", "--produce-models", "--enum-inst", "--no-incremental"}};
@@ -126,7 +126,7 @@ spin::Command talking(const Solver& solver) {
     return {solver.program, {"-smt2", "-in"}};
 }
 
-spin::Command reading_file(const Solver& solver, const std::filesystem::path& file) {
+process::Command reading_file(const Solver& solver, const std::filesystem::path& file) {
     switch (solver.kind) {
         case SolverKind::cvc5:
             return {solver.program, {"--lang=smt2", "--produce-models", "--enum-inst", file.string()}};

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 
 namespace map2pml::smt {
 
@@ -48,8 +48,8 @@ struct Reading {
 [[nodiscard]] std::string first_line(std::string_view text);
 
 /// How a solver is run that reads what it is told, and how one that reads a file.
-[[nodiscard]] spin::Command talking(const Solver& solver);
-[[nodiscard]] spin::Command reading_file(const Solver& solver, const std::filesystem::path& file);
+[[nodiscard]] process::Command talking(const Solver& solver);
+[[nodiscard]] process::Command reading_file(const Solver& solver, const std::filesystem::path& file);
 
 /// What one solver made of one query.
 struct SolverRun {

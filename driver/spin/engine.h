@@ -9,6 +9,7 @@
 #include "driver/spin/outcome.h"
 #include "driver/spin/pan_flags.h"
 #include "driver/spin/search.h"
+#include "driver/spin/translation.h"
 #include "driver/spin/verifier.h"
 
 namespace map2pml::spin {
@@ -25,7 +26,7 @@ class Engine {
     [[nodiscard]] SearchOutcome search();
 
     /// Where the search took place, and the trail that a run with these steps would have; after `search`.
-    [[nodiscard]] const std::shared_ptr<WorkDirectory>& directory() const { return directory_; }
+    [[nodiscard]] const std::shared_ptr<process::WorkDirectory>& directory() const { return directory_; }
     [[nodiscard]] std::optional<Trail> make_trail(std::string_view steps, ErrorKind kind) const;
 
   private:
@@ -34,13 +35,17 @@ class Engine {
     /// One run of a verifier.
     struct Attempt {
         PanReport report;
-        RunResult run;
+        process::RunResult run;
         OurStop stop = OurStop::none;
         bool hand_over = false;  ///< ended because the optimised verifier is ready
         double seconds = 0;
     };
 
     [[nodiscard]] End decide();
+    [[nodiscard]] std::optional<End> translate();
+    [[nodiscard]] bool take_over(const Translation& known);
+    [[nodiscard]] End cannot_write() const;
+    [[nodiscard]] std::optional<End> choose_claim() const;
     [[nodiscard]] std::optional<End> add_claim();
     [[nodiscard]] std::optional<End> generate();
     [[nodiscard]] bool patch_verifier() const;
@@ -50,6 +55,7 @@ class Engine {
     [[nodiscard]] bool retune(const Attempt& last);
     void start_background_compile(const PanSnapshot& so_far);
     void note(const Attempt& last);
+    void learn(const Attempt& last);
     void add_trail(ErrorFound& error);
     [[nodiscard]] Trail trail_in(const std::filesystem::path& file, bool breadth_first, ErrorKind kind) const;
     void shorten(ErrorFound& error);
@@ -65,11 +71,12 @@ class Engine {
     Clock::time_point begin_ = Clock::now();
     Clock::time_point deadline_;
     Clock::time_point last_progress_{};
-    std::shared_ptr<WorkDirectory> directory_;
+    std::shared_ptr<process::WorkDirectory> directory_;
     std::string file_;  ///< name of the model in the folder
     Tuning tuning_;
     Statistics statistics_;
     std::vector<std::string> warnings_;
+    bool several_claims_ = false;
     std::string log_;
     std::filesystem::path verifier_;  ///< empty: to be compiled
     bool optimised_ = false;

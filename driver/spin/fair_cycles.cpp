@@ -21,7 +21,8 @@ bool lacks_cycle_mark(const SearchOutcome& outcome) {
 }
 
 Stopped unknown(const char* why) {
-    return {StopReason::approximate, std::string("there is a cycle, and SPIN cannot tell whether a fair one: ") + why};
+    return {StopReason::approximate,
+            std::string("there is a cycle, but SPIN cannot decide whether it is fair: ") + why};
 }
 
 /// The searches of one question share its time budget and count as one.
@@ -35,7 +36,7 @@ class FairSearch {
         outcome = with_pan_fairness();
         if (!std::holds_alternative<Complete>(outcome.end) && !lacks_cycle_mark(outcome)) return outcome;
         if (request_.kind == SearchKind::non_progress) return on_the_graph();
-        outcome.end = unknown("not every fair acceptance cycle is found");
+        outcome.end = unknown("it may miss fair acceptance cycles");
         return outcome;
     }
 
@@ -51,6 +52,7 @@ class FairSearch {
     [[nodiscard]] SearchOutcome with_pan_fairness() {
         SearchRequest fair = request_;
         fair.budget.time = rest_of_time();
+        fair.state_room = std::max(request_.state_room, state_room_);
         Engine engine(tools_, fair);
         return engine_result(engine);
     }
@@ -62,6 +64,7 @@ class FairSearch {
         all.weak_fairness = all.shorten = all.collapse = all.breadth_first = false;
         all.check_end_states = all.check_assertions = all.partial_order_reduction = false;
         all.budget.time = rest_of_time();
+        all.state_room = std::max(request_.state_room, state_room_);
         Engine engine(tools_, all);
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
@@ -92,8 +95,10 @@ class FairSearch {
         SearchOutcome outcome = engine.search();
         seconds_ += outcome.statistics.total_seconds;
         runs_ += outcome.statistics.runs;
+        state_room_ = std::max(state_room_, outcome.statistics.state_room);
         outcome.statistics.total_seconds = seconds_;
         outcome.statistics.runs = runs_;
+        outcome.statistics.state_room = state_room_;
         return outcome;
     }
 
@@ -101,6 +106,7 @@ class FairSearch {
     const SearchRequest& request_;
     double seconds_ = 0;
     std::uint32_t runs_ = 0;
+    std::uint64_t state_room_ = 0;
 };
 
 }  // namespace

@@ -32,7 +32,7 @@ bool is_crash(int number) {
 End stopped(StopReason reason, std::string detail) { return Stopped{reason, std::move(detail)}; }
 End tool_error(std::string text) { return ToolError{std::move(text), {}}; }
 
-End judge_signal(const PanReport& report, const RunResult& run) {
+End judge_signal(const PanReport& report, const process::RunResult& run) {
     if (is_crash(run.signal)) return tool_error(fmt::format("the verifier crashed with signal {}", run.signal));
     if (report.out_of_memory) return stopped(StopReason::memory, "the memory budget is used up");
     return stopped(StopReason::killed, fmt::format("the verifier was killed by signal {}", run.signal));
@@ -105,7 +105,7 @@ ErrorFound classify_error(const std::string& text, const SearchRequest& request)
 std::string missing_from(const PanReport& report, const SearchRequest& request) {
     if (!report.closing_report || !report.full_search || !report.errors || !report.states || !report.transitions ||
         !report.seconds) {
-        return "its closing report is cut short";
+        return "its final report is cut off";
     }
     if (!report.unreached_listed) return "it did not list unreached statements, as a finished search does";
     const bool assertions = request.check_assertions || request.kind == SearchKind::acceptance;
@@ -131,14 +131,14 @@ std::string missing_from(const PanReport& report, const SearchRequest& request) 
     return {};
 }
 
-bool has_answered(const PanReport& report, const RunResult& run) {
+bool has_answered(const PanReport& report, const process::RunResult& run) {
     const bool says_why =
         report.first_error || report.out_of_memory || report.vector_too_small || report.too_many_fair_processes;
     const bool is_cut = report.interrupted || (run.told_to_stop && report.not_completed && !says_why);
     return report.seconds && !is_cut && run.signal == 0;
 }
 
-End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request) {
+End judge(const PanReport& report, const process::RunResult& run, OurStop stop, const SearchRequest& request) {
     if (!run.started) return tool_error("the verifier could not be started: " + run.error);
     if (report.first_error && !is_limit(report)) return classify_error(*report.first_error, request);
     if (report.vector_too_small) return tool_error("the state of the model is too large for SPIN");
@@ -152,11 +152,11 @@ End judge(const PanReport& report, const RunResult& run, OurStop stop, const Sea
     if (run.exit_code != 0) return tool_error(fmt::format("the verifier ended with code {}", run.exit_code));
     if (report.depth_exceeded) return stopped(StopReason::depth, "some runs are longer than the depth budget");
     if (report.approximate_search) return stopped(StopReason::approximate, "the search was approximate");
-    if (report.not_completed) return tool_error("the verifier gave up and did not say why");
+    if (report.not_completed) return tool_error("the verifier gave up without a reason");
     if (const std::string missing = missing_from(report, request); !missing.empty()) {
         return tool_error("the verifier's report cannot be trusted: " + missing);
     }
-    if (*report.errors != 0) return tool_error("the verifier counted an error and did not name it");
+    if (*report.errors != 0) return tool_error("the verifier counted an error but did not name it");
     for (const auto& warning : report.warnings) {
         if (!is_harmless(warning)) return tool_error("the verifier warned: " + warning);
     }

@@ -5,7 +5,7 @@
 #include <string>
 #include <variant>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 #include "driver/spin/search.h"
 
 namespace map2pml::spin {
@@ -17,11 +17,12 @@ using End = std::variant<Complete, ErrorFound, Stopped, ToolError>;
 
 /// The run came to an end of its own. One that we ended may have done so in the very moment; when it only says that it did not
 /// complete, it was cut: pan writes "Interrupted" in its signal handler, and the word is lost when it was just writing another line.
-[[nodiscard]] bool has_answered(const PanReport& report, const RunResult& run);
+[[nodiscard]] bool has_answered(const PanReport& report, const process::RunResult& run);
 
 /// The trail of an ErrorFound is left for the caller to add. A depth or vector limit that a further run may raise is
 /// reported here as if there were no further run.
-[[nodiscard]] End judge(const PanReport& report, const RunResult& run, OurStop stop, const SearchRequest& request);
+[[nodiscard]] End judge(const PanReport& report, const process::RunResult& run, OurStop stop,
+                        const SearchRequest& request);
 
 /// `invalid end state` and the like, from pan's words. What the claim asserts is told from what the model asserts.
 [[nodiscard]] ErrorFound classify_error(const std::string& text, const SearchRequest& request);

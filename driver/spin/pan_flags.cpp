@@ -11,6 +11,14 @@ constexpr std::uint64_t kTrailBytes = 64;       // one stack frame of pan is 56 
 constexpr std::uint64_t kFirstDepth = 100'000;  // 6 MB of stack, touched only as far as it is used
 constexpr std::uint32_t kFirstHashBits = 18;    // 2 MB; the default of 128 MB takes 0.05 s to clear
 
+/// It saves a run that breaks off. From 65,536 bytes on pan keeps larger offsets in each state, so that is left to those that need it.
+bool is_worth_having(std::uint64_t state_room, const Budget& budget) {
+    constexpr std::uint64_t kShortOffsets = 65'535;
+    constexpr std::uint64_t kCopies = 300;
+    constexpr std::uint64_t kShare = 100;  // of the memory: with more, a search could end earlier for it
+    return state_room <= kShortOffsets && state_room * kCopies <= budget.memory_bytes / kShare;
+}
+
 }  // namespace
 
 std::uint64_t deepest(const SearchRequest& request) {
@@ -33,6 +41,9 @@ Tuning first_tuning(const SearchRequest& request) {
     tuning.depth_is_last = tuning.depth == deepest(request);
     tuning.hash_bits = hash_bits_for(0, request.budget);
     tuning.collapse = request.collapse;
+    if (is_worth_having(request.state_room, request.budget)) {
+        tuning.vector_size = std::max(tuning.vector_size, request.state_room);
+    }
     return tuning;
 }
 
@@ -45,7 +56,7 @@ bool worth_collapsing(const SearchRequest& request, std::uint64_t bytes_per_stat
 std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request, const std::string& file) {
     std::vector<std::string> arguments = tools.spin_arguments();
     arguments.emplace_back("-o3");  // no merging of statements: every step keeps its own line
-    for (const auto& definition : request.definitions) arguments.push_back("-D" + definition);
+    for (const auto& definition : request.definitions) arguments.push_back(argument_of(definition));
     arguments.emplace_back("-a");
     arguments.push_back(file);
     return arguments;

@@ -49,11 +49,12 @@ std::string without_claim(const std::vector<Record>& records, std::vector<std::u
 bool generate(const Trail& trail, const std::function<bool()>& keep_going) {
     SearchRequest request;
     request.definitions = trail.definitions;
-    RunOptions options;
+    process::RunOptions options;
     options.directory = trail.directory->path();
     options.temporary = trail.directory->path();
     options.keep_going = keep_going;
-    return run({trail.tools.spin, generate_arguments(trail.tools, request, trail.model.filename().string())}, options)
+    return process::run({trail.tools.spin, generate_arguments(trail.tools, request, trail.model.filename().string())},
+                        options)
         .succeeded();
 }
 

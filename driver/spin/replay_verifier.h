@@ -21,7 +21,7 @@ struct ReplayVerifier {
     std::string error;                ///< empty: everything is there
 };
 
-/// Generates and compiles in the folder of `trail`. `keep_going` as in RunOptions.
+/// Generates and compiles in the folder of `trail`. `keep_going` as in process::RunOptions.
 [[nodiscard]] ReplayVerifier make_replay_verifier(const Trail& trail, const std::function<bool()>& keep_going);
 
 }  // namespace map2pml::spin

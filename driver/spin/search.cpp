@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cctype>
 #include <csignal>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
@@ -24,8 +22,6 @@ constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is
 constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
 constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
 constexpr std::size_t kLongestLog = 64 * 1024;
-constexpr std::size_t kLongestComplaint = 16 * 1024;
-constexpr std::size_t kMostWarnings = 100;
 constexpr std::uint64_t kMostPanOutput = std::uint64_t{256} << 20U;  // a line for each statement, and for many states
 
 std::string file_name_for(const std::string& name) {
@@ -48,24 +44,23 @@ Engine::Engine(const Tools& tools, const SearchRequest& request)
 SearchOutcome Engine::search() {
     SearchOutcome outcome;
     std::string failure;
-    directory_ = WorkDirectory::create(failure);
+    directory_ = process::WorkDirectory::create(failure);
     if (!directory_) {
         outcome.end = ToolError{failure, {}};
         return outcome;
     }
     if (!directory_->write(file_, request_.model)) {
-        outcome.end = ToolError{"cannot write the model to " + directory_->path().string(), {}};
+        outcome.end = cannot_write();
         return outcome;
     }
-    const auto without_claim = add_claim();
-    outcome.end = without_claim ? *without_claim : decide();
+    outcome.end = decide();
     background_.reset();
     finish(outcome);
     return outcome;
 }
 
 End Engine::decide() {
-    if (auto failure = generate()) return *failure;
+    if (auto failure = translate()) return *failure;
     while (true) {
         if (auto failure = ensure_verifier()) return *failure;
         const Attempt last = attempt(deadline_);
@@ -73,6 +68,7 @@ End Engine::decide() {
         if (last.hand_over) continue;
         if (last.run.started && !last.run.error.empty()) return ToolError{"pan was ended: " + last.run.error, {}};
         if (last.stop == OurStop::none && retune(last)) continue;
+        learn(last);
         auto end = judge(last.report, last.run, last.stop, request_);
         if (auto* stopped = std::get_if<Stopped>(&end); stopped != nullptr && stopped->reason == StopReason::depth) {
             const bool own = request_.budget.depth != 0 && tuning_.depth >= request_.budget.depth;
@@ -85,85 +81,6 @@ End Engine::decide() {
         }
         return end;
     }
-}
-
-/// An ltl block is written out before its conditions are read, and SPIN takes 2,047 characters for one of them. In a claim
-/// that was made of names they may be of any length.
-std::optional<End> Engine::add_claim() {
-    if (request_.formula.empty()) return std::nullopt;
-    const Command command{tools_.spin, formula_arguments(tools_, request_)};
-    log(to_string(command));
-    std::string claim;
-    RunOptions options;
-    options.directory = directory_->path();
-    options.temporary = directory_->path();
-    options.keep_going = [&] { return stop_now() == OurStop::none; };
-    options.on_line = [&](std::string_view line, Stream) { claim.append(line).append("\n"); };
-    const RunResult result = run(command, options);
-    if (result.told_to_stop) return stopped_before_search(stop_now());
-    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
-    const std::size_t begin = claim.find('{');
-    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
-        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts one by one"};
-    }
-    claim.replace(0, begin, "never " + request_.claim + " ");
-    if (!directory_->write(file_, request_.model + claim)) {
-        return ToolError{"cannot write the model to " + directory_->path().string(), {}};
-    }
-    return std::nullopt;
-}
-
-/// Text -> pan.c.
-std::optional<End> Engine::generate() {
-    const auto lines = static_cast<std::uint64_t>(std::count(request_.model.begin(), request_.model.end(), '\n')) +
-                       (request_.model.ends_with('\n') ? 0U : 1U);
-    if (lines > kMostLines) {
-        return Stopped{StopReason::approximate,
-                       fmt::format("the model has {} lines, and SPIN tells only {} apart; make the instance smaller",
-                                   lines, kMostLines)};
-    }
-    const Command command{tools_.spin, generate_arguments(tools_, request_, file_)};
-    log(to_string(command));
-    std::string complaint;
-    bool several_claims = false;
-    bool not_preprocessed = false;
-    RunOptions options;
-    options.directory = directory_->path();
-    options.temporary = directory_->path();
-    options.keep_going = [&] { return stop_now() == OurStop::none; };
-    options.on_line = [&](std::string_view line, Stream) {
-        log(line);
-        several_claims = several_claims || line.find("the model contains ") != std::string_view::npos;
-        not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
-        // SPIN names some mistakes and still exits with 0.
-        if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
-            if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
-        } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
-            // One more than the most stands for all others, and is not harmless.
-            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
-        }
-    };
-    const RunResult result = run(command, options);
-    if (result.told_to_stop) return stopped_before_search(stop_now());
-    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
-    if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
-    std::error_code ignored;
-    const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
-    if (several_claims && request_.kind == SearchKind::acceptance && request_.claim.empty()) {
-        return ToolError{"the model has several claims, and pan checks only one: say which", {}};
-    }
-    if (result.succeeded() && made && complaint.empty()) {
-        if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes another pan.c", {}};
-        return std::nullopt;
-    }
-    if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
-    if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
-    if (complaint.find("d_step sequence too long") != std::string::npos) {
-        // So many steps does SPIN take in one process; nothing is wrong with any of them.
-        return Stopped{StopReason::too_large,
-                       fmt::format("one agent has more steps than SPIN takes ({} lines)", lines)};
-    }
-    return ToolError{"spin rejected the model: " + complaint, {}};
 }
 
 /// pan.c -> a program; quickly compiled first, optimised once that was handed over to.
@@ -182,19 +99,10 @@ std::optional<End> Engine::ensure_verifier() {
     if (compiled.run.told_to_stop) return stopped_before_search(stop_now());
     if (compiled.program.empty()) {
         const std::string& error = compiled.run.error;
-        return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler was of no use: " + error,
-                         {}};
+        return ToolError{error.empty() ? "the C compiler rejected pan.c" : "the C compiler failed: " + error, {}};
     }
     verifier_ = compiled.program;
     return std::nullopt;
-}
-
-bool Engine::patch_verifier() const {
-    std::ifstream in(directory_->path() / "pan.c", std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    std::string source = text.str();
-    return add_graph_writer(source) && directory_->write("pan.c", source);
 }
 
 std::vector<std::string> Engine::definitions() const {
@@ -209,16 +117,16 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
     Attempt result;
     PanReader reader;
     const auto since = Clock::now();
-    const Command command{verifier_, pan_arguments(request_, tuning_)};
-    log(to_string(command));
-    RunOptions options;
+    const process::Command command{verifier_, pan_arguments(request_, tuning_)};
+    log(process::to_string(command));
+    process::RunOptions options;
     options.directory = directory_->path();
     options.temporary = directory_->path();
     options.grace = kGrace;
     options.most_output_bytes = kMostPanOutput;
     options.address_space =
         request_.budget.memory_bytes + request_.budget.memory_bytes / 4 + (std::uint64_t{512} << 20U);
-    options.on_line = [&](std::string_view line, Stream) {
+    options.on_line = [&](std::string_view line, process::Stream) {
         const Stage stage = stage_ == Stage::searching && optimised_ ? Stage::searching_optimised : stage_;
         if (reader.line(line)) {
             report_progress(reader.report().last_snapshot, since, stage);
@@ -241,7 +149,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
         result.hand_over = background_ && background_->done() && !background_->result().program.empty();
         return !result.hand_over;
     };
-    result.run = run(command, options);
+    result.run = process::run(command, options);
     result.report = reader.report();
     result.seconds = std::chrono::duration<double>(Clock::now() - since).count();
     if (has_answered(result.report, result.run)) result.hand_over = false;
@@ -289,7 +197,7 @@ bool Engine::retune(const Attempt& last) {
 }
 
 OurStop Engine::stop_now() const {
-    if (request_.cancelled != nullptr && request_.cancelled->load()) return OurStop::cancelled;
+    if (request_.cancelled.is_asked()) return OurStop::cancelled;
     return Clock::now() >= deadline_ ? OurStop::time : OurStop::none;
 }
 
@@ -322,6 +230,12 @@ void Engine::note(const Attempt& last) {
     statistics_.memory_bytes = std::max(report.memory_bytes, report.last_snapshot.memory_bytes);
     statistics_.search_seconds = last.seconds;
     statistics_.optimised = optimised_ && !last.hand_over;
+}
+
+/// A size that sufficed for a run to its own end; another one may have been raised for a crash that had other reasons.
+void Engine::learn(const Attempt& last) {
+    const bool is_raised = tuning_.vector_size > Tuning{}.vector_size;
+    if (is_raised && has_answered(last.report, last.run)) statistics_.state_room = tuning_.vector_size;
 }
 
 void Engine::add_trail(ErrorFound& error) {

@@ -2,7 +2,6 @@
 /// The meaning of the outcome: `complete` only when pan said so in full (see outcome.cpp); never from silence.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
@@ -14,9 +13,12 @@
 #include <variant>
 #include <vector>
 
+#include "driver/process/stop.h"
+#include "driver/process/work_directory.h"
+#include "driver/spin/definition.h"
 #include "driver/spin/pan_report.h"
 #include "driver/spin/tools.h"
-#include "driver/spin/work_directory.h"
+#include "driver/spin/translation.h"
 
 namespace map2pml::spin {
 
@@ -46,9 +48,9 @@ struct Progress {
 };
 
 struct SearchRequest {
-    std::string model;                     ///< the text
-    std::string model_name = "model";      ///< a word for files and messages
-    std::vector<std::string> definitions;  ///< `NAME=VALUE`, given to spin -a
+    std::string model;                 ///< the text
+    std::string model_name = "model";  ///< a word for files and messages
+    Definitions definitions;           ///< given to spin -a
     SearchKind kind = SearchKind::safety;
     std::string claim;  ///< acceptance: name of the ltl block; needed when there are several
     /// acceptance: what all runs must satisfy, over names that the model defines; the claim is made of it and called `claim`.
@@ -62,8 +64,13 @@ struct SearchRequest {
     bool partial_order_reduction = true;
     bool collapse = false;  ///< -DCOLLAPSE from the beginning; a long search of large states comes to it by itself
     Budget budget;
-    std::function<void(const Progress&)> on_progress;  ///< at most ten times a second, from the calling thread
-    const std::atomic<bool>* cancelled = nullptr;
+    std::function<void(const Progress&)> on_progress;  ///< at most ten times a second, from the thread that searches
+    process::Stop cancelled;
+    /// Room for a state that another search of the same instance needed (`Statistics::state_room`); 0: not known. Only the memory
+    /// that pan uses depends on it, by 300 times as much.
+    std::uint64_t state_room = 0;
+    std::shared_ptr<Translations>
+        translations;  ///< of the same model, which are made once; null: each search makes its own
     std::optional<std::filesystem::path> keep;  ///< copies of model, pan.*, trail and log go here
 };
 
@@ -83,12 +90,12 @@ enum class StopReason : std::uint8_t { time, memory, depth, states, interrupted,
 
 /// The run that shows an error, for `trace::replay`. Keeps its folder alive.
 struct Trail {
-    std::shared_ptr<const WorkDirectory> directory;
+    std::shared_ptr<const process::WorkDirectory> directory;
     std::filesystem::path model;
     std::filesystem::path file;
     Tools tools;
-    std::vector<std::string> definitions;  ///< as the model was searched with
-    std::uint64_t vector_size = 0;         ///< room that a state needs
+    Definitions definitions;        ///< as the model was searched with
+    std::uint64_t vector_size = 0;  ///< room that a state needs
     bool breadth_first = false;
     ErrorKind error = ErrorKind::other;
 };
@@ -123,6 +130,8 @@ struct Statistics {
     double total_seconds = 0;   ///< from model text to outcome
     bool optimised = false;     ///< the compiled-with-optimisation verifier decided
     std::uint32_t runs = 0;     ///< how often a verifier was started
+    std::uint64_t state_room =
+        0;  ///< more than pan has by itself, and enough for a run to its own end; 0: that was enough
 };
 
 struct SearchOutcome {

@@ -6,6 +6,8 @@
 #include <set>
 #include <unordered_map>
 
+#include "translator/graph/state_components.h"
+
 namespace map2pml::spin {
 namespace {
 
@@ -54,56 +56,18 @@ void StateGraph::index() {
     for (std::size_t node = 1; node < first_.size(); ++node) first_[node] += first_[node - 1];
 }
 
-/// Tarjan's algorithm without recursion, on the nodes without progress.
 std::vector<StateGraph::Component> StateGraph::components_without_progress() const {
-    struct Frame {
-        std::uint32_t node;
-        std::uint32_t next;
-    };
-    std::vector<Component> components;
-    std::vector<std::uint32_t> order(progress_.size(), kNone);
-    std::vector<std::uint32_t> low(progress_.size(), 0);
-    std::vector<bool> open(progress_.size(), false);
-    std::vector<std::uint32_t> stack;
-    std::vector<Frame> frames;
-    std::uint32_t count = 0;
-    const auto enter = [&](std::uint32_t node) {
-        order[node] = low[node] = count++;
-        open[node] = true;
-        stack.push_back(node);
-        frames.push_back({node, first_[node]});
-    };
-    for (std::uint32_t root = 0; root < progress_.size(); ++root) {
-        if (progress_[root] || order[root] != kNone) continue;
-        enter(root);
-        while (!frames.empty()) {
-            auto& frame = frames.back();
-            const std::uint32_t node = frame.node;
-            if (frame.next < first_[node + 1]) {
-                const std::uint32_t to = steps_[frame.next++].to;
-                if (progress_[to]) continue;
-                if (order[to] == kNone) {
-                    enter(to);
-                } else if (open[to]) {
-                    low[node] = std::min(low[node], order[to]);
-                }
-                continue;
-            }
-            frames.pop_back();
-            if (!frames.empty()) low[frames.back().node] = std::min(low[frames.back().node], low[node]);
-            if (low[node] != order[node]) continue;
-            Component component;
-            std::uint32_t member = kNone;
-            while (member != node) {
-                member = stack.back();
-                stack.pop_back();
-                open[member] = false;
-                component.push_back(member);
-            }
-            components.push_back(std::move(component));
+    struct Edges {
+        const StateGraph& of;
+
+        [[nodiscard]] bool counts(std::uint32_t node) const { return !of.progress_[node]; }
+        std::size_t operator()(std::uint32_t node) const { return of.first_[node + 1] - of.first_[node]; }
+        std::optional<std::uint32_t> operator()(std::uint32_t node, std::size_t at) const {
+            const std::uint32_t to = of.steps_[of.first_[node] + at].to;
+            return counts(to) ? std::optional(to) : std::nullopt;
         }
-    }
-    return components;
+    };
+    return graph::StateComponents(progress_.size(), Edges{*this}).take();
 }
 
 std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const {

@@ -11,7 +11,7 @@ constexpr std::size_t kLongestMessages = 64 * 1024;
 CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<std::string>& definitions,
                       const std::filesystem::path& directory, const std::function<bool()>& keep_going) {
     const bool fast = optimise == Optimise::no;
-    Command command{fast ? tools.fast_compiler : tools.optimising_compiler, {}};
+    process::Command command{fast ? tools.fast_compiler : tools.optimising_compiler, {}};
     if (!fast) command.arguments = {"-O2", "-pipe"};
     if (fast && !tools.fast_compiler_is_tcc) command.arguments = {"-O0", "-pipe"};
     const std::string program = fast ? "pan_fast" : "pan_optimised";
@@ -19,18 +19,18 @@ CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<s
     command.arguments.insert(command.arguments.end(), {"-w", "-o", program, "pan.c"});
 
     CompileResult result;
-    RunOptions options;
+    process::RunOptions options;
     options.directory = directory;
     options.temporary = directory;
     options.keep_going = keep_going;
-    options.on_line = [&](std::string_view line, Stream) {
+    options.on_line = [&](std::string_view line, process::Stream) {
         if (result.messages.size() < kLongestMessages) result.messages.append(line.substr(0, 4096)).push_back('\n');
     };
     std::error_code ignored;
     std::filesystem::remove(directory / program, ignored);  // no older one is to be taken for it
-    result.run = run(command, options);
+    result.run = process::run(command, options);
     if (!result.run.error.empty()) result.messages += result.run.error + '\n';
-    result.messages.insert(0, to_string(command) + '\n');
+    result.messages.insert(0, process::to_string(command) + '\n');
     // A compiler that exits with 0 and has made nothing has failed.
     if (result.run.succeeded() && std::filesystem::exists(directory / program, ignored)) {
         result.program = directory / program;

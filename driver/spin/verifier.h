@@ -9,20 +9,20 @@
 #include <thread>
 #include <vector>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 #include "driver/spin/tools.h"
 
 namespace map2pml::spin {
 
 struct CompileResult {
-    RunResult run;
+    process::RunResult run;
     std::filesystem::path program;  ///< only when the run succeeded
     std::string messages;
 };
 
 enum class Optimise : std::uint8_t { no, yes };
 
-/// Compiles `pan.c` of `directory`. `keep_going` as in RunOptions.
+/// Compiles `pan.c` of `directory`. `keep_going` as in process::RunOptions.
 [[nodiscard]] CompileResult compile(const Tools& tools, Optimise optimise, const std::vector<std::string>& definitions,
                                     const std::filesystem::path& directory, const std::function<bool()>& keep_going);
 

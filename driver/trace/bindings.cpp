@@ -2,7 +2,7 @@
 
 namespace map2pml::trace {
 
-std::string Bindings::value(std::uint32_t pid, std::size_t clause, const ir::Term& term, std::uint32_t self) const {
+ir::Value Bindings::value(std::uint32_t pid, std::size_t clause, const ir::Term& term, std::uint32_t self) const {
     std::string variable;
     if (const auto* read = std::get_if<ir::Variable>(&term.kind)) {
         variable = read->name;
@@ -10,28 +10,28 @@ std::string Bindings::value(std::uint32_t pid, std::size_t clause, const ir::Ter
         variable = current->variable;
     } else if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
         const bool own = self > 0 && self <= instance_.agents.size() && instance_.agents[self - 1].agent == name->name;
-        return own ? instance_.agents[self - 1].name : name->name;
+        return {ir::Value::Kind::agent, own ? instance_.agents[self - 1].name : name->name};
     } else {
-        return to_string(term);
+        return value_of(term);
     }
     const auto process = variables_.find(pid);
     if (process == variables_.end()) {
-        return "?";
+        return {};
     }
     const auto frame = process->second.find(clause);
     if (frame == process->second.end()) {
-        return "?";
+        return {};
     }
     const auto value = frame->second.find(variable);
-    return value == frame->second.end() ? "?" : value->second;
+    return value == frame->second.end() ? ir::Value() : value->second;
 }
 
-void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::string& variable, const std::string& value) {
+void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::string& variable, const ir::Value& value) {
     variables_[pid][clause][variable] = value;
 }
 
 void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::vector<ir::Term>& patterns,
-                    const std::vector<std::string>& values) {
+                    const std::vector<ir::Value>& values) {
     for (std::size_t at = 0; at < patterns.size() && at < values.size(); ++at) {
         if (const auto* variable = std::get_if<ir::Variable>(&patterns[at].kind)) {
             bind(pid, clause, variable->name, values[at]);
@@ -39,7 +39,7 @@ void Bindings::bind(std::uint32_t pid, std::size_t clause, const std::vector<ir:
     }
 }
 
-void Bindings::enter(std::uint32_t pid, std::size_t clause, const std::vector<std::string>& arguments) {
+void Bindings::enter(std::uint32_t pid, std::size_t clause, const std::vector<ir::Value>& arguments) {
     Variables parameters;
     const std::vector<ir::Term>& formal = protocol_.clauses[clause].parameters;
     for (std::size_t at = 0; at < formal.size() && at < arguments.size(); ++at) {

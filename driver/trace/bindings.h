@@ -8,6 +8,7 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 
 namespace map2pml::trace {
 
@@ -16,21 +17,21 @@ class Bindings {
   public:
     Bindings(const ir::Protocol& protocol, const ir::Instance& instance) : protocol_(protocol), instance_(instance) {}
 
-    /// The value of a term as the process reads it: the name of a value, or `?` for what was never bound.
-    [[nodiscard]] std::string value(std::uint32_t pid, std::size_t clause, const ir::Term& term,
-                                    std::uint32_t self) const;
+    /// The value of a term as the process reads it; not bound: it never was.
+    [[nodiscard]] ir::Value value(std::uint32_t pid, std::size_t clause, const ir::Term& term,
+                                  std::uint32_t self) const;
     /// Binds the variables among `patterns` to `values`, position by position.
     void bind(std::uint32_t pid, std::size_t clause, const std::vector<ir::Term>& patterns,
-              const std::vector<std::string>& values);
-    void bind(std::uint32_t pid, std::size_t clause, const std::string& variable, const std::string& value);
+              const std::vector<ir::Value>& values);
+    void bind(std::uint32_t pid, std::size_t clause, const std::string& variable, const ir::Value& value);
     /// Enters a clause: only its parameters are bound.
-    void enter(std::uint32_t pid, std::size_t clause, const std::vector<std::string>& arguments);
+    void enter(std::uint32_t pid, std::size_t clause, const std::vector<ir::Value>& arguments);
     /// Process `child` starts with the variables of `parent` (a branch of a `par`).
     void inherit(std::uint32_t child, std::uint32_t parent);
     [[nodiscard]] bool knows(std::uint32_t pid) const { return variables_.contains(pid); }
 
   private:
-    using Variables = std::map<std::string, std::string>;
+    using Variables = std::map<std::string, ir::Value>;
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     std::map<std::uint32_t, std::map<std::size_t, Variables>> variables_;

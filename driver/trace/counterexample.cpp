@@ -3,9 +3,47 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::trace {
+
+namespace {
+
+constexpr std::string_view kBecomes = " = ";
+
+}  // namespace
+
+std::string result_text(const ir::NamedValue& result) {
+    return "$" + result.name + std::string(kBecomes) + result.value.text;
+}
+
+std::optional<ir::NamedValue> result_from(const std::string& text) {
+    const std::size_t becomes = text.starts_with('$') ? text.find(kBecomes) : std::string::npos;
+    if (becomes == std::string::npos) {
+        return std::nullopt;
+    }
+    return ir::NamedValue{text.substr(1, becomes - 1), ir::value_from(text.substr(becomes + kBecomes.size()))};
+}
+
+std::string to_string(const Message& message) {
+    std::string text = (message.written.empty() ? message.performative : message.written) + "(";
+    for (std::size_t at = 0; at < message.terms.size(); ++at) {
+        text += (at == 0 ? "" : ", ") + message.terms[at].text;
+    }
+    return text + ") from " + message.from;
+}
+
+std::vector<std::string> texts_of(const std::vector<Message>& messages) {
+    std::vector<std::string> texts;
+    for (const Message& each : messages) {
+        texts.push_back(to_string(each));
+    }
+    return texts;
+}
+
+bool are_alike(const Message& one, const Message& other) {
+    return one.performative == other.performative && one.terms == other.terms && one.from == other.from;
+}
 
 bool says_the_same(const Step& one, const Step& other) {
     const auto parts = [](const Step& step) {
@@ -15,59 +53,10 @@ bool says_the_same(const Step& one, const Step& other) {
     return parts(one) == parts(other);
 }
 
-std::string_view to_string(Action action) {
-    switch (action) {
-        case Action::send:
-            return "send";
-        case Action::send_failed:
-            return "send-failed";
-        case Action::receive:
-            return "receive";
-        case Action::receive_failed:
-            return "receive-failed";
-        case Action::decide:
-            return "decide";
-        case Action::decide_failed:
-            return "decide-failed";
-        case Action::timeout:
-            return "timeout";
-        case Action::call:
-            return "call";
-        case Action::call_failed:
-            return "call-failed";
-        case Action::fork:
-            return "fork";
-        case Action::join:
-            return "join";
-        case Action::finish:
-            return "finish";
-        case Action::fail:
-            return "fail";
-    }
-    return "unknown";
-}
-
-std::string_view to_string(FinalPlace::Kind kind) {
-    switch (kind) {
-        case FinalPlace::Kind::finished:
-            return "finished";
-        case FinalPlace::Kind::failed:
-            return "failed";
-        case FinalPlace::Kind::waiting:
-            return "waiting";
-        case FinalPlace::Kind::running:
-            return "running";
-    }
-    return "unknown";
-}
-
 void add_wordings(Counterexample& run, const ir::Protocol& protocol) {
-    if (!protocol.is_unfolded) {
-        return;
-    }
     std::unordered_map<ir::OperationId, const ir::Operation*> operations;
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
+        ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations.emplace(each.id, &each); });
     }
     for (Step& step : run.steps) {
         const auto operation = operations.find(step.operation);

@@ -1,42 +1,42 @@
-/// The mailboxes along a run, rebuilt from the steps: a third witness that the trail makes sense.
+/// The mailboxes along a run, rebuilt from its sends and receipts.   steps -> what lies where
+///
+/// A message has a number from when it is sent. What takes one does not say which, neither a trail nor a saved run: it says the
+/// sender, the performative and the terms. Of the messages in the mailbox that are so it is the oldest. This holds in every
+/// reading of the network (grammar/semantics.md 3, RECV). `mailbox` and `pairwise`: a receive takes the oldest that it matches, of all
+/// or of one sender, and it matches all that are alike or none. `bag`: it takes any that it matches; of those that are alike
+/// one is as good as the other, since what is left is the same.
 #pragma once
 
-#include <algorithm>
-#include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
-namespace map2pml::trace {
+#include "driver/trace/counterexample.h"
 
-struct Message {
-    std::string performative;
-    std::vector<std::string> terms;
-    std::string from;
-    bool operator==(const Message&) const = default;
-};
+namespace map2pml::trace {
 
 class Mailboxes {
   public:
-    explicit Mailboxes(std::size_t agents) : contents_(agents) {}
+    /// Puts what the step sends into the mailboxes of its receivers, and gives the step the numbers.
+    void send(Step& step);
+    /// Takes what the step says it takes, and gives the step its number. False: nobody has sent it, or somebody took it.
+    [[nodiscard]] bool take(Step& step);
 
-    /// \param agent number of the agent: 1, 2, …
-    void put(std::uint32_t agent, Message message) { contents_.at(agent - 1).push_back(std::move(message)); }
+    /// By the numbers in the step alone.
+    void follow(const Step& step);
 
-    /// Removes the oldest equal message; false if there is none.
-    [[nodiscard]] bool take(std::uint32_t agent, const Message& message) {
-        std::vector<Message>& mailbox = contents_.at(agent - 1);
-        const auto found = std::find(mailbox.begin(), mailbox.end(), message);
-        if (found == mailbox.end()) {
-            return false;
-        }
-        mailbox.erase(found);
-        return true;
-    }
-
-    [[nodiscard]] const std::vector<std::vector<Message>>& contents() const { return contents_; }
+    /// Oldest first.
+    [[nodiscard]] const std::vector<Message>& of(const std::string& agent) const;
 
   private:
-    std::vector<std::vector<Message>> contents_;
+    std::map<std::string, std::vector<Message>> contents_;
+    MessageId last_ = 0;
 };
+
+/// Gives the messages of a run their numbers. Where one is taken that nobody has sent, the step gets none.
+void number_messages(Counterexample& run);
+
+/// Gives those that are left in the mailboxes of the final places the numbers that they have in the steps.
+void identify_left(Counterexample& run);
 
 }  // namespace map2pml::trace

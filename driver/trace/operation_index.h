@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "translator/ir/protocol.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::trace {
 
@@ -13,7 +13,7 @@ class OperationIndex {
     explicit OperationIndex(const ir::Protocol& protocol)
         : operations_(protocol.operation_count + 1), clauses_(protocol.operation_count + 1) {
         for (std::size_t clause = 0; clause < protocol.clauses.size(); ++clause) {
-            passes::for_each_operation(protocol.clauses[clause].body, [&](const ir::Operation& operation) {
+            ir::for_each_operation(protocol.clauses[clause].body, [&](const ir::Operation& operation) {
                 operations_.at(operation.id) = &operation;
                 clauses_.at(operation.id) = clause;
             });

@@ -2,53 +2,43 @@
 
 #include <algorithm>
 #include <iterator>
+#include <optional>
 #include <set>
 
-#include "translator/ir/mark.h"
 #include "translator/semantics/prospects.h"
+#include "translator/source/ordinal.h"
 
 namespace map2pml::trace {
 
 namespace {
 
-FinalPlace::Kind place_kind(semantics::Prospect::Kind kind) {
-    using Kind = semantics::Prospect::Kind;
-    switch (kind) {
-        case Kind::finished:
-            return FinalPlace::Kind::finished;
-        case Kind::failed:
-            return FinalPlace::Kind::failed;
-        case Kind::waiting:
-            return FinalPlace::Kind::waiting;
-        case Kind::running:
-            return FinalPlace::Kind::running;
+Message message_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
+    const semantics::Values& values = system.values();
+    Message result{0,
+                   values.name_text(message.performative),
+                   {},
+                   system.instance().agents[message.sender].name,
+                   values.written(message.performative)};
+    for (const semantics::Value term : message.terms) {
+        result.terms.push_back(values.shown(term));
     }
-    return FinalPlace::Kind::running;
+    return result;
 }
 
 std::string text_of(const semantics::Message& message, const semantics::TransitionSystem& system) {
-    const semantics::Values& values = system.values();
-    std::string text = std::string(ir::as_written(values.name_text(message.performative))) + "(";
-    for (std::size_t at = 0; at < message.terms.size(); ++at) {
-        text += (at == 0 ? "" : ", ") + values.text(message.terms[at]);
-    }
-    return text + ") from " + system.instance().agents[message.sender].name;
+    return to_string(message_of(message, system));
 }
 
-std::string ordinal(std::size_t number) {
-    const bool is_teen = number % 100 >= 11 && number % 100 <= 13;
-    const char* ending = is_teen            ? "th"
-                         : number % 10 == 1 ? "st"
-                         : number % 10 == 2 ? "nd"
-                         : number % 10 == 3 ? "rd"
-                                            : "th";
-    return std::to_string(number) + ending;
+/// The text says what happens when nothing comes.
+bool is_restarted_by_text(const ir::Operation& wait) {
+    return std::get<ir::WaitFor>(wait.kind).on_timeout->origin != ir::Operation::Origin::lowering;
 }
 
 /// What is said of a message: "its 1st term is `book`, not `pen`".
 std::string difference_text(const semantics::Mismatch& differs, const semantics::Message& message,
                             const ir::Operation& receive, const semantics::TransitionSystem& system) {
     using Kind = semantics::Mismatch::Kind;
+    using source::ordinal;
     const semantics::Values& values = system.values();
     const std::string found = "`" + values.text(differs.found) + "`";
     std::string expected = "`" + values.text(differs.expected) + "`";
@@ -83,7 +73,7 @@ class PlaceWriter {
     [[nodiscard]] FinalPlace place_of(const semantics::Prospect& prospect, std::size_t agent) const {
         FinalPlace place;
         place.agent = system_.instance().agents[agent].name;
-        place.kind = place_kind(prospect.kind);
+        place.kind = prospect.kind;
         place.span = prospect.at == nullptr ? source::Span{} : prospect.at->span;
         std::set<std::size_t> at_hand;
         std::set<std::size_t> could_send;
@@ -101,7 +91,7 @@ class PlaceWriter {
         }
         const std::vector<semantics::Message>& mailbox = state_.agents[agent].mailbox;
         for (const semantics::Message& message : mailbox) {
-            place.mailbox.push_back(text_of(message, system_));
+            place.mailbox.push_back(message_of(message, system_));
         }
         add_untaken(prospect, mailbox, place);
         for (const std::size_t at : at_hand) {
@@ -110,8 +100,7 @@ class PlaceWriter {
         for (const std::size_t sender : could_send) {
             place.could_send.push_back(system_.instance().agents[sender].name);
         }
-        // Of an unfolded protocol the timeout is not of the text.
-        place.only_restarts = prospect.only_restarts && !system_.instance().is_unfolded;
+        place.only_restarts = prospect.only_restarts && is_restarted_by_text(*prospect.at);
         place.is_at_rest = prospect.is_at_rest;
         return place;
     }
@@ -121,8 +110,12 @@ class PlaceWriter {
                      FinalPlace& place) const {
         for (const semantics::Untaken& each : prospect.untaken) {
             FinalPlace::Untaken untaken{text_of(mailbox[each.at], system_), {}, {}};
-            // Receives of an unfolded protocol are not of the text.
-            if (!system_.instance().is_unfolded && each.because.kind != semantics::Mismatch::Kind::performative) {
+            const bool is_written = each.nearest->origin == ir::Operation::Origin::text;
+            // Receives that a language lowers to are not of the text; the language knows why.
+            if (const auto reason = reason_of_language(prospect, mailbox[each.at])) {
+                untaken.because = reason->because;
+                untaken.at = reason->at;
+            } else if (is_written && each.because.kind != semantics::Mismatch::Kind::performative) {
                 untaken.because = difference_text(each.because, mailbox[each.at], *each.nearest, system_);
                 untaken.at = each.nearest->span;
             }
@@ -134,11 +127,25 @@ class PlaceWriter {
         }
     }
 
+    [[nodiscard]] std::optional<ir::UntakenReason> reason_of_language(const semantics::Prospect& prospect,
+                                                                      const semantics::Message& message) const {
+        const ir::Instance& instance = system_.instance();
+        if (!instance.why_untaken) {
+            return std::nullopt;
+        }
+        ir::WrittenMessage written{
+            system_.values().name_text(message.performative), {}, instance.agents[message.sender].name};
+        for (const semantics::Value term : message.terms) {
+            written.terms.push_back(system_.values().text(term));
+        }
+        return instance.why_untaken(prospect.at->id, written);
+    }
+
     void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,
                       std::vector<std::string>& words, std::vector<source::Span>* spans) const {
         for (const ir::Operation* receive : wait.receives) {
             numbers.push_back(receive->id);
-            if (system_.instance().is_unfolded && receive->wording.empty()) {
+            if (receive->origin == ir::Operation::Origin::lowering) {
                 continue;
             }
             words.push_back(to_string(*receive));

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 #include "driver/trace/trail_line.h"
 #include "driver/trace/verifier_replay.h"
 
@@ -86,21 +86,21 @@ namespace {
 
 /// What SPIN's simulator makes of the trail. \param crashed set when it died on the way.
 RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool()>& keep_going, bool& crashed) {
-    spin::Command command{trail.tools.spin, trail.tools.spin_arguments()};
+    process::Command command{trail.tools.spin, trail.tools.spin_arguments()};
     for (const char* each : {"-t", "-p", "-T", "-k"}) command.arguments.emplace_back(each);
     command.arguments.push_back(trail.file.filename().string());
-    for (const auto& definition : trail.definitions) command.arguments.push_back("-D" + definition);
+    for (const auto& definition : trail.definitions) command.arguments.push_back(argument_of(definition));
     command.arguments.push_back(trail.model.filename().string());
     RawReplayReader reader;
-    spin::RunOptions options;
+    process::RunOptions options;
     options.directory = trail.model.parent_path();
     options.temporary = trail.model.parent_path();
-    options.on_line = [&](std::string_view text, spin::Stream stream) {
-        if (stream == spin::Stream::out) reader.line(text);
+    options.on_line = [&](std::string_view text, process::Stream stream) {
+        if (stream == process::Stream::out) reader.line(text);
     };
     options.keep_going = keep_going;
     options.most_output_bytes = most_output_of_replay(trail);
-    const auto result = spin::run(command, options);
+    const auto result = process::run(command, options);
     const bool deadlock = trail.error == spin::ErrorKind::invalid_end_state && trail.breadth_first;
     auto replay = reader.finish(deadlock || trail.error == spin::ErrorKind::other);
     crashed = result.started && !result.told_to_stop && result.error.empty() && result.signal != 0;
@@ -129,15 +129,12 @@ std::uint64_t most_output_of_replay(const spin::Trail& trail) {
 
 RawReplay replay(const spin::Trail& trail, const ReplayLimits& limits) {
     const auto deadline = std::chrono::steady_clock::now() + limits.time;
-    const auto keep_going = [&] {
-        return (limits.cancelled == nullptr || !limits.cancelled->load()) &&
-               std::chrono::steady_clock::now() < deadline;
-    };
+    const auto keep_going = [&] { return !limits.cancelled.is_asked() && std::chrono::steady_clock::now() < deadline; };
     bool crashed = false;
     RawReplay first = replay_in_simulator(trail, keep_going, crashed);
     if (!crashed) return first;
     RawReplay second = replay_in_verifier(trail, keep_going);
-    if (!second.error.empty()) second.error = first.error + ", and its verifier is no help: " + second.error;
+    if (!second.error.empty()) second.error = first.error + ", and its verifier does not help: " + second.error;
     return second;
 }
 

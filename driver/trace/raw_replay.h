@@ -2,7 +2,6 @@
 /// Nothing here knows the protocol: lines are lines of the model, outputs are what the model's printf said.
 #pragma once
 
-#include <atomic>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +12,7 @@
 #include <variant>
 #include <vector>
 
+#include "driver/process/stop.h"
 #include "driver/spin/search.h"
 
 namespace map2pml::trace {
@@ -77,7 +77,7 @@ class RawReplayReader {
 
 struct ReplayLimits {
     std::chrono::milliseconds time{60000};
-    const std::atomic<bool>* cancelled = nullptr;
+    process::Stop cancelled;
 };
 
 /// Runs SPIN along the trail, or the model's own verifier where SPIN's simulator crashes. A trail that cannot be followed

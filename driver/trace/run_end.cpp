@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "driver/trace/meaning.h"
+#include "driver/trace/judge.h"
+#include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
 #include "translator/semantics/property_values.h"
 #include "translator/semantics/replay.h"
@@ -58,8 +59,8 @@ class ChangeWatch {
           changed_(values_.size()) {}
 
     /// What the step with this index has changed.
-    std::vector<StateChange> look(const semantics::Replay& replay, std::size_t step) {
-        std::vector<StateChange> changes;
+    std::vector<ir::NamedValue> look(const semantics::Replay& replay, std::size_t step) {
+        std::vector<ir::NamedValue> changes;
         std::vector<std::optional<semantics::Value>> now = certain_in(replay);
         for (std::size_t slot = 0; slot < now.size(); ++slot) {
             if (now[slot] == values_[slot]) {
@@ -67,7 +68,7 @@ class ChangeWatch {
             }
             changed_[slot] = step;
             if (now[slot]) {
-                changes.push_back({names_[slot], semantics::state_text(*now[slot], replay.system().values())});
+                changes.push_back({names_[slot], semantics::state_value(*now[slot], replay.system().values())});
             }
         }
         values_ = std::move(now);
@@ -137,9 +138,7 @@ class ValueFinder {
             run.values.push_back(std::move(value));
         }
         if (is_loop_) return;  // events come and go there
-        for (const semantics::AtomTruth& each : found_->atoms) {
-            run.parts.push_back({each.span, each.is_true});
-        }
+        run.parts = found_->atoms;
     }
 
   private:
@@ -179,7 +178,7 @@ void forget_end(Counterexample& run) {
 
 std::size_t last_occurrence(const Counterexample& run) {
     std::size_t at = run.steps.size();
-    while (at > 0 && !is_occurrence(run.steps[at - 1])) {
+    while (at > 0 && !is_event(run.steps[at - 1].action)) {
         --at;
     }
     return at;  // one past it
@@ -207,16 +206,16 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
         }
     }
     for (std::size_t at = 0; at < run.steps.size(); ++at) {
-        if (finder && at >= first_read && at < last && is_occurrence(run.steps[at])) {
+        if (finder && at >= first_read && at < last && is_event(run.steps[at].action)) {
             replay.add_silent_steps();
-            finder->at_step(replay, to_occurrence(run.steps[at]));
+            finder->at_step(replay, run.steps[at]);
             changed_before = changes.changed();
         }
         if (!follow(replay, run.steps[at]) || !replay.is_whole()) {
             forget_end(run);
             return;
         }
-        if (is_occurrence(run.steps[at])) {
+        if (is_event(run.steps[at].action)) {
             failure.look(replay, at);
             run.steps[at].changes = changes.look(replay, at);
         }
@@ -231,6 +230,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     }
     run.failed_at = failure.since();
     run.final_places = places_in(system, replay.states(), run.final_places);
+    identify_left(run);
 }
 
 }  // namespace map2pml::trace

@@ -13,6 +13,9 @@ namespace map2pml::trace {
 
 namespace {
 
+using ir::Action;
+using promela::TrailEvent;
+
 class RunReader {
   public:
     RunReader(const ir::Protocol& protocol, const ir::Instance& instance, const promela::Generated& model)
@@ -21,8 +24,7 @@ class RunReader {
           model_(model),
           origins_(model),
           operations_(protocol),
-          bindings_(protocol, instance),
-          mailboxes_(instance.agents.size()) {}
+          bindings_(protocol, instance) {}
 
     SourceRun read(const RawReplay& replay) {
         Counterexample& run = result_.counterexample;
@@ -61,9 +63,9 @@ class RunReader {
         return number > 0 && number <= instance_.agents.size() ? instance_.agents[number - 1].name : "?";
     }
 
-    [[nodiscard]] std::string value_name(std::int64_t number) const {
-        const bool known = number > 0 && static_cast<std::size_t>(number) < model_.value_names.size();
-        return known ? model_.value_names[static_cast<std::size_t>(number)] : "?";
+    [[nodiscard]] ir::Value value(std::int64_t number) const {
+        const bool known = number > 0 && static_cast<std::size_t>(number) < model_.values.size();
+        return known ? model_.values[static_cast<std::size_t>(number)] : ir::Value();
     }
 
     void read_tag(const Tag& tag, const RawStep* raw) {
@@ -98,119 +100,124 @@ class RunReader {
     /// Fills in what the event means; false if it is no step of its own.
     bool fill(Step& step, const Tag& tag, const ir::Operation* operation, std::uint32_t pid) {
         const std::size_t clause = operations_.clause(tag.operation);
-        switch (tag.event) {
-            case 's':
-            case 'S':
+        if (!tag.event) {
+            result_.error = "the trail has an event that is not known, at operation " + std::to_string(tag.operation);
+            return false;
+        }
+        switch (*tag.event) {
+            case TrailEvent::send:
+            case TrailEvent::send_failed:
                 return fill_send(step, tag, std::get<ir::Send>(operation->kind), clause, pid);
-            case 'r':
-            case 'R':
+            case TrailEvent::receive:
+            case TrailEvent::receive_failed:
                 return fill_receive(step, tag, std::get<ir::Receive>(operation->kind), clause, pid);
-            case 'd':
-            case 'D':
+            case TrailEvent::decide:
+            case TrailEvent::decide_failed:
                 return fill_decide(step, tag, std::get<ir::Decide>(operation->kind), clause, pid);
-            case 'c':
-            case 'C':
+            case TrailEvent::call:
+            case TrailEvent::call_failed:
                 return fill_call(step, tag, std::get<ir::Become>(operation->kind), clause, pid);
-            case 't':
+            case TrailEvent::timeout:
                 step.action = Action::timeout;
                 return true;
-            case 'p':
+            case TrailEvent::fork:
                 step.action = Action::fork;
                 start_branches(tag, pid);
                 return true;
-            case 'j':
+            case TrailEvent::join:
                 step.action = Action::join;
                 return true;
-            case 'f':
+            case TrailEvent::finish:
                 step.action = Action::finish;
                 ended_[pid] = FinalPlace::Kind::finished;
                 return true;
-            case 'F':
+            case TrailEvent::fail:
                 step.action = Action::fail;
                 ended_[pid] = FinalPlace::Kind::failed;
                 return true;
-            case 'l':
+            case TrailEvent::limit_reached:
                 result_.limits_reached.push_back(tag.operation);
                 return false;
-            case 'v':
+            case TrailEvent::mistake:
                 if (!tag.values.empty() && static_cast<std::size_t>(tag.values.front()) < model_.mistakes.size()) {
                     result_.mistake = model_.mistakes[static_cast<std::size_t>(tag.values.front())];
                 }
                 return false;
-            case 'b':
-            case 'B':
+            case TrailEvent::branch_ended:
+            case TrailEvent::branch_failed:
                 agent_of_.erase(pid);
                 return false;  // a branch has ended
-            case 'w':
-            case 'k':
+            case TrailEvent::stuck:
+            case TrailEvent::skip:
                 return false;  // the watcher; an empty action
-            case 'x':
+            case TrailEvent::cut:
                 result_.is_cut = true;
                 return false;
-            default:
-                result_.error = std::string("unknown event `") + tag.event + "` in the trail";
-                return false;
         }
+        return false;
     }
 
     bool fill_send(Step& step, const Tag& tag, const ir::Send& send, std::size_t clause, std::uint32_t pid) {
-        step.action = tag.event == 's' ? Action::send : Action::send_failed;
+        step.action = tag.event == TrailEvent::send ? Action::send : Action::send_failed;
         step.performative = send.performative;
+        step.written = ir::written(send);
         for (std::size_t at = 0; at < send.terms.size(); ++at) {
-            step.terms.push_back(at < tag.values.size() ? value_name(tag.values[at])
+            step.terms.push_back(at < tag.values.size() ? value(tag.values[at])
                                                         : bindings_.value(pid, clause, send.terms[at], tag.self));
         }
         for (const std::uint32_t receiver : tag.receivers) {
             step.to.push_back(agent_name(receiver));
-            mailboxes_.put(receiver, {send.performative, step.terms, step.agent});
         }
+        mailboxes_.send(step);
         return true;
     }
 
     bool fill_receive(Step& step, const Tag& tag, const ir::Receive& receive, std::size_t clause, std::uint32_t pid) {
-        step.action = tag.event == 'r' ? Action::receive : Action::receive_failed;
+        step.action = tag.event == TrailEvent::receive ? Action::receive : Action::receive_failed;
         step.performative = receive.performative;
-        if (tag.event == 'R') {
+        step.written = ir::written(receive);
+        if (tag.event == TrailEvent::receive_failed) {
             for (const ir::Term& pattern : receive.patterns) {
-                step.terms.push_back(to_string(pattern));
+                step.terms.push_back(value_of(pattern));
             }
             return true;
         }
         for (std::size_t at = 1; at < tag.values.size(); ++at) {
-            step.terms.push_back(value_name(tag.values[at]));
+            step.terms.push_back(value(tag.values[at]));
         }
-        step.from = tag.values.empty() ? "?" : value_name(tag.values.front());
-        if (!mailboxes_.take(tag.self, {receive.performative, step.terms, step.from})) {
+        const ir::Value sender = tag.values.empty() ? ir::Value() : value(tag.values.front());
+        step.from = sender.text;
+        if (!mailboxes_.take(step)) {
             result_.error =
                 "the trail takes a message that was never sent, at operation " + std::to_string(tag.operation);
             return false;
         }
         bindings_.bind(pid, clause, receive.patterns, step.terms);
-        bindings_.bind(pid, clause, {receive.from.name}, {step.from});
+        bindings_.bind(pid, clause, {receive.from.name}, {sender});
         return true;
     }
 
     bool fill_decide(Step& step, const Tag& tag, const ir::Decide& decide, std::size_t clause, std::uint32_t pid) {
-        step.action = tag.event == 'd' ? Action::decide : Action::decide_failed;
+        step.action = tag.event == TrailEvent::decide ? Action::decide : Action::decide_failed;
         step.performative = decide.procedure;
         for (const ir::Term& argument : decide.arguments) {
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
         }
-        if (tag.event == 'd' && decide.result) {
-            const std::string value = tag.values.empty() ? decide.procedure + "()" : value_name(tag.values.front());
-            bindings_.bind(pid, clause, decide.result->name, value);
-            step.result = "$" + decide.result->name + " = " + value;
+        if (tag.event == TrailEvent::decide && decide.result) {
+            const ir::Value given = tag.values.empty() ? ir::result_of(decide.procedure) : value(tag.values.front());
+            bindings_.bind(pid, clause, decide.result->name, given);
+            step.result = {decide.result->name, given};
         }
         return true;
     }
 
     bool fill_call(Step& step, const Tag& tag, const ir::Become& call, std::size_t clause, std::uint32_t pid) {
-        step.action = tag.event == 'c' ? Action::call : Action::call_failed;
+        step.action = tag.event == TrailEvent::call ? Action::call : Action::call_failed;
         for (const ir::Term& argument : call.arguments) {
             step.terms.push_back(bindings_.value(pid, clause, argument, tag.self));
         }
         step.performative = "agent";
-        if (tag.event == 'c' && !tag.values.empty()) {
+        if (tag.event == TrailEvent::call && !tag.values.empty()) {
             const auto target = static_cast<std::size_t>(tag.values.front());
             if (target < protocol_.clauses.size()) {
                 bindings_.enter(pid, target, step.terms);

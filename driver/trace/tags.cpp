@@ -37,19 +37,19 @@ std::optional<Tag> parse_tag(std::string_view output) {
         return std::nullopt;
     }
     const auto operation = number_in<ir::OperationId>(next_word(rest));
-    const std::string_view event = next_word(rest);
+    const std::string_view letter = next_word(rest);
     const auto self = number_in<std::uint32_t>(next_word(rest));
-    if (!operation || event.size() != 1 || !self) {
+    if (!operation || letter.size() != 1 || !self) {
         return std::nullopt;
     }
-    Tag tag{*operation, event.front(), *self, {}, {}};
+    Tag tag{*operation, promela::trail_event(letter.front()), *self, {}, {}};
     bool to = false;
     for (std::string_view word = next_word(rest); !word.empty(); word = next_word(rest)) {
-        if (word == ">") {
+        if (word == std::string_view(&promela::kReceiversFollow, 1)) {
             to = true;
             continue;
         }
-        const bool not_self = word.front() == '~';
+        const bool not_self = word.front() == promela::kUnlessSender;
         if (not_self) {
             word.remove_prefix(1);
         }

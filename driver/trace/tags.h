@@ -1,6 +1,6 @@
 /// What the model prints at each step: one channel from the trail back to the source, independent of the line map.
 ///
-/// `@ OPERATION EVENT SELF values… [> receivers…]`; the events are listed in templates/promela/README.md.
+/// Its form and its events: translator/promela/trail_event.h.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,14 @@
 #include <vector>
 
 #include "translator/ir/operation.h"
+#include "translator/promela/trail_event.h"
 
 namespace map2pml::trace {
 
 struct Tag {
     ir::OperationId operation = 0;
-    char event = 0;
-    std::uint32_t self = 0;  ///< number of the agent: 1, 2, …
+    std::optional<promela::TrailEvent> event;  ///< nothing: its letter means no event
+    std::uint32_t self = 0;                    ///< number of the agent: 1, 2, …
     std::vector<std::int64_t> values;
     std::vector<std::uint32_t> receivers;  ///< numbers of agents; the sender itself is already left out
 };

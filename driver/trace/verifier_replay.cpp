@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
 #include "driver/spin/replay_verifier.h"
 #include "driver/trace/trail_line.h"
 
@@ -73,18 +73,18 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
         return failed;
     }
     VerifierReplayReader reader;
-    spin::RunOptions options;
+    process::RunOptions options;
     options.directory = trail.directory->path();
     options.temporary = trail.directory->path();
-    options.on_line = [&](std::string_view text, spin::Stream stream) {
-        if (stream == spin::Stream::out) reader.line(text);
+    options.on_line = [&](std::string_view text, process::Stream stream) {
+        if (stream == process::Stream::out) reader.line(text);
     };
     options.keep_going = keep_going;
     options.most_output_bytes = most_output_of_replay(trail);
-    spin::Command command{verifier.program, {"-r", verifier.trail.filename().string()}};
+    process::Command command{verifier.program, {"-r", verifier.trail.filename().string()}};
     // An assertion that fails on the way to what was found was not looked at by the search either.
     if (trail.error != spin::ErrorKind::assertion) command.arguments.emplace_back("-A");
-    const auto result = spin::run(command, options);
+    const auto result = process::run(command, options);
     const bool deadlock = trail.error == spin::ErrorKind::invalid_end_state && trail.breadth_first;
     RawReplay replay = reader.finish(verifier.pids, deadlock || trail.error == spin::ErrorKind::other);
     if (!result.started) {

@@ -32,7 +32,7 @@ class VerifierReplayReader {
     bool assertion_ = false;  ///< an assertion failed: its step is the last one, and pan does not print it
 };
 
-/// Compiles a verifier that follows the trail, and runs it. `keep_going` as in spin::RunOptions.
+/// Compiles a verifier that follows the trail, and runs it. `keep_going` as in process::RunOptions.
 [[nodiscard]] RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool()>& keep_going);
 
 }  // namespace map2pml::trace

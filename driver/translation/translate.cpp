@@ -30,7 +30,7 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
     }
     Translation result;
     if (settings.sequencing == input::Sequencing::strict) {
-        result.refusal = "agents that run have no common order of messages: `--sequencing strict` is for Event-B";
+        result.refusal = "in a run, agents have no common order of messages: `--sequencing strict` is only for Event-B";
         return result;
     }
     diag::Sink sink;

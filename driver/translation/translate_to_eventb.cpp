@@ -57,7 +57,7 @@ void write(const eventb::Project& project, Target target, Translation& into) {
     diag::Sink found;
     (void)eventb::check_project(project, found);
     if (found.has_errors()) {
-        into.error = "internal error: the machine that was made is wrong: " + found.sorted().front().message;
+        into.error = "internal error: the generated machine is wrong: " + found.sorted().front().message;
     } else if (target == Target::eventb) {
         into.text = eventb::print_text(project);
     } else {
@@ -73,7 +73,7 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
                                 Target target) {
     Translation result;
     if (!settings.templates_folder.empty()) {
-        result.refusal = "there is no wording of one's own for Event-B: `--templates` is not for it";
+        result.refusal = "`--templates` does not apply to Event-B";
         return result;
     }
     diag::Sink sink;
@@ -90,7 +90,8 @@ Translation translate_to_eventb(source::SourceSet& sources, source::FileId file,
     const std::vector<eventb::Project>& projects = made.projects;
     if (projects.size() > 1 && !made.is_one_for_each_scene) {
         result.refusal = fmt::format(
-            "{} instances, and a project holds one: `prove` takes them all, `--instance` chooses one", projects.size());
+            "there are {} instances, but a project holds one: choose one with `--instance`; `prove` takes all of them",
+            projects.size());
         return result;
     }
     for (const eventb::Project& each : projects) {

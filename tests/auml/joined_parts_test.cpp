@@ -183,12 +183,12 @@ struct Tally {
 };
 
 /// \param words all runs of the diagram. \param wanted those that the model must have.
-void compare(const auml::Diagram& diagram, const auml::LoweredInteraction& lowered, const std::set<std::string>& words,
+void compare(const auml::Diagram& diagram, const ir::Protocol& lowered, const std::set<std::string>& words,
              const std::set<std::string>& wanted, Tally& tally) {
     const auto of_model = auml_test::runs_of(lowered);
     if (!of_model) return;
     ++tally.compared;
-    tally.with_choice += lowered.decisions.empty() ? 0 : 1;
+    tally.with_choice += auml_test::has_decisions(lowered) ? 1 : 0;
     INFO(auml::print(diagram));
     CHECK(auml_test::missing(of_model->words, wanted) == "");
     diag::Sink sink;

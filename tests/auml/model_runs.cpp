@@ -9,7 +9,7 @@
 
 #include "tests/random.h"
 #include "translator/auml/projection/machine.h"
-#include "translator/ir/mark.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/make_instance.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/good_end.h"
@@ -37,13 +37,11 @@ class Said {
 
   private:
     [[nodiscard]] std::string letter(const semantics::Event& event) const {
-        const auto act = [&] {
-            return std::string(ir::as_written(exploration_.system().values().name_text(event.message.performative)));
-        };
-        if (event.kind == semantics::EventKind::send) {
+        const auto act = [&] { return exploration_.system().values().written(event.message.performative); };
+        if (event.kind == ir::Action::send) {
             return std::to_string(event.agent) + "!" + act() + ">" + std::to_string(event.receivers.front()) + " ";
         }
-        if (event.kind == semantics::EventKind::receive) {
+        if (event.kind == ir::Action::receive) {
             return std::to_string(event.agent) + "?" + act() + "<" + std::to_string(event.message.sender) + " ";
         }
         return "";
@@ -55,17 +53,25 @@ class Said {
 
 }  // namespace
 
-std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered, const std::set<std::string>& services) {
+bool has_decisions(const ir::Protocol& protocol) {
+    bool found = false;
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            found = found || std::holds_alternative<ir::Decide>(operation.kind);
+        });
+    }
+    return found;
+}
+
+std::optional<ModelRuns> runs_of(const ir::Protocol& protocol, const std::set<std::string>& services) {
     passes::InstanceRequest request;
-    request.total_procedures = lowered.decisions;
     request.network = ir::Network::bag;
     request.call_depth = 0;
     diag::Sink sink;
-    ir::Instance instance = passes::make_instance(lowered.protocol, request, sink);
-    instance.is_unfolded = true;
+    ir::Instance instance = passes::make_instance(protocol, request, sink);
     instance.services = services;
     REQUIRE(!sink.has_errors());
-    const semantics::TransitionSystem system(lowered.protocol, instance);
+    const semantics::TransitionSystem system(protocol, instance);
     const semantics::Exploration exploration(system, {.states = 20'000});
     if (!exploration.is_complete()) return std::nullopt;
     ModelRuns runs;

@@ -1,4 +1,4 @@
-/// The runs of the model of a diagram, to be compared with those of the diagram.   `LoweredInteraction` -> words
+/// The runs of the model of a diagram, to be compared with those of the diagram.   `ir::Protocol` -> words
 #pragma once
 
 #include <cstdint>
@@ -21,8 +21,11 @@ struct ModelRuns {
 
 /// Nothing when there are too many.
 /// \param services roles whose agents may rest.
-[[nodiscard]] std::optional<ModelRuns> runs_of(const auml::LoweredInteraction& lowered,
+[[nodiscard]] std::optional<ModelRuns> runs_of(const ir::Protocol& protocol,
                                                const std::set<std::string>& services = {});
+
+/// Somebody in it decides.
+[[nodiscard]] bool has_decisions(const ir::Protocol& protocol);
 
 /// A lifeline that does not know what was chosen waits for messages of two senders: the one may come although the other was sent too. The
 /// model has that race; the diagram has not.

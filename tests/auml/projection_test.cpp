@@ -136,7 +136,7 @@ void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tall
     const auto of_model = runs_of(*lowered);
     if (!of_diagram || !of_model) return;
     ++tally.compared;
-    tally.with_choice += lowered->decisions.empty() ? 0 : 1;
+    tally.with_choice += auml_test::has_decisions(*lowered) ? 1 : 0;
     INFO(auml::print(diagram));
     CHECK(missing(of_model->words, *of_diagram) == "");
     const auto plain = auml::plain(diagram, 0, sink, auml::Sequencing::weak, counts);

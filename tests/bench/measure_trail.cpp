@@ -1,8 +1,8 @@
 #include <stdexcept>
 
 #include "driver/check/search_plan.h"
+#include "driver/process/run.h"
 #include "driver/report/json.h"
-#include "driver/spin/process.h"
 #include "driver/trace/raw_replay.h"
 #include "driver/trace/source_run.h"
 #include "tests/bench/figures.h"
@@ -64,13 +64,13 @@ nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs) {
         }));
         spin.push_back(seconds_of([&] {
             std::vector<std::string> words = {"-t", "-p", "-k", trail.file.filename().string()};
-            for (const std::string& definition : trail.definitions) {
-                words.push_back("-D" + definition);
+            for (const spin::Definition& definition : trail.definitions) {
+                words.push_back(argument_of(definition));
             }
             words.push_back(trail.model.filename().string());
-            spin::RunOptions options;
+            process::RunOptions options;
             options.directory = trail.model.parent_path();
-            (void)spin::run({trail.tools.spin, words}, options);
+            (void)process::run({trail.tools.spin, words}, options);
         }));
         ratio.push_back(report.back() / spin.back());
     }

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/spin/process.h"
-#include "driver/spin/work_directory.h"
+#include "driver/process/run.h"
+#include "driver/process/work_directory.h"
 
 namespace map2pml::bench {
 
@@ -21,13 +21,13 @@ class Workshop {
     [[nodiscard]] std::string run(const std::string& line, const std::vector<int>& expected = {0}) const {
         std::string text;
         std::string complaints;
-        spin::RunOptions options;
+        process::RunOptions options;
         options.directory = folder_->path();
-        options.on_line = [&](std::string_view each, spin::Stream stream) {
-            (stream == spin::Stream::out ? text : complaints).append(each).append("\n");
+        options.on_line = [&](std::string_view each, process::Stream stream) {
+            (stream == process::Stream::out ? text : complaints).append(each).append("\n");
         };
         const std::string script = "MAP2PML='" M2P_PROGRAM "'; SOURCES='" M2P_SOURCE_DIR "'; " + line;
-        const spin::RunResult end = spin::run({"/bin/sh", {"-c", script}}, options);
+        const process::RunResult end = process::run({"/bin/sh", {"-c", script}}, options);
         if (!end.started || end.signal != 0 ||
             std::find(expected.begin(), expected.end(), end.exit_code) == expected.end()) {
             throw std::runtime_error("`" + line + "` ended with exit code " + std::to_string(end.exit_code) +
@@ -38,7 +38,7 @@ class Workshop {
 
   private:
     std::string error_;
-    std::shared_ptr<const spin::WorkDirectory> folder_ = spin::WorkDirectory::create(error_);
+    std::shared_ptr<const process::WorkDirectory> folder_ = process::WorkDirectory::create(error_);
 };
 
 /// `check` of the auction with so many bidders and the limit 5; the report.

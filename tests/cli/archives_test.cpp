@@ -113,7 +113,7 @@ TEST_CASE("xml that is not named as a diagram is read only when there is nothing
 TEST_CASE("of several diagrams one is named; nothing is chosen by chance") {
     const Folder folder;
     write(folder / "all.zip", zip({{"a.xmi", diagram("first")}, {"b.uml", diagram("second")}}));
-    refuses(folder, "all.zip", "is an archive of 2 diagrams: `a.xmi`, `b.uml`; name one, as in `all.zip!a.xmi`");
+    refuses(folder, "all.zip", "is an archive of 2 diagrams: `a.xmi`, `b.uml`; choose one, as in `all.zip!a.xmi`");
     CHECK(has(translated(folder, "all.zip!a.xmi").out, "first"));
     CHECK(has(translated(folder, "all.zip!b.uml").out, "second"));
     CHECK(folder.run("map2pml check 'all.zip!b.uml'").exit_code == 0);
@@ -152,14 +152,14 @@ TEST_CASE("what cannot be read is said") {
     refuses(folder, "secret.zip", "is an archive in which `m.xmi` is encrypted");
     write(folder / "bomb.zip", zip({{"m.xmi", std::string(std::size_t{65} << 20U, ' ')}}));
     CHECK(fs::file_size(folder / "bomb.zip") < 100000);
-    refuses(folder, "bomb.zip", "is an archive of more than 64 MB when it is unpacked");
+    refuses(folder, "bomb.zip", "is an archive that unpacks to more than 64 MB");
     Members many;
     for (int each = 0; each < 10001; ++each) many.emplace_back(std::to_string(each), "");
     many.emplace_back("m.xmi", diagram("ask"));
     write(folder / "many.zip", zip(many));
     refuses(folder, "many.zip", "is an archive of more than 10,000 members");
     write(folder / "plain.xmi", diagram("ask"));
-    refuses(folder, "plain.xmi!m.xmi", "is no archive, so it has no `m.xmi`");
+    refuses(folder, "plain.xmi!m.xmi", "is not an archive, so it has no `m.xmi`");
 }
 
 TEST_CASE("archives that are cut off or changed are refused or read, and nothing else") {
@@ -214,7 +214,7 @@ TEST_CASE("a Rodin project is proved from the archive that Rodin exports") {
     CHECK(has(refuted.out, "bad.zip!Bad/M0.bum:4:"));
     const Ran unsure = folder.run("map2pml prove both.zip");
     CHECK(unsure.exit_code == 2);
-    CHECK(has(unsure.error, "is an archive of 2 Rodin projects: `Bad`, `Good`; name one, as in `both.zip!Bad`"));
+    CHECK(has(unsure.error, "is an archive of 2 Rodin projects: `Bad`, `Good`; choose one, as in `both.zip!Bad`"));
     CHECK(folder.run("map2pml prove 'both.zip!Good'").exit_code == 0);
     CHECK(folder.run("map2pml prove 'both.zip!Bad'").exit_code == 1);
 }
@@ -239,12 +239,13 @@ TEST_CASE("a run in the diagram of an archive is replayed: from where it was, be
     fs::rename(folder / "in/shop.zip", folder / "in/deep/moved.zip");
     const Ran gone = folder.run("map2pml replay in/run.json");
     CHECK(gone.exit_code == 2);
-    CHECK(has(gone.error, "its protocol `in/shop.zip!models/order.uml` is not there; name it behind the trace"));
+    CHECK(has(gone.error,
+              "its protocol `in/shop.zip!models/order.uml` does not exist; name the protocol after the trace"));
     CHECK(folder.run("map2pml replay in/run.json 'in/deep/moved.zip!models/order.uml'").exit_code == 0);
     // What is named is read as for every command.
     const Ran several = folder.run("map2pml replay in/run.json in/deep/moved.zip");
     CHECK(several.exit_code == 2);
-    CHECK(has(several.error, "is an archive of 2 diagrams: `models/order.uml`, `models/other.uml`; name one"));
+    CHECK(has(several.error, "is an archive of 2 diagrams: `models/order.uml`, `models/other.uml`; choose one"));
 }
 
 TEST_CASE("a trace of a member that the archive has no more says so") {

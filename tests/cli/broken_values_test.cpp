@@ -118,7 +118,7 @@ ltl "ends": eventually (started == 5 and turn == 0 and idle == 1)
 )");
     const std::string round = message("ends", "round.map");
     CAPTURE(round);
-    CHECK(round.starts_with("from here on the run goes round, and all along started = 4 (set at step "));
+    CHECK(round.starts_with("from here on the run repeats, always with started = 4 (set at step "));
     CHECK(round.ends_with("), idle = 1 (as at the start)"));
     CHECK(round.find("turn") == std::string::npos);
 }

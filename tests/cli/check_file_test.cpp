@@ -316,7 +316,9 @@ TEST_CASE("properties of a check file are chosen by name like the others; a name
     CHECK(!most.contains("progress"));
     const Ran wrong = folder.run("map2pml check ping.map --property akedd");
     CHECK(wrong.exit_code == 2);
-    CHECK(wrong.error.find("the command line names the property `akedd`; they are: termination") != std::string::npos);
+    CHECK(wrong.error.find(
+              "there is no property `akedd`, which the command line names; the properties are: termination") !=
+          std::string::npos);
     CHECK(wrong.error.find("two words") != std::string::npos);
 }
 
@@ -341,7 +343,8 @@ TEST_CASE("what is expected takes one line; --quiet shows only what is not; fail
     CHECK(known.error == "");
     CHECK(known.out.find("\n  violated    no-failure         as expected: want is open\n") != std::string::npos);
     CHECK(known.out.find("after ") == std::string::npos);
-    CHECK(folder.run("map2pml check -v ping.map --property no-failure").out.find("after 2 steps:") != std::string::npos);
+    CHECK(folder.run("map2pml check -v ping.map --property no-failure").out.find("after 2 steps:") !=
+          std::string::npos);
     CHECK(folder.run("map2pml check -q ping.map").out == "");
     // The same without the expectation.
     const Ran news = folder.run("map2pml check -q -c /dev/null ping.map --property no-failure,no-orphans");
@@ -353,7 +356,7 @@ TEST_CASE("what is expected takes one line; --quiet shows only what is not; fail
     CHECK(news.error.find(": error: no-failure is violated: ") != std::string::npos);
     cli_test::write(folder / "ping.check", "expect no-orphans violated");
     const Ran better = folder.run("map2pml check ping.map --property no-orphans");
-    CHECK(better.error == "ping.map: error: no-orphans holds, and is expected to be violated\n");
+    CHECK(better.error == "ping.map: error: no-orphans holds, but is expected to be violated\n");
 }
 
 TEST_CASE("the summary of several files says what was expected") {

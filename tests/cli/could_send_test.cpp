@@ -23,7 +23,7 @@ TEST_CASE("who goes round for ever could still leave its loop and send") {
         const Ran ran = folder.run("map2pml check try.map --property progress -O " + level);
         CHECK(ran.exit_code == 1);
         CHECK(ran.out.find("Ann could still send it") != std::string::npos);
-        CHECK(ran.out.find("nobody can send") == std::string::npos);
+        CHECK(ran.out.find("no agent can send") == std::string::npos);
     }
 }
 

@@ -30,8 +30,8 @@ TEST_CASE("a message that lies in the mailbox: nobody need send it") {
 ])",
                             "--property mailbox-bound --capacity 4");
     CHECK(flood.exit_code == 1);
-    CHECK(says(flood, "m() from A lies in its mailbox, and has not been taken yet"));
-    CHECK_FALSE(says(flood, "nobody can send"));
+    CHECK(says(flood, "m() from A is in its mailbox, and has not been taken yet"));
+    CHECK_FALSE(says(flood, "no agent can send"));
 }
 
 TEST_CASE("a wait that begins with a procedure is a way on, so its agent could still send") {
@@ -47,7 +47,7 @@ TEST_CASE("a wait that begins with a procedure is a way on, so its agent could s
         CAPTURE(level);
         CHECK(ran.exit_code == 1);
         CHECK(says(ran, "A could still send it"));
-        CHECK_FALSE(says(ran, "nobody can send"));
+        CHECK_FALSE(says(ran, "no agent can send"));
     }
 }
 
@@ -100,7 +100,7 @@ TEST_CASE("of a `par` another branch could still send to its own agent") {
     CHECK(ran.exit_code == 1);
     CHECK(says(ran, "Bob waits for ever"));
     CHECK(says(ran, "Ann could still send one of them"));
-    CHECK_FALSE(says(ran, "nobody can send any of them"));
+    CHECK_FALSE(says(ran, "no agent can send any of them"));
 }
 
 }  // namespace explanations_test

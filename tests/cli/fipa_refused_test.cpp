@@ -13,7 +13,7 @@ TEST_CASE("what is only proved is refused by check, by name and place") {
         const char* said;
     };
     const Refused all[] = {
-        {"recruiting", "recruiting.xmi:28:15: error: a race of several lifelines in which `Target`"},
+        {"recruiting", "recruiting.xmi:28:15: error: several lifelines race, and `Target`"},
         {"subscribe", "subscribe.xmi:33:13: error: `Initiator` cannot know whether it has to do `decides: to cancel`"},
     };
     const Folder folder;
@@ -32,9 +32,9 @@ TEST_CASE("who need not be told is a service: without the check file it is refus
     write(folder / "brokering.xmi", read(std::string(M2P_SOURCE_DIR) + "/samples/fipa/brokering.xmi"));
     const Ran refused = folder.run("map2pml check brokering.xmi");
     CHECK(refused.exit_code == 2);
-    CHECK(refused.error.find("brokering.xmi:26:15: error: `Target` cannot know whether to wait for `request` here") !=
+    CHECK(refused.error.find("brokering.xmi:26:15: error: `Target` cannot know here whether to wait for `request`") !=
           std::string::npos);
-    CHECK(refused.error.find("note: if it may wait for ever, say `services Target` in the check file") !=
+    CHECK(refused.error.find("note: if it may wait for ever, write `services Target` in the check file") !=
           std::string::npos);
     write(folder / "brokering.check", "services Target\n");
     CHECK(folder.run("map2pml check brokering.xmi").exit_code == 0);
@@ -51,7 +51,7 @@ TEST_CASE("one of them, proved for any number of results") {
     const std::string file = std::string(M2P_SOURCE_DIR) + "/samples/fipa_proofs/subscribe.xmi";
     const Ran ran = folder.run("map2pml prove --sequencing strict '" + file + "'");
     CHECK(ran.exit_code == 0);
-    CHECK(ran.error.find("proved is what happens when it ends after at most `bound_1` rounds") != std::string::npos);
+    CHECK(ran.error.find("the proofs assume that it ends after at most `bound_1` rounds") != std::string::npos);
     CHECK(ran.out.find("refuted") == std::string::npos);
 }
 

@@ -224,7 +224,7 @@ TEST_CASE("inputs without an end are read up to a size; who is interrupted while
     const Folder folder;
     const Ran zero = folder.run("map2pml --from map /dev/zero -o -");
     CHECK(zero.exit_code == 2);
-    CHECK(is_in(zero.error, "longer than 64 MB"));
+    CHECK(is_in(zero.error, "larger than 64 MB"));
     CHECK(folder.run("cp /dev/null a.check; map2pml check --from map -c /dev/zero - </dev/null").exit_code == 2);
     for (const char* signal : {"INT", "TERM"}) {
         const Ran ran = folder.run(fmt::format(
@@ -313,7 +313,7 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
     };
     refused("fail.mustache", "", "it is empty");
     refused("tag.mustache", "x\n{{#y}}", "2:1: ");
-    refused("fial.mustache", "x", "no template is called so");
+    refused("fial.mustache", "x", "there is no template of this name");
     // Well-formed wording that is no Promela: SPIN finds out.
     cli_test::write(folder / "own/promela/fail.mustache", "not Promela at all\n");
     const Ran ran = folder.run("map2pml check --templates own a.map");
@@ -321,7 +321,7 @@ TEST_CASE("own wording that is wrong is a mistake of its user, named with its pl
     CHECK(ran.exit_code == 2);
     CHECK(is_in(ran.error, "with the templates of own: spin rejected the model"));
     fs::remove(folder / "own/promela/fail.mustache");
-    refused("model.mustache", "{{#no_such_name}}x{{/no_such_name}}", "makes no line");
+    refused("model.mustache", "{{#no_such_name}}x{{/no_such_name}}", "writes no line");
 }
 
 TEST_CASE("names of files and text that are no text never reach a screen or a page as they are") {

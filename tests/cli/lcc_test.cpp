@@ -41,7 +41,7 @@ TEST_CASE("options of MAP that would give a wait a way out, or a message an orde
         const Ran ran = check(folder, option);
         CHECK(ran.exit_code == 2);
         CHECK(ran.out == "");
-        CHECK(ran.error.find("for LCC") != std::string::npos);
+        CHECK(ran.error.find("does not apply to LCC") != std::string::npos);
     }
     CHECK(check(folder, "--network bag --property termination").exit_code == 1);
 }

@@ -49,12 +49,12 @@ TEST_CASE("what breaks a theorem is looked for in the runs") {
     const Ran fragile = folder.run("map2pml prove " + kSamples + "request/fragile.map --instance 'a fragile server'");
     CHECK(fragile.exit_code == 1);
     CHECK(has(fragile.out, "no_failure/THM"));
-    CHECK(has(fragile.out, "somebody may fail"));
+    CHECK(has(fragile.out, "an agent may fail"));
     CHECK(has(fragile.out, "steps leads to such a state; `map2pml check` shows one"));
     CHECK(has(fragile.out, "at_Server = Server_failed"));
     const Ran stream = folder.run("map2pml prove --sequencing weak " + kSamples + "auml/stream.xmi");
     CHECK(stream.exit_code == 3);
-    CHECK(has(stream.out, "no run comes to a state that breaks it"));
+    CHECK(has(stream.out, "no run reaches a state that breaks it"));
 }
 
 TEST_CASE("messages between parts of a `par`: both engines say the same of the agents") {
@@ -77,7 +77,9 @@ TEST_CASE("instances of a check file are a machine each, and a folder holds one"
     const std::string service = kSamples + "request/service.map";
     const Ran several = folder.run("map2pml -t eventb -o - " + service);
     CHECK(several.exit_code == 2);
-    CHECK(has(several.error, "3 instances, and a project holds one: `prove` takes them all, `--instance` chooses one"));
+    CHECK(
+        has(several.error,
+            "there are 3 instances, but a project holds one: choose one with `--instance`; `prove` takes all of them"));
     const Ran one = folder.run("map2pml -t eventb -o - --instance 'a server that stays, two clients' " + service);
     CHECK(one.exit_code == 0);
     CHECK(has(one.out, "MACHINE Request_a_server_that_stays_two_clients_M0"));
@@ -118,7 +120,7 @@ TEST_CASE("one order of messages is for Event-B, and options on agents need agen
     CHECK(folder.run("map2pml prove --sequencing weak --quiet " + crossing).exit_code == 1);
     const Ran promela = folder.run("map2pml --sequencing strict -o - " + crossing);
     CHECK(promela.exit_code == 2);
-    CHECK(has(promela.error, "`--sequencing strict` is for Event-B"));
+    CHECK(has(promela.error, "`--sequencing strict` is only for Event-B"));
     CHECK(has(folder.run("map2pml prove --sequencing strict --timeout race " + crossing).error,
               "need `--sequencing weak`"));
     CHECK(folder.run("map2pml prove --sequencing sideways " + crossing).exit_code == 2);

@@ -117,11 +117,13 @@ TEST_CASE("mistakes of the input end with 2 and prove nothing") {
     CHECK(folder.run("map2pml prove nothing").exit_code == 2);
     CHECK(folder.run("map2pml prove .").error.find("has no context (.buc) and no machine (.bum)") == std::string::npos);
     write(folder / "a.txt", "Scene[]");
-    CHECK(folder.run("map2pml prove a.txt").error.find("reads: protocols (.map, .lcc) or diagrams (.xmi, .uml), Rodin projects") != std::string::npos);
+    CHECK(folder.run("map2pml prove a.txt")
+              .error.find("which reads protocols (.map, .lcc) or diagrams (.xmi, .uml), Rodin projects") !=
+          std::string::npos);
     for (const char* option : {"--limit A=2", "--agents A=2", "--network bag"}) {
         const Ran misplaced = folder.run(std::string("map2pml prove M.bum ") + option);
         CHECK(misplaced.exit_code == 2);
-        CHECK(misplaced.error.find("is no protocol: `--agents`, `--limit`") != std::string::npos);
+        CHECK(misplaced.error.find("is not a protocol: `--agents`, `--limit`") != std::string::npos);
     }
 }
 
@@ -200,7 +202,7 @@ TEST_CASE("the language of a diagram can be given, and what is wrong with it end
     const Ran refused = folder.run("map2pml prove crowd.xmi");
     CHECK(refused.exit_code == 2);
     CHECK(refused.out == "");
-    CHECK(refused.error.find("error: how many agents is `A`?") != std::string::npos);
+    CHECK(refused.error.find("error: `A` stands for several agents") != std::string::npos);
     write(folder / "empty.xmi", "");
     CHECK(folder.run("map2pml prove empty.xmi").exit_code == 2);
 }

@@ -118,9 +118,9 @@ TEST_CASE("after an edit: the step that no longer fits") {
     CHECK(ran.out ==
           "r.json  now.map, scene Ping, no-failure\n"
           "  step 1 no longer fits: Ping  want() fails\n"
-          "    in the trace it is at bad.map:2:25\n"
-          "    Ping stands at now.map:2:35  ping() => agent(_, %pong)\n"
-          "    what can happen here:\n"
+          "    in the trace it was at bad.map:2:25\n"
+          "    Ping is at now.map:2:35  ping() => agent(_, %pong)\n"
+          "    possible steps here:\n"
           "      Ping  ping() => Pong  now.map:2:35\n");
     CHECK(folder.run("map2pml replay -q --property no-failure r.json").out == "");
 
@@ -153,7 +153,8 @@ TEST_CASE("the protocol is sought where it was, and beside the trace; a file tha
     CHECK(folder.run("map2pml replay in/side/run.json").exit_code == 0);
     CHECK(folder.run("cd away && map2pml replay ../in/side/run.json").exit_code == 0);
     CHECK(folder.run("mv in/side/run.json away && map2pml replay away/run.json in/side/bad.map").exit_code == 0);
-    refused(folder, "cd away && map2pml replay run.json", "its protocol `side/bad.map` is not there; name it behind");
+    refused(folder, "cd away && map2pml replay run.json",
+            "its protocol `side/bad.map` does not exist; name the protocol after");
     CHECK(folder.run("map2pml replay - in/side/bad.map <away/run.json").exit_code == 0);
 }
 
@@ -195,7 +196,7 @@ TEST_CASE("what is refused") {
     REQUIRE(folder.run("map2pml simulate --seed 1 --format json=run.json bad.map").exit_code == 0);
     REQUIRE(folder.run("map2pml check --format json=good.json good.map").exit_code == 0);
     REQUIRE(folder.run("map2pml check --format json=r.json bad.map").exit_code == 1);
-    refused(folder, "map2pml replay", "no TRACE is given");
+    refused(folder, "map2pml replay", "TRACE is missing");
     refused(folder, "map2pml replay missing.json", "missing.json: there is no such file");
     refused(folder, "map2pml replay .", "is a folder");
     refused(folder, "map2pml replay empty.json", "the file is empty");

@@ -30,8 +30,8 @@ TEST_CASE("a proof for two of any number of agents says so") {
     const Folder folder;
     const Ran ran = folder.run("map2pml prove --sequencing strict --agents Bidder=2 " + kBids);
     CHECK(ran.exit_code == 0);
-    CHECK(has(ran.error,
-              "`Bidder` is drawn as 1..* agents, and the machine has 2: what is proved is proved for 2 [M2P520]"));
+    CHECK(
+        has(ran.error, "`Bidder` is drawn as 1..* agents, but the machine has 2: the proofs are for 2 only [M2P520]"));
     CHECK(has(ran.out, "  proved  "));
     CHECK_FALSE(has(ran.out, "refuted"));
 }
@@ -40,7 +40,7 @@ TEST_CASE("without a number nothing is checked") {
     const Folder folder;
     const Ran ran = folder.run("map2pml check --check /dev/null " + kBids);
     CHECK(ran.exit_code == 2);
-    CHECK(has(ran.error, "how many agents is `Bidder`? Say so with `--agents Bidder=3` [M2P550]"));
+    CHECK(has(ran.error, "`Bidder` stands for several agents; give their number, as in `--agents Bidder=3` [M2P550]"));
     CHECK(ran.out == "");
     CHECK(folder.files().empty());
 }
@@ -49,7 +49,7 @@ TEST_CASE("without a number it is proved for every number") {
     const Folder folder;
     const Ran ran = folder.run("map2pml prove --sequencing strict " + kBids);
     CHECK(ran.exit_code == 0);
-    CHECK(has(ran.out, "\n  for every number of `Bidder` from one on\n  proved  "));
+    CHECK(has(ran.out, "\n  for any number of `Bidder`, at least one\n  proved  "));
     CHECK(ran.error == "");
     CHECK(has(folder.run("map2pml -t eventb -o - " + kBids).out, "Bidder = AGENTS ∖ {Auctioneer, Bank}"));
     const Ran with_deadline = folder.run("map2pml -t eventb -o - '" + kSamples + "contract-net-deadline.xmi'");
@@ -64,10 +64,10 @@ TEST_CASE("without a number, and with a loop: what is missing is said, and nothi
         CAPTURE(std::string(command));
         const Ran ran = folder.run(command);
         CHECK(ran.exit_code == 2);
-        CHECK(has(ran.error, "how many agents is `B`? Say so with `--agents B=3` [M2P550]"));
+        CHECK(has(ran.error, "`B` stands for several agents; give their number, as in `--agents B=3` [M2P550]"));
         CHECK(has(ran.error,
-                  "rounds.xmi:4:1: note: there is no proof for any number of them: a `loop` is proved for a "
-                  "number that is known only"));
+                  "rounds.xmi:4:1: note: there is no proof for every number of them: a `loop` can be proved for a "
+                  "fixed number only"));
         CHECK(ran.out == "");
         CHECK(folder.files().size() == 1);
     }
@@ -116,7 +116,7 @@ TEST_CASE("a name that is no lifeline, and a project that has none") {
     }
     const Ran ran = folder.run("map2pml prove --agents Bidder=2 .");
     CHECK(ran.exit_code == 2);
-    CHECK(has(ran.error, "is no protocol: `--agents`"));
+    CHECK(has(ran.error, "is not a protocol: `--agents`"));
 }
 
 TEST_CASE("a run of two participants is followed again, whatever the check file says first") {

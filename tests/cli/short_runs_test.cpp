@@ -90,7 +90,7 @@ procedure q($a1) {
                                    "--limit Bob=2 ") +
                        level);
         CHECK(ran.exit_code == 1);
-        CHECK(ran.out.find("Bob goes round for ever without taking a message") != std::string::npos);
+        CHECK(ran.out.find("Bob loops for ever without taking a message") != std::string::npos);
     }
 }
 

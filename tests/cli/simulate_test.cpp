@@ -67,13 +67,13 @@ TEST_CASE("how a run ends is not the exit code; every end is named") {
     for (int seed = 0; seed < 20; ++seed) {
         const Ran ran = folder.run("map2pml simulate -q --seed " + std::to_string(seed) + " ping.map");
         CHECK(ran.exit_code == 0);
-        completed = completed || ran.out == "completed after 3 steps: everybody has ended\n";
-        failed = failed || ran.out == "failed after 1 step: nobody can go on, and somebody has failed\n";
+        completed = completed || ran.out == "completed after 3 steps: all agents have ended\n";
+        failed = failed || ran.out == "failed after 1 step: no agent can continue, and at least one has failed\n";
     }
     CHECK(completed);
     CHECK(failed);
     CHECK(has(folder.run("map2pml simulate --seed 1 --total want --steps 2 ping.map").out,
-              "stopped after 2 steps, as many as were asked for (--steps)\n"));
+              "stopped after 2 steps, as given by --steps\n"));
     cli_test::write(folder / "dead.map",
                     "S[ agent(!A, %a) = waitfor x() <= agent(_, %b) timeout (agent())\n"
                     "agent(!B, %b) = waitfor y() <= agent(_, %a) timeout (agent())\n"
@@ -81,7 +81,7 @@ TEST_CASE("how a run ends is not the exit code; every end is named") {
     CHECK(has(folder.run("map2pml simulate -q --seed 1 dead.map").out, "deadlock after 2 steps: "));
     cli_test::write(folder / "deep.map", "S[ agent(!A, %a) = agent() then skip ]");
     CHECK(has(folder.run("map2pml simulate -q --call-depth 2 --seed 1 deep.map").out,
-              "bound reached after 2 steps: what comes next are calls inside calls deeper than 2 (--call-depth)\n"));
+              "bound reached after 2 steps: the next steps are calls nested deeper than 2 (--call-depth)\n"));
 }
 
 TEST_CASE("--verbose tells what each step changes") {
@@ -119,7 +119,7 @@ TEST_CASE("a session over a pipe: plain text, no prompt, exit code 0 at the end 
     CHECK(ran.out.starts_with("ping.map  Ping, Pong\nafter 0 steps:\n  Ping  is at ping.map:2:25  want()\n"));
     CHECK(has(ran.out, "`what` is not understood; h lists the commands\n"));
     CHECK(has(ran.out, "saved 2 steps to run.json\n"));
-    CHECK(ran.out.ends_with("completed after 3 steps: everybody has ended\n"));
+    CHECK(ran.out.ends_with("completed after 3 steps: all agents have ended\n"));
     CHECK(Json::parse(cli_test::read(folder / "run.json"))["trace"]["steps"].size() == 2);
     CHECK(folder.run("map2pml replay run.json").exit_code == 0);
     CHECK(folder.run("printf '1\\nwhat\\n1\\ns run.json\\nu\\n1\\n1\\n' | map2pml simulate ping.map").out == ran.out);
@@ -149,7 +149,7 @@ TEST_CASE("what is refused") {
     cli_test::write(folder / "ping.map", kPing);
     cli_test::write(folder / "bad.map", "S[ agent(!A %a) = skip ]");
     cli_test::write(folder / "two.map", "First[ agent(!A, %a) = skip ] Second[ agent(!B, %b) = skip ]");
-    refused(folder, "map2pml simulate", "no FILE is given");
+    refused(folder, "map2pml simulate", "FILE is missing");
     refused(folder, "map2pml simulate missing.map", "there is no such file");
     refused(folder, "map2pml simulate bad.map", "bad.map:1:");
     refused(folder, "map2pml simulate --seed 1 bad.map", "bad.map:1:");

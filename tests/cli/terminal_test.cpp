@@ -132,7 +132,7 @@ TEST_CASE("a session on a terminal: prompt, colours, steps, undo, save, quit") {
     terminal.type("2\n");
     screen = terminal.wait_for(kPrompt);
     CHECK(has(screen, "Ping ends in failure"));
-    CHECK(has(screen, "nobody can go on, and somebody has failed"));
+    CHECK(has(screen, "no agent can continue, and at least one has failed"));
     terminal.type("s run.json\n");
     CHECK(has(terminal.wait_for(kPrompt), "saved 1 step to run.json"));
     terminal.type("q\n");
@@ -156,9 +156,9 @@ TEST_CASE("Ctrl-C at the prompt ends a session; in the middle of steps by chance
     Terminal terminal(folder, {"simulate", "loop.map"});
     terminal.wait_for(kPrompt);
     terminal.type("r 1000000000\n");
-    terminal.wait_for("goes on with agent(go, 1)");
+    terminal.wait_for("continues with agent(go, 1)");
     terminal.type("\x03");
-    CHECK(has(terminal.wait_for(kPrompt), "next can be:"));
+    CHECK(has(terminal.wait_for(kPrompt), "possible next steps:"));
     terminal.type("1\n");
     terminal.wait_for(kPrompt);
     terminal.type("\x03");

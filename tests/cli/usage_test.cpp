@@ -31,10 +31,10 @@ TEST_CASE("wrong usage") {
     const Folder folder;
     cli_test::write(folder / "a.map", kPing);
     cli_test::write(folder / "b.map", kPing);
-    refused(folder, "map2pml check", "no FILE is given");
+    refused(folder, "map2pml check", "FILE is missing");
     refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
     refused(folder, "map2pml -O2 a.map", "no `-O 2` yet");
-    refused(folder, "map2pml --templates nowhere a.map", "`--templates nowhere` is no folder");
+    refused(folder, "map2pml --templates nowhere a.map", "`--templates nowhere` is not a folder");
     refused(folder, "map2pml -o one.pml a.map b.map", "one file for 2 inputs");
     refused(folder, "map2pml -o - a.map b.map", "cannot all go to standard output");
     refused(folder, "map2pml a.map ./a.map", "would be written twice");
@@ -75,7 +75,7 @@ TEST_CASE("inputs that cannot be read") {
         refused(folder, command + " empty.map", "empty.map: the file is empty");
         refused(folder, command + " a.txt", "--from map");
         refused(folder, command + " - </dev/null", "<stdin>: the file is empty");
-        refused(folder, command + " expalin", "the command `explain` stands before the files");
+        refused(folder, command + " expalin", "put the command `explain` before the files");
     }
     refused(folder, "map2pml check -q missing.map", "missing.map: error: there is no such file");
     refused(folder, "map2pml check -q --format json=r.json empty.map >/dev/null; code=$?; rm r.json; (exit $code)",

@@ -81,7 +81,7 @@ TEST_CASE("the left side of an implication that is true in no run") {
 TEST_CASE("an `ltl` that forgot `always` asks of the start only") {
     CHECK(places("ltl p: sent ask(1) -> eventually odd_one") == "1:8");
     CHECK(places("ltl p: not asked -> eventually asked") == "");
-    CHECK(check("ltl p: sent ask(1) -> eventually odd_one").out.find("asked of the start of a run only") !=
+    CHECK(check("ltl p: sent ask(1) -> eventually odd_one").out.find("checked only at the start of a run") !=
           std::string::npos);
 }
 
@@ -160,7 +160,7 @@ TEST_CASE("a warning, an error with --werror, and what a check file expects") {
     CHECK(ran.exit_code == 0);
     CHECK(ran.out.find("  holds vacuously  p") != std::string::npos);
     CHECK(ran.out.find("ask.check:5:14") != std::string::npos);
-    CHECK(ran.out.find("warning: no such event in any run") != std::string::npos);
+    CHECK(ran.out.find("warning: no run has such an event") != std::string::npos);
     CHECK(ran.out.find("map2pml explain vacuous") != std::string::npos);
     CHECK(check(empty, "--werror").exit_code == 1);
     CHECK(check(empty + "expect p holds", "--werror").exit_code == 1);
@@ -213,7 +213,7 @@ TEST_CASE("JSON fits its schema, and the page says it, too") {
     CHECK(result["expected_vacuous"] == false);
     const std::string page = cli_test::read(folder / "a.html");
     CHECK(page.find("holds vacuously") != std::string::npos);
-    CHECK(page.find("no such event in any run") != std::string::npos);
+    CHECK(page.find("no run has such an event") != std::string::npos);
 }
 
 }  // namespace vacuity_test

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <set>
 
-#include "driver/trace/meaning.h"
+#include "driver/trace/judge.h"
 #include "driver/trace/places.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 #include "translator/semantics/good_end.h"
 #include "translator/semantics/rules.h"
 
@@ -85,7 +85,7 @@ bool ClaimOracle::can_get(std::size_t agent, const std::vector<ir::OperationId>&
     add_waits(end_.agents[agent].threads, waits);
     for (const Thread* wait : waits) {
         std::vector<const ir::Receive*> wanted;
-        passes::for_each_operation(*wait->operation, [&](const ir::Operation& each) {
+        ir::for_each_operation(*wait->operation, [&](const ir::Operation& each) {
             if (std::find(receives.begin(), receives.end(), each.id) != receives.end()) {
                 wanted.push_back(&std::get<ir::Receive>(each.kind));
             }
@@ -114,8 +114,8 @@ bool ClaimOracle::holds(std::size_t agent, const std::string& message, const std
         wanted.push_back(message + " from " + sender);
     }
     const std::vector<trace::FinalPlace> places = trace::places_in(system_, end_);
-    for (const std::string& each : places[agent].mailbox) {
-        const auto found = std::find(wanted.begin(), wanted.end(), each);
+    for (const trace::Message& each : places[agent].mailbox) {
+        const auto found = std::find(wanted.begin(), wanted.end(), to_string(each));
         if (found != wanted.end()) {
             wanted.erase(found);
         }
@@ -183,7 +183,7 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
             [&](const report::GoesRound& it) {
                 const auto from = run.steps.begin() + static_cast<std::ptrdiff_t>(run.lasso_start.value_or(0));
                 return std::none_of(from, run.steps.end(),
-                                    [](const auto& step) { return step.action == trace::Action::receive; }) &&
+                                    [](const auto& step) { return step.action == ir::Action::receive; }) &&
                        std::any_of(from, run.steps.end(), [&](const auto& step) {
                            return step.agent == it.agent && step.operation == it.operation;
                        });
@@ -212,7 +212,7 @@ std::string ClaimOracle::refute(const std::vector<report::Claim>& claims, const 
 
 std::string false_sentence(const semantics::TransitionSystem& system, const report::PropertyResult& result,
                            std::size_t most_states) {
-    if (!result.counterexample || result.verdict != report::Verdict::violated) {
+    if (!result.counterexample || result.verdict != ir::Verdict::violated) {
         return {};
     }
     semantics::Replay replay(system);
@@ -220,7 +220,7 @@ std::string false_sentence(const semantics::TransitionSystem& system, const repo
     for (std::size_t at = 0; at < steps.size(); ++at) {
         if (!trace::follow(replay, steps[at])) {
             // A step in which something has no value leads nowhere, so nothing is said of a state after it.
-            const bool leads_nowhere = result.property == report::Property::value_range && at + 1 == steps.size();
+            const bool leads_nowhere = result.property == ir::Property::value_range && at + 1 == steps.size();
             return leads_nowhere && result.counterexample->final_places.empty() ? "" : "the run cannot be followed";
         }
     }

@@ -67,7 +67,7 @@ std::string refute_untaken(const semantics::TransitionSystem& system, const sema
         for (const semantics::Untaken& each : all[agent].untaken) {
             const semantics::Message& message = state.agents[agent].mailbox[each.at];
             const bool is_taken = std::any_of(steps.begin(), steps.end(), [&](const semantics::Step& step) {
-                return step.event.kind == semantics::EventKind::receive && step.event.agent == agent &&
+                return step.event.kind == ir::Action::receive && step.event.agent == agent &&
                        step.event.message == message;
             });
             const bool has_values = each.because.kind >= semantics::Mismatch::Kind::term;

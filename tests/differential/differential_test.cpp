@@ -17,7 +17,7 @@
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/shrink.h"
 #include "tests/random.h"
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace differential_test {
 
@@ -212,14 +212,14 @@ TEST_SUITE("parts") {
         REQUIRE(loaded.errors.empty());
         SemanticsVerdicts verdicts = observe_semantics(loaded, 6, 1000).verdicts;
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
-        verdicts.stated[0].verdict = semantics::Verdict::holds;
-        verdicts.stated[1].verdict = semantics::Verdict::holds;
+        verdicts.user_defined[0].verdict = ir::Verdict::holds;
+        verdicts.user_defined[1].verdict = ir::Verdict::holds;
         const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CHECK(words.find("never `pinged`: sem says holds, the driver says violated") != std::string::npos);
         CHECK(words.find("reachable `lost`: sem says holds, the driver says violated") != std::string::npos);
         // Where a bound cut the search, the driver may not have found it; but what it found must not be excluded.
-        verdicts.stated[0].verdict = semantics::Verdict::incomplete;
-        verdicts.stated[1].verdict = semantics::Verdict::violated;
+        verdicts.user_defined[0].verdict = ir::Verdict::incomplete;
+        verdicts.user_defined[1].verdict = ir::Verdict::violated;
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::some) == "");
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all_that_fit) != "");
     }
@@ -239,7 +239,7 @@ TEST_SUITE("parts") {
         CHECK(driver_difference(test, 1, verdicts, RunsSeen::all) == "");
         verdicts.failing.clear();
         for (const auto& clause : loaded.protocol.clauses) {
-            passes::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
+            ir::for_each_operation(clause.body, [&](const auto& each) { verdicts.executed.insert(each.id); });
         }
         const std::string words = driver_difference(test, 1, verdicts, RunsSeen::all);
         CAPTURE(words);

@@ -12,18 +12,18 @@ namespace map2pml::differential {
 
 namespace {
 
-using semantics::Verdict;
+using ir::Verdict;
 
 /// pan -f overlooks fair cycles (driver/spin): then the driver asks the semantics, and where that has too many states or
 /// a run that SPIN cannot show, it does not answer, and says so.
 bool cannot_tell(const report::PropertyResult& result, bool spawns) {
     const auto says = [&](const char* words) { return result.incomplete_because.find(words) != std::string::npos; };
     // Branches of spawned calls have no workers: those that have ended may fill the table at -O1, too.
-    if (spawns && result.verdict == report::Verdict::incomplete && says("branches of `par` fill SPIN's table")) {
+    if (spawns && result.verdict == Verdict::incomplete && says("branches of `par` fill SPIN's table")) {
         return true;
     }
-    return result.property == report::Property::stated && result.verdict == report::Verdict::incomplete &&
-           (says("SPIN cannot tell whether a fair one") || says("SPIN finds none to show"));
+    return result.property == ir::Property::user_defined && result.verdict == Verdict::incomplete &&
+           (says("SPIN cannot decide whether it is fair") || says("SPIN finds none to show"));
 }
 
 constexpr std::size_t kMostLater = 300;  ///< states after the end of a run in which its sentences are checked
@@ -39,61 +39,61 @@ struct Expected {
 /// places: then only what one found and the other excludes is a difference. (SPIN follows a formula about runs only as far
 /// as it is open, and may never come to a bound.) A full mailbox is one place for both: what one found, the other finds.
 bool agree(const Expected& expectation, const report::PropertyResult& result, RunsSeen runs, bool spawns) {
-    const report::Verdict driver = result.verdict;
-    const std::string_view got = report::to_string(driver);
-    if (semantics::to_string(expectation.verdict) == got || cannot_tell(result, spawns)) {
+    const Verdict driver = result.verdict;
+    if (expectation.verdict == driver || cannot_tell(result, spawns)) {
         return true;
     }
-    if (runs == RunsSeen::all || driver == report::Verdict::error) {
+    if (runs == RunsSeen::all || driver == Verdict::error) {
         return false;
     }
     if (runs == RunsSeen::all_that_fit && !expectation.of_runs && expectation.verdict == expectation.found) {
         return false;
     }
     return expectation.verdict == Verdict::incomplete
-               ? expectation.of_runs || (runs == RunsSeen::some && got == semantics::to_string(expectation.found))
-               : driver == report::Verdict::incomplete;
+               ? expectation.of_runs || (runs == RunsSeen::some && driver == expectation.found)
+               : driver == Verdict::incomplete;
 }
 
 std::optional<Expected> expected_of(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
     using Kind = ir::UserProperty::Kind;
-    if (result.property == report::Property::value_range) {
+    if (result.property == ir::Property::value_range) {
         return verdicts.value_range ? std::optional(Expected{*verdicts.value_range}) : std::nullopt;
     }
-    if (result.property != report::Property::stated) {
-        return Expected{verdicts.built_in[static_cast<semantics::Property>(result.property)].verdict};
+    if (result.property != ir::Property::user_defined) {
+        return Expected{verdicts.built_in[static_cast<ir::Property>(result.property)].verdict};
     }
-    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
-                                     [&](const StatedVerdict& each) { return each.name == result.name; });
-    if (stated == verdicts.stated.end()) {
+    const auto user_defined = std::find_if(verdicts.user_defined.begin(), verdicts.user_defined.end(),
+                                           [&](const UserDefinedVerdict& each) { return each.name == result.name; });
+    if (user_defined == verdicts.user_defined.end()) {
         return std::nullopt;
     }
-    const bool may_happen =
-        stated->kind == Kind::reachable || stated->kind == Kind::trace || stated->kind == Kind::trace_strictly;
-    return Expected{stated->verdict, may_happen ? Verdict::holds : Verdict::violated, stated->kind == Kind::ltl};
+    const bool may_happen = user_defined->kind == Kind::reachable || user_defined->kind == Kind::trace ||
+                            user_defined->kind == Kind::trace_strictly;
+    return Expected{user_defined->verdict, may_happen ? Verdict::holds : Verdict::violated,
+                    user_defined->kind == Kind::ltl};
 }
 
-/// Names of stated properties are left to what stands in back quotes: a disagreement is of a kind whatever it is called.
+/// Names of user-defined properties are left to what stands in back quotes: a disagreement is of a kind whatever it is called.
 std::string words_for(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
-    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
-                                     [&](const StatedVerdict& each) { return each.name == result.name; });
-    if (result.property != report::Property::stated || stated == verdicts.stated.end()) {
-        return std::string(report::to_string(result.property));
+    const auto user_defined = std::find_if(verdicts.user_defined.begin(), verdicts.user_defined.end(),
+                                           [&](const UserDefinedVerdict& each) { return each.name == result.name; });
+    if (result.property != ir::Property::user_defined || user_defined == verdicts.user_defined.end()) {
+        return std::string(to_string(result.property));
     }
-    return fmt::format("{} `{}`", kind_words(*stated), result.name);
+    return fmt::format("{} `{}`", kind_words(*user_defined), result.name);
 }
 
 /// What only seems to say something. Behind limits nothing is known.
 std::string vacuity_difference(const report::PropertyResult& result, const SemanticsVerdicts& verdicts) {
-    const auto stated = std::find_if(verdicts.stated.begin(), verdicts.stated.end(),
-                                     [&](const StatedVerdict& each) { return each.name == result.name; });
-    if (result.property != report::Property::stated || stated == verdicts.stated.end() || !stated->says_nothing ||
-        !result.limits_reached.empty() || report::to_string(result.verdict) != semantics::to_string(stated->verdict) ||
-        *stated->says_nothing == !result.vacuous.empty()) {
+    const auto user_defined = std::find_if(verdicts.user_defined.begin(), verdicts.user_defined.end(),
+                                           [&](const UserDefinedVerdict& each) { return each.name == result.name; });
+    if (result.property != ir::Property::user_defined || user_defined == verdicts.user_defined.end() ||
+        !user_defined->says_nothing || !result.limits_reached.empty() || result.verdict != user_defined->verdict ||
+        *user_defined->says_nothing == !result.vacuous.empty()) {
         return {};
     }
-    return fmt::format("{} `{}`: the semantics says that it {}, the driver does not", kind_words(*stated), result.name,
-                       *stated->says_nothing ? "says nothing" : "says something");
+    return fmt::format("{} `{}`: the semantics says that it {}, the driver does not", kind_words(*user_defined),
+                       result.name, *user_defined->says_nothing ? "says nothing" : "says something");
 }
 
 /// What a finding says of all runs; `false_sentence` looks at the end of one.
@@ -120,12 +120,12 @@ std::string false_claim_about_runs(const report::PropertyResult& result, const S
 
 }  // namespace
 
-std::string kind_words(const StatedVerdict& stated) {
+std::string kind_words(const UserDefinedVerdict& user_defined) {
     constexpr const char* kKinds[] = {"invariant", "never", "reachable", "after all end", "trace", "trace strictly"};
-    if (stated.kind == ir::UserProperty::Kind::ltl) {
-        return stated.fair ? "ltl fair" : "ltl";
+    if (user_defined.kind == ir::UserProperty::Kind::ltl) {
+        return user_defined.fair ? "ltl fair" : "ltl";
     }
-    return kKinds[static_cast<std::size_t>(stated.kind)];
+    return kKinds[static_cast<std::size_t>(user_defined.kind)];
 }
 
 std::string driver_difference(const TestCase& test, int level, const SemanticsVerdicts& verdicts, RunsSeen runs) {
@@ -156,20 +156,20 @@ std::string driver_difference(const TestCase& test, int level, const SemanticsVe
         const std::optional<Expected> expected = expected_of(each, verdicts);
         if (!expected || !agree(*expected, each, runs, test.request.spawn_calls)) {
             words += fmt::format("driver -O{}: {}: sem says {}, the driver says {} `{}{}`\n", level, name,
-                                 expected ? semantics::to_string(expected->verdict) : "nothing",
-                                 report::to_string(each.verdict), each.summary, each.incomplete_because);
+                                 expected ? to_string(expected->verdict) : "nothing", to_string(each.verdict),
+                                 each.summary, each.incomplete_because);
         }
         if (const std::string empty = vacuity_difference(each, verdicts); !empty.empty()) {
             words += fmt::format("driver -O{}: {}\n", level, empty);
         }
-        const bool must_show = expected && report::to_string(each.verdict) == semantics::to_string(expected->found) &&
-                               each.property != report::Property::reachable_code && !each.counterexample;
+        const bool must_show = expected && each.verdict == expected->found &&
+                               each.property != ir::Property::reachable_code && !each.counterexample;
         if (must_show) {
-            words += fmt::format("driver -O{}: {}: {} without a run\n", level, name, report::to_string(each.verdict));
+            words += fmt::format("driver -O{}: {}: {} without a run\n", level, name, to_string(each.verdict));
         }
     }
     const std::size_t expected_results =
-        semantics::kPropertyCount + (verdicts.value_range ? 1 : 0) + verdicts.stated.size();
+        semantics::kDecidedProperties + (verdicts.value_range ? 1 : 0) + verdicts.user_defined.size();
     if (result.scenes.front().results.size() != expected_results) {
         words += fmt::format("driver -O{}: {} properties\n", level, result.scenes.front().results.size());
     }

@@ -20,6 +20,6 @@ enum class RunsSeen : std::uint8_t {
                                             RunsSeen runs);
 
 /// `trace strictly`, `ltl fair`
-[[nodiscard]] std::string kind_words(const StatedVerdict& stated);
+[[nodiscard]] std::string kind_words(const UserDefinedVerdict& user_defined);
 
 }  // namespace map2pml::differential

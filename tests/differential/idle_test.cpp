@@ -38,9 +38,8 @@ std::string look_at_waits(const semantics::TransitionSystem& system, const seman
         }
         std::vector<semantics::LocalStep> steps;
         rules.steps(state, agent, thread, 0, semantics::Wanted::actions, steps);
-        if (std::any_of(steps.begin(), steps.end(), [](const semantics::LocalStep& step) {
-                return step.event.kind == semantics::EventKind::timeout;
-            })) {
+        if (std::any_of(steps.begin(), steps.end(),
+                        [](const semantics::LocalStep& step) { return step.event.kind == ir::Action::timeout; })) {
             continue;  // its limit is used up
         }
         const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);

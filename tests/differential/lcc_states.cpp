@@ -7,7 +7,6 @@
 #include <deque>
 #include <vector>
 
-#include "translator/ir/mark.h"
 #include "translator/lcc/lowering/wording.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/good_end.h"
@@ -115,8 +114,7 @@ Seen seen_by_model(const ir::Protocol& protocol, const ir::Instance& instance, s
             text += fmt::format("{} {} ", static_cast<int>(thread.control), fmt::ptr(thread.operation));
             std::vector<std::string> messages;
             for (const semantics::Message& each : agent.mailbox) {
-                std::string word = system.values().name_text(each.performative);
-                word = std::string(ir::as_written(word)) + " " + std::to_string(each.sender);
+                std::string word = system.values().written(each.performative) + " " + std::to_string(each.sender);
                 for (const semantics::Value value : each.terms) word += " " + std::to_string(value);
                 messages.push_back(std::move(word));
             }

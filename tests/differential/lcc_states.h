@@ -7,7 +7,7 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::differential {
 

@@ -185,7 +185,7 @@ class ModelObserver {
     }
 
     [[nodiscard]] std::string value(std::uint32_t number) const {
-        return number < model_.value_names.size() ? model_.value_names[number] : "value " + std::to_string(number);
+        return number < model_.values.size() ? model_.values[number].text : "value " + std::to_string(number);
     }
 
     /// `finished`, `failed`, or `waits` with the numbers of all waits where processes of the agent rest.

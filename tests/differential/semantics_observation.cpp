@@ -20,20 +20,15 @@ bool all_finished(const semantics::State& state) {
 }
 
 /// Only what computes can make a mistake.
-std::optional<semantics::Verdict> value_range(const ir::Instance& instance, const semantics::Exploration& exploration) {
-    if (instance.is_unfolded) {
-        return std::nullopt;
-    }
-    if (instance.procedures.empty() && instance.states.empty() && instance.observers.empty()) {
+std::optional<ir::Verdict> value_range(const ir::Instance& instance, const semantics::Exploration& exploration) {
+    if (!ir::may_lack_values(instance)) {
         return std::nullopt;
     }
     const auto& beyond = exploration.beyond();
     const bool mistaken = std::any_of(beyond.begin(), beyond.end(), [](const semantics::Beyond& each) {
         return each.why == semantics::Beyond::Why::value_range;
     });
-    return mistaken                    ? semantics::Verdict::violated
-           : exploration.is_complete() ? semantics::Verdict::holds
-                                       : semantics::Verdict::incomplete;
+    return mistaken ? ir::Verdict::violated : exploration.is_complete() ? ir::Verdict::holds : ir::Verdict::incomplete;
 }
 
 bool is_true_in_no_run(const passes::Condition& condition, const semantics::Exploration& all) {
@@ -79,16 +74,17 @@ std::set<ir::OperationId> failing_operations(const semantics::Exploration& explo
     return failing;
 }
 
-StatedVerdict stated_verdict(const ir::UserProperty& property, const Loaded& loaded,
-                             const semantics::Exploration& all) {
+UserDefinedVerdict user_defined_verdict(const ir::UserProperty& property, const Loaded& loaded,
+                                        const semantics::Exploration& all) {
     using Kind = ir::UserProperty::Kind;
-    StatedVerdict stated{property.name, property.kind, property.fair, semantics::decide(property, all).verdict};
+    UserDefinedVerdict user_defined{property.name, property.kind, property.fair,
+                                    semantics::decide(property, all).verdict};
     const bool is_trace = property.kind == Kind::trace || property.kind == Kind::trace_strictly;
-    const auto passes = is_trace ? semantics::Verdict::violated : semantics::Verdict::holds;
-    if (all.is_complete() && property.kind != Kind::reachable && stated.verdict == passes) {
-        stated.says_nothing = says_nothing(passes::emptiness_of(property, loaded.protocol, loaded.instance), all);
+    const auto passes = is_trace ? ir::Verdict::violated : ir::Verdict::holds;
+    if (all.is_complete() && property.kind != Kind::reachable && user_defined.verdict == passes) {
+        user_defined.says_nothing = says_nothing(passes::emptiness_of(property, loaded.protocol, loaded.instance), all);
     }
-    return stated;
+    return user_defined;
 }
 
 }  // namespace
@@ -121,9 +117,9 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     result.verdicts.built_in = semantics::decide(exploration);
     result.verdicts.value_range = value_range(loaded.instance, exploration);
     for (const ir::UserProperty& each : loaded.instance.properties) {
-        result.verdicts.stated.push_back(stated_verdict(each, loaded, exploration));
+        result.verdicts.user_defined.push_back(user_defined_verdict(each, loaded, exploration));
     }
-    seen.fair_cycle = result.verdicts.built_in[semantics::Property::progress].verdict == semantics::Verdict::violated;
+    seen.fair_cycle = result.verdicts.built_in[ir::Property::progress].verdict == ir::Verdict::violated;
     semantics::Observation sets = semantics::observe(exploration);
     seen.mailboxes = std::move(sets.mailbox_states);
     seen.terminal = std::move(sets.terminal_states);

@@ -15,20 +15,20 @@
 namespace map2pml::differential {
 
 /// What a check file adds to the verdicts.
-struct StatedVerdict {
+struct UserDefinedVerdict {
     std::string name;
     ir::UserProperty::Kind kind = ir::UserProperty::Kind::invariant;
     bool fair = false;
-    semantics::Verdict verdict = semantics::Verdict::holds;
+    ir::Verdict verdict = ir::Verdict::holds;
     std::optional<bool> says_nothing = std::nullopt;  ///< all states are known, and it holds (a trace: never happens)
 };
 
 struct SemanticsVerdicts {
     semantics::Verdicts built_in;
-    std::optional<semantics::Verdict> value_range;  ///< where a check file implements procedures or keeps state
-    std::vector<StatedVerdict> stated;              ///< in the order of the check file
-    std::set<ir::OperationId> executed;             ///< as `Observation` has it
-    std::set<ir::OperationId> failing;              ///< at which some thread ends in failure, in some run
+    std::optional<ir::Verdict> value_range;        ///< where a check file implements procedures or keeps state
+    std::vector<UserDefinedVerdict> user_defined;  ///< in the order of the check file
+    std::set<ir::OperationId> executed;            ///< as `Observation` has it
+    std::set<ir::OperationId> failing;             ///< at which some thread ends in failure, in some run
 };
 
 struct SemanticsObservation {

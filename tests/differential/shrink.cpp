@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/differential/check_shrink.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/message_kinds.h"
 
 namespace map2pml::differential {
@@ -17,35 +18,15 @@ Operation skip() { return {{}, 0, ir::Skip{}}; }
 
 std::vector<Operation*> children(Operation& operation) {
     std::vector<Operation*> result;
-    const auto all = [&](std::vector<Operation>& parts) {
-        for (Operation& part : parts) {
-            result.push_back(&part);
-        }
-    };
-    std::visit(
-        ir::overloaded{[](ir::Skip&) {}, [](ir::Send&) {}, [](ir::Receive&) {}, [](ir::Decide&) {}, [](ir::Become&) {},
-                       [&](ir::Seq& seq) { all(seq.parts); }, [&](ir::OrderedChoice& choice) { all(choice.branches); },
-                       [&](ir::Par& par) { all(par.branches); },
-                       [&](ir::WaitFor& wait) {
-                           result.push_back(&*wait.attempt);
-                           result.push_back(&*wait.on_timeout);
-                       }},
-        operation.kind);
+    ir::for_each_part(operation, [&](Operation& part) { result.push_back(&part); });
     return result;
-}
-
-void collect(Operation& operation, std::vector<Operation*>& all) {
-    all.push_back(&operation);
-    for (Operation* child : children(operation)) {
-        collect(*child, all);
-    }
 }
 
 /// All operations, parents first, in text order.
 std::vector<Operation*> operations(ir::Protocol& protocol) {
     std::vector<Operation*> all;
     for (ir::Clause& clause : protocol.clauses) {
-        collect(clause.body, all);
+        ir::for_each_operation(clause.body, [&](Operation& operation) { all.push_back(&operation); });
     }
     return all;
 }
@@ -133,7 +114,7 @@ class Cuts {
         std::set<std::string> known;
         for (const ir::Clause& clause : protocol.clauses) {
             known.insert({clause.agent.name, clause_name(clause)});
-            passes::for_each_operation(clause.body, [&](const Operation& operation) {
+            ir::for_each_operation(clause.body, [&](const Operation& operation) {
                 if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
                     known.insert(decide->procedure);
                 }

@@ -7,6 +7,7 @@
 
 #include "tests/differential/check_tally.h"
 #include "tests/differential/driver_check.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/message_kinds.h"
 #include "translator/passes/waits.h"
 
@@ -133,7 +134,7 @@ void Tally::count_constructs(const TestCase& test) {
             }
         }
         add_calls(clause.body, true, names);
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             add_operation(loaded.protocol, clause, operation, names);
             if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
                 sender_roles[{send->performative, send->terms.size()}].insert(clause.role.name);
@@ -178,7 +179,7 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("setting", test.request.spawn_calls ? "calls spawned" : "calls jump");
     count("setting", fmt::format("call depth {}", test.request.call_depth));
     count("setting", fmt::format("mailboxes of {}", test.capacity));
-    count_stated(comparison.verdicts);
+    count_user_defined(comparison.verdicts);
     if (seen.overflow || seen.cut || seen.processes || seen.mistake) {
         return;
     }
@@ -186,20 +187,20 @@ void Tally::add(const TestCase& test, const Comparison& comparison) {
     count("verdict", std::string("no-failure: ") + word(seen.failure));
     count("verdict", std::string("no-orphans: ") + word(seen.orphans));
     count("verdict", std::string("progress: ") + word(seen.fair_cycle));
-    const auto& termination = comparison.verdicts.built_in[semantics::Property::termination];
-    count("verdict", fmt::format("termination: {}", semantics::to_string(termination.verdict)));
-    const auto& reachable = comparison.verdicts.built_in[semantics::Property::reachable_code];
-    count("verdict", fmt::format("reachable-code: {}", semantics::to_string(reachable.verdict)));
+    const auto& termination = comparison.verdicts.built_in[ir::Property::termination];
+    count("verdict", fmt::format("termination: {}", to_string(termination.verdict)));
+    const auto& reachable = comparison.verdicts.built_in[ir::Property::reachable_code];
+    count("verdict", fmt::format("reachable-code: {}", to_string(reachable.verdict)));
     count("verdict", seen.limit_reached ? "a limit is reached" : "no limit is reached");
     count("states", fmt::format("{:6} or fewer", std::bit_ceil(seen.states)));
 }
 
-void Tally::count_stated(const SemanticsVerdicts& verdicts) {
+void Tally::count_user_defined(const SemanticsVerdicts& verdicts) {
     if (verdicts.value_range) {
-        count("value-range", fmt::format("value-range: {}", semantics::to_string(*verdicts.value_range)));
+        count("value-range", fmt::format("value-range: {}", to_string(*verdicts.value_range)));
     }
-    for (const StatedVerdict& each : verdicts.stated) {
-        count("stated property", fmt::format("{}: {}", kind_words(each), semantics::to_string(each.verdict)));
+    for (const UserDefinedVerdict& each : verdicts.user_defined) {
+        count("stated property", fmt::format("{}: {}", kind_words(each), to_string(each.verdict)));
         if (each.says_nothing) {
             count("a pass", *each.says_nothing ? "says nothing" : "says something");
         }

@@ -22,7 +22,7 @@ class Tally {
   private:
     void count(const std::string& group, const std::string& what) { ++counts_[group][what]; }
     void count_constructs(const TestCase& test);
-    void count_stated(const SemanticsVerdicts& verdicts);
+    void count_user_defined(const SemanticsVerdicts& verdicts);
 
     std::map<std::string, std::map<std::string, std::size_t>> counts_;
 };

@@ -1,6 +1,6 @@
 /// Starts spin, the compiler and pan.   command line -> how it ended and what it said
 ///
-/// Not `spin::run`: thousands of short runs, none of which needs watching, and a fork of a program with sanitizers is slow.
+/// Not `process::run`: thousands of short runs, none of which needs watching, and a fork of a program with sanitizers is slow.
 #pragma once
 
 #include <filesystem>

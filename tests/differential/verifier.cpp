@@ -11,7 +11,7 @@
 #include <sstream>
 #include <unordered_set>
 
-#include "driver/spin/work_directory.h"
+#include "driver/process/work_directory.h"
 #include "tests/differential/flat_headers.h"
 #include "tests/differential/tool.h"
 
@@ -97,7 +97,7 @@ class Walker {
     Walker(const spin::Tools& tools, const WalkRequest& request) : tools_(tools), request_(request) {}
 
     Walk walk() {
-        directory_ = spin::WorkDirectory::create(walk_.trouble);
+        directory_ = process::WorkDirectory::create(walk_.trouble);
         if (directory_ && generate() && patch() && compile() && run()) {
             read_records();
             read_states();
@@ -276,7 +276,7 @@ class Walker {
 
     const spin::Tools& tools_;
     const WalkRequest& request_;
-    std::shared_ptr<spin::WorkDirectory> directory_;
+    std::shared_ptr<process::WorkDirectory> directory_;
     std::string output_;
     Walk walk_;
 };

@@ -323,7 +323,7 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
         const diag::Diagnostic first = sink.sorted().front();
         CHECK(first.code == diag::Code::auml_number_of_agents);
         REQUIRE(first.notes.size() == 1);
-        const std::string lead = "there is no proof for any number of them: ";
+        const std::string lead = "there is no proof for every number of them: ";
         CHECK(first.notes.front().message.starts_with(lead));
         return first.notes.front().message.substr(lead.size());
     };
@@ -335,7 +335,7 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
     const Fragments once = draw.message("once", 0, 2);
     const Fragments wrong = draw.message("not-understood", 1, 0);
     const auto all = [](const std::vector<Fragments>& parts) { return Drawing::in_order(parts); };
-    const std::string any = "for every number of `M` from one on";
+    const std::string any = "for any number of `M`, at least one";
     // Rows that begin and end where a sequence by another name does.
     for (const auto& [kind, words] : std::vector<std::pair<Operator, std::string>>{{Operator::strict, "a `strict`"},
                                                                                    {Operator::assert_, "an `assert`"},
@@ -343,17 +343,18 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
                                                                                    {Operator::break_, "a `break`"},
                                                                                    {Operator::neg, "a `neg`"}}) {
         CHECK(why(draw, all({draw.combined(kind, {all({once, yes})}), no})) ==
-              words + " is proved for a number that is known only");
+              words + " can be proved for a fixed number only");
     }
     CHECK(why(draw, draw.combined(Operator::par, {all({ask, yes}), {}})) ==
-          "a `par` of one operand is proved for a number that is known only");
+          "a `par` of one operand can be proved for a fixed number only");
     CHECK(why(draw, draw.combined(Operator::par, {yes, no})) == any);
-    CHECK(why(draw, all({ask, yes}), "", "ask") == "`ask` has a guard: is it sent to all, or to each on its own?");
+    CHECK(why(draw, all({ask, yes}), "", "ask") ==
+          "`ask` has a guard, and the diagram does not say whether it is sent to all together or to each separately");
     CHECK(why(draw, all({ask, yes}), "", "yes") == any);
     // A clock is for answers to what all were asked.
     const std::string with_clock = any + ", and whenever the deadline passes";
     const std::string no_clock =
-        "a deadline has a clock only where all are asked and each then answers, or does nothing at all";
+        "a deadline is supported only where all are asked and each then answers or does nothing";
     const auto alt = [&](const std::vector<Fragments>& operands) { return draw.combined(Operator::alt, operands); };
     CHECK(why(draw, all({ask, alt({yes, no})}), "ask") == with_clock);
     CHECK(why(draw, all({ask, alt({all({yes, note}), no})}), "ask") == with_clock);
@@ -365,9 +366,9 @@ TEST_CASE("what is not the same for two agents, or is no answer to a deadline, n
     // The end of an error.
     CHECK(why(draw, all({ask, alt({yes, wrong})})) == any);
     CHECK(why(draw, all({ask, alt({yes, all({wrong, note})})})) ==
-          "more follows `not-understood`, which says that something went wrong");
+          "more follows `not-understood`, which reports that something went wrong");
     CHECK(why(draw, all({ask, alt({yes, wrong}), once})) ==
-          "more follows `not-understood`, which says that something went wrong");
+          "more follows `not-understood`, which reports that something went wrong");
 }
 
 TEST_CASE("more messages than are proved: no number of agents helps") {

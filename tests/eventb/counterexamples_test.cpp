@@ -6,8 +6,8 @@
 #include <fstream>
 #include <random>
 
+#include "driver/process/work_directory.h"
 #include "driver/smt/discharge.h"
-#include "driver/spin/work_directory.h"
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/project.h"
 #include "tests/random.h"
@@ -134,7 +134,7 @@ World shown(const smt::Discharged& refuted, bool& whole) {
 
 TEST_CASE("every state that is shown is a counterexample, whatever its numbers") {
     std::string error;
-    const auto folder = spin::WorkDirectory::create(error);
+    const auto folder = process::WorkDirectory::create(error);
     REQUIRE(folder);
     const smt::Portfolio z3{{smt::find_solvers().back()}, folder->path()};
     smt::Asker asker(z3);
@@ -226,7 +226,7 @@ TEST_CASE("a model in which the goal holds, or a hypothesis does not, is no coun
     CHECK(kind("((define-fun b.x () Int (something 4)))") == Kind::open);
     // A solver that lies refutes nothing.
     std::string error;
-    const auto folder = spin::WorkDirectory::create(error);
+    const auto folder = process::WorkDirectory::create(error);
     REQUIRE(folder);
     const auto program = folder->path() / "z3";
     std::ofstream(program) << "#!/bin/sh\n[ \"$2\" = -in ] && exit 0\necho sat\n"
@@ -238,7 +238,7 @@ TEST_CASE("a model in which the goal holds, or a hypothesis does not, is no coun
     const auto result = smt::discharge(made, asker, {}, {}, stop);
     CHECK(result.verdict == smt::Verdict::unknown);
     CAPTURE(result.because);
-    CHECK(result.because.find("no counterexample: the goal holds in it") != std::string::npos);
+    CHECK(result.because.find("not a counterexample: the goal holds in it") != std::string::npos);
     CHECK(result.model.empty());
 }
 

@@ -98,7 +98,7 @@ std::optional<eventb::Project> project_of_sample(const std::string& file) {
         CAPTURE(each.message);
         CHECK(each.code == (projects.empty() ? diag::Code::auml_not_supported : diag::Code::xmi_ignored));
         const bool is_bound = each.message.find("without an upper bound") != std::string::npos;
-        const bool is_number = each.message.find("what is proved is proved for 2") != std::string::npos;
+        const bool is_number = each.message.find("the proofs are for 2 only") != std::string::npos;
         CHECK((projects.empty() || is_bound || is_number));  // nothing else was left out
         bounds += is_bound ? 1 : 0;
         counted += is_number ? 1 : 0;
@@ -355,9 +355,8 @@ TEST_CASE("a loop that does not count its rounds never ends, for any bound") {
 TEST_CASE("a protocol that ends with an act that was not understood ends in an error") {
     const Translated result = translated(offers());
     CHECK(result.said ==
-          "M2P520 a `loop` without an upper bound: proved is what happens when it ends after at most `bound_1` rounds, "
-          "for any "
-          "`bound_1`\n");
+          "M2P520 a `loop` without an upper bound: the proofs assume that it ends after at most `bound_1` rounds, for "
+          "any `bound_1`\n");
     const std::string text = eventb::print_text(result.projects.front());
     CHECK(text.find("EVENT finish_error") != std::string::npos);
     CHECK(text.find("@axm4 bound_1 ∈ ℕ1") != std::string::npos);
@@ -408,11 +407,12 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     const Fragments critical = draw.combined(Operator::critical, {draw.message("a")});
     CHECK(said(draw.combined(Operator::par, {critical, draw.message("b")})) == "");
     const Fragments leave = draw.combined(Operator::break_, {draw.message("a")});
-    CHECK(said(draw.combined(Operator::par, {leave, draw.message("b")})).starts_with("M2P540 a `break` right in"));
-    CHECK(said(draw.loop(1, 2, draw.combined(Operator::opt, {leave}))).starts_with("M2P540 a `break` with nothing"));
+    CHECK(said(draw.combined(Operator::par, {leave, draw.message("b")})).starts_with("M2P540 a `break` directly in"));
+    CHECK(said(draw.loop(1, 2, draw.combined(Operator::opt, {leave})))
+              .starts_with("M2P540 nothing follows this `break`"));
     const Fragments part = draw.combined(Operator::opt, {Drawing::in_order({leave, draw.message("b")})});
     CHECK(said(draw.loop(1, 2, part)) ==
-          "M2P552 this `break` leaves what it stands in; the `loop` around that goes on\n");
+          "M2P552 this `break` leaves the fragment that contains it; the `loop` around that continues\n");
     const Fragments across = draw.message("across");
     CHECK(said(draw.combined(Operator::par, {{across.front()}, {across.back()}}))
               .starts_with("M2P540 `across` goes into or out of an operand of `par`"));
@@ -420,19 +420,19 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     std::get<auml::Combined>(guarded.front().kind).operands.front().guard = "x";
     CHECK(said(guarded) == "M2P540 an OR with guards\n");
     CHECK(said(draw.combined(Operator::neg, {draw.message("a")})) ==
-          "M2P540 nothing happens in `drawn`: there is nothing to prove\nM2P520 what must not happen (`neg`) is not "
-          "checked\n");
+          "M2P540 nothing happens in `drawn`: there is nothing to prove\nM2P520 `neg`, which says what must not "
+          "happen, is not checked\n");
     CHECK(said(Drawing::in_order({draw.message("b"), draw.loop(0, 0, draw.message("a"))})) ==
-          "M2P520 a `loop` of no rounds: what is in it never happens\n");
+          "M2P520 a `loop` of no rounds: its contents never happen\n");
     // Taken when something else has happened, and more than can be proved.
     const Fragments late = draw.message("late");
     const Fragments meanwhile = draw.message("b");
     CHECK(said({late.front(), meanwhile.front(), meanwhile.back(), late.back()})
-              .find("M2P520 `late` is on its way while other things happen: in the one order of a machine it is taken "
-                    "when it is sent") == 0);
+              .find("M2P520 `late` is in transit while other things happen: in the single order of a machine it is "
+                    "received when it is sent") == 0);
     CHECK(said(Drawing::in_order({late, draw.message("b")})) == "");
     CHECK(said({late.back(), meanwhile.front(), meanwhile.back(), late.front()})
-              .starts_with("M2P540 `late` is taken above the place where it is sent"));
+              .starts_with("M2P540 `late` is received above the place where it is sent"));
     // Who sends it and who does not take it.
     CHECK(said({late.front(), meanwhile.front(), late.back()}) ==
           "M2P540 one of the ends of `b` may happen without the other\n");
@@ -441,11 +441,12 @@ TEST_CASE("what has no place in a machine is refused or warned about by name") {
     CHECK(translated(crowd).said == "");
     crowd.interactions.front().lifelines.back().multiplicity = auml::Cardinality{"1", "n"};
     CHECK(translated(crowd).said ==
-          "M2P550 how many agents is `alice`? Say so with `--agents alice=3`\n"
-          "M2P550 how many agents is `bob`? Say so with `--agents bob=3`\n");
+          "M2P550 `alice` stands for several agents; give their number, as in `--agents alice=3`\n"
+          "M2P550 `bob` stands for several agents; give their number, as in `--agents bob=3`\n");
     auml::Diagram rounds = draw.diagram(draw.loop(1, 3, draw.message("a")));
     rounds.interactions.front().lifelines.front().multiplicity = auml::Cardinality{"1", "n"};
-    CHECK(translated(rounds).said == "M2P550 how many agents is `alice`? Say so with `--agents alice=3`\n");
+    CHECK(translated(rounds).said ==
+          "M2P550 `alice` stands for several agents; give their number, as in `--agents alice=3`\n");
 }
 
 TEST_CASE("general orderings are kept along a sequence, and not between parts that are side by side") {
@@ -458,7 +459,7 @@ TEST_CASE("general orderings are kept along a sequence, and not between parts th
         return translated(diagram).said;
     };
     const std::string not_kept =
-        "M2P545 this general ordering is not kept: its two ends are drawn side by side, or the other way round\n";
+        "M2P545 this general ordering is not enforced: its two ends are drawn side by side, or the other way round\n";
     CHECK(said(Drawing::in_order({one, two}), "r0", "s1") == "");
     CHECK(said(Drawing::in_order({one, two}), "s0", "r0") == "");
     CHECK(said(Drawing::in_order({one, two}), "r0", "s0") == not_kept);
@@ -475,7 +476,7 @@ TEST_CASE("more messages than can be proved are refused before anything is made"
     all.push_back(draw.message("last"));
     const Translated result = translated(draw.diagram(Drawing::in_order(all)));
     CHECK(result.projects.empty());
-    CHECK(result.said == "M2P540 `drawn` has 101 messages; more than 100 are not proved\n");
+    CHECK(result.said == "M2P540 `drawn` has 101 messages; `prove` accepts at most 100\n");
 }
 
 TEST_CASE("loops in loops without upper bounds, and an OR, are proved whatever the bounds are") {
@@ -520,7 +521,7 @@ TEST_CASE("what comes from outside is sent by the environment, and `strict` is k
     found.interactions.front().messages.front().from = auml::Nowhere{};
     const Translated result = translated(found);
     CHECK(result.said ==
-          "M2P520 the other end of `ask` is outside of this diagram: it is taken as sent or received there in its "
+          "M2P520 the other end of `ask` is outside this diagram: it is assumed to be sent or received there in its "
           "place\n");
     REQUIRE(result.projects.size() == 1);
     const std::string text = eventb::print_text(result.projects.front());

@@ -201,7 +201,7 @@ TEST_CASE("types are found for names and empty sets, and clashes are faults") {
     CHECK(type_of("{s} ∪ ∅", names) == "ℙ(S)");
     CHECK(type_of("bool(n = 1)", names) == "BOOL");
     CHECK(type_of("λx·x ∈ S ∣ n", names) == "ℙ(S×ℤ)");
-    CHECK(type_of("S ∪ T", names) == "fault: `T` is of type `ℙ(T)`, and `ℙ(S)` is needed");
+    CHECK(type_of("S ∪ T", names) == "fault: `T` has the type `ℙ(T)`, but `ℙ(S)` is needed");
     CHECK(type_of("n + s", names).starts_with("fault"));
     CHECK(type_of("r(n)", names).starts_with("fault"));
     CHECK(type_of("x", names) == "fault: `x` is not declared");

@@ -7,9 +7,9 @@
 #include <stdexcept>
 #include <vector>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
+#include "driver/process/work_directory.h"
 #include "driver/spin/tools.h"
-#include "driver/spin/work_directory.h"
 #include "translator/ir/operation.h"
 
 namespace eventb_test {
@@ -206,7 +206,7 @@ PromelaMachine promela_of(const eventb::CheckedMachine& machine, std::uint32_t b
 
 std::set<std::string> broken_in_spin(const PromelaMachine& machine) {
     std::string error;
-    const auto folder = spin::WorkDirectory::create(error);
+    const auto folder = process::WorkDirectory::create(error);
     const auto found = spin::find_tools();
     const auto* tools = std::get_if<spin::Tools>(&found);
     if (!folder || tools == nullptr || !folder->write("machine.pml", machine.text)) return {"fault: no tools " + error};
@@ -214,14 +214,14 @@ std::set<std::string> broken_in_spin(const PromelaMachine& machine) {
     std::string last;
     bool is_complete = false;
     const auto step = [&](const std::filesystem::path& program, const std::vector<std::string>& arguments) {
-        spin::RunOptions options;
+        process::RunOptions options;
         options.directory = folder->path();
-        options.on_line = [&](std::string_view line, spin::Stream) {
+        options.on_line = [&](std::string_view line, process::Stream) {
             last = line;
             if (line.starts_with("broken ")) broken.emplace(line.substr(7));
             is_complete = is_complete || line.find("errors: 0") != std::string_view::npos;
         };
-        return spin::run({program, arguments}, options).succeeded();
+        return process::run({program, arguments}, options).succeeded();
     };
     const bool ran = step(tools->spin, {"-a", "machine.pml"}) &&
                      step(tools->fast_compiler, {"-w", "-DNOREDUCE", "-DSAFETY", "-o", "pan", "pan.c"}) &&

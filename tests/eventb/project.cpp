@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "driver/spin/work_directory.h"
+#include "driver/process/work_directory.h"
 #include "tests/random.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/eventb/formula/read_formula.h"
@@ -150,7 +150,7 @@ void count(Outcome& outcome, const std::string& name, const smt::Discharged& res
 
 Outcome prove(const std::vector<eventb::Obligation>& obligations) {
     static std::string error;
-    static const auto folder = spin::WorkDirectory::create(error);
+    static const auto folder = process::WorkDirectory::create(error);
     REQUIRE(folder);
     // Answers of earlier tests and runs; a changed formula is another text.
     static const smt::AnswerCache cache{M2P_PROOFS};

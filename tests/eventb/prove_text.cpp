@@ -5,8 +5,8 @@
 #include <fstream>
 #include <sstream>
 
+#include "driver/process/work_directory.h"
 #include "driver/smt/discharge.h"
-#include "driver/spin/work_directory.h"
 #include "translator/eventb/check/checked.h"
 #include "translator/eventb/model/text_form.h"
 
@@ -29,7 +29,7 @@ int main(int count, char** arguments) {
         for (auto& one : eventb::obligations_of(*each)) all.push_back(one);
     }
     std::string error;
-    const auto folder = spin::WorkDirectory::create(error);
+    const auto folder = process::WorkDirectory::create(error);
     const smt::Portfolio portfolio{smt::find_solvers(), folder->path()};
     const std::atomic<bool> stop = false;
     (void)smt::discharge_all(all, portfolio, {}, 0, {}, stop, [&](std::size_t at, const smt::Discharged& result) {

@@ -27,8 +27,8 @@
 namespace sample_states_test {
 
 using namespace eventb_test;
-using report::Property;
-using report::Verdict;
+using ir::Property;
+using ir::Verdict;
 namespace fs = std::filesystem;
 
 namespace {
@@ -121,7 +121,7 @@ void compare_with_spin(const report::SceneResult& spin, const Meant& meant, cons
 
 bool is_to_break(const input::SceneInstance& scene, const char* property) {
     const auto expected = scene.expectations.find(property);
-    return expected != scene.expectations.end() && expected->second.verdict == ir::Expected::violated;
+    return expected != scene.expectations.end() && expected->second.verdict == ir::Verdict::violated;
 }
 
 /// What is expected of the network of the instance itself: messages that keep some order have fewer runs.

@@ -6,8 +6,8 @@
 #include <fstream>
 #include <thread>
 
+#include "driver/process/work_directory.h"
 #include "driver/smt/discharge.h"
-#include "driver/spin/work_directory.h"
 #include "tests/eventb/project.h"
 
 namespace solver_test {
@@ -32,7 +32,7 @@ class Scripts {
 
   private:
     std::string error_;
-    std::shared_ptr<spin::WorkDirectory> folder_ = spin::WorkDirectory::create(error_);
+    std::shared_ptr<process::WorkDirectory> folder_ = process::WorkDirectory::create(error_);
 };
 
 smt::Joint asked(const smt::Portfolio& portfolio, std::chrono::milliseconds time = std::chrono::seconds(5)) {

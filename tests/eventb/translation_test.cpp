@@ -5,8 +5,8 @@
 #include <chrono>
 #include <cstdlib>
 
+#include "driver/process/work_directory.h"
 #include "driver/smt/portfolio.h"
-#include "driver/spin/work_directory.h"
 #include "tests/eventb/evaluator.h"
 #include "tests/eventb/random_formulas.h"
 #include "tests/random.h"
@@ -19,7 +19,7 @@
 namespace translation_test {
 
 namespace eventb = map2pml::eventb;
-namespace spin = map2pml::spin;
+namespace process = map2pml::process;
 namespace solver = map2pml::smt;
 using eventb::Environment;
 using eventb::PredicatePtr;
@@ -160,7 +160,7 @@ TEST_CASE("what a formula means is what z3 is told") {
     const auto solvers = solver::find_solvers();
     REQUIRE(!solvers.empty());
     std::string error;
-    const auto folder = spin::WorkDirectory::create(error);
+    const auto folder = process::WorkDirectory::create(error);
     REQUIRE(folder);
     const std::atomic<bool> stop = false;
     const solver::Portfolio z3{{solvers.back()}, folder->path()};

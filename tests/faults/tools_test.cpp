@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-/// Three searches at least: states, cycles, a stated property.
+/// Three searches at least: states, cycles, a user-defined property.
 constexpr const char* kProtocol = R"(S[
   agent(!Ann, %a) = ask(1) => agent(!Bob, %b) then waitfor answer($x) <= agent(!Bob, %b) timeout skip
   agent(!Bob, %b) = waitfor ask($x) <= agent(!Ann, %a) then answer($x) => agent(!Ann, %a) timeout skip

@@ -6,9 +6,9 @@
 #include <filesystem>
 #include <functional>
 
-#include "driver/spin/process.h"
+#include "driver/process/run.h"
+#include "driver/process/work_directory.h"
 #include "driver/spin/tools.h"
-#include "driver/spin/work_directory.h"
 
 namespace map2pml::fuzz {
 
@@ -41,7 +41,7 @@ void insist_on_spin(const std::string& model) {
     static const auto found = spin::find_tools();
     const auto* tools = std::get_if<spin::Tools>(&found);
     std::string error;
-    const auto work = spin::WorkDirectory::create(error);
+    const auto work = process::WorkDirectory::create(error);
     if (tools == nullptr || work == nullptr || !work->write("model.pml", model)) {
         end("SPIN cannot be asked: " + error, "");
     }
@@ -49,16 +49,16 @@ void insist_on_spin(const std::string& model) {
          {std::vector<std::string>{"-o3", "-a", "model.pml"}, {"-T", "-n1", "-u500", "model.pml"}}) {
         std::string words;
         const auto began = std::chrono::steady_clock::now();
-        spin::RunOptions options;
+        process::RunOptions options;
         options.directory = work->path();
         options.temporary = work->path();
         options.keep_going = [&] { return std::chrono::steady_clock::now() - began < kPatience; };
-        options.on_line = [&](std::string_view line, spin::Stream) {
+        options.on_line = [&](std::string_view line, process::Stream) {
             if (is_error(line)) {
                 words.append(line).push_back('\n');
             }
         };
-        const spin::RunResult result = spin::run({tools->spin, arguments}, options);
+        const process::RunResult result = process::run({tools->spin, arguments}, options);
         // A model that is too large for SPIN is told as that by the driver.
         if (result.told_to_stop || words.find("too long") != std::string::npos) {
             return;

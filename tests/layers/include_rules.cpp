@@ -23,7 +23,8 @@ const std::map<std::string_view, Rooms>& may_include() {
             return all;
         };
         const Rooms budget = room("translator/budget", {});
-        const Rooms source = room("translator/source", budget);
+        const Rooms graph = room("translator/graph", budget);
+        const Rooms source = room("translator/source", graph);
         const Rooms diag = room("translator/diag", source);
         const Rooms ir = room("translator/ir", diag);
         room("translator/parsing", diag, {"grammar"});
@@ -38,16 +39,18 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
-        room("driver/spin", source);
-        const Rooms smt = room("driver/smt", eventb, {"driver/spin"});
-        const Rooms trace = room("driver/trace", promela,
-                                 {"translator/map", "translator/checkfile", "translator/semantics", "driver/spin"});
+        room("driver/process", {});
+        room("driver/schedule", {});
+        room("driver/spin", {"driver/process", "driver/schedule", "translator/graph"});
+        const Rooms smt = room("driver/smt", eventb, {"driver/process"});
+        const Rooms trace =
+            room("driver/trace", promela,
+                 {"translator/map", "translator/checkfile", "translator/semantics", "driver/process", "driver/spin"});
         const Rooms report = room("driver/report", trace);
         const Rooms input = room(
             "driver/input", report,
             {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
         const Rooms translation = room("driver/translation", input, {"translator/protocol_to_eventb"});
-        room("driver/schedule", {});
         const Rooms check = room("driver/check", translation, {"driver/schedule"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", input, {"driver/simulate"});

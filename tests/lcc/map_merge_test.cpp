@@ -7,7 +7,7 @@
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/lowering/make_scene.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map_merge_test {
 

@@ -1,11 +1,9 @@
-// What the static checks of LCC are made of: unification, smaller terms, components of a graph; how variables are called.
+// What the static checks of LCC are made of: unification, smaller terms; how variables are called.
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
-#include "tests/differential/dice.h"
-#include "translator/lcc/checks/components.h"
 #include "translator/lcc/checks/subterms.h"
 #include "translator/lcc/checks/unifier.h"
 #include "translator/lcc/lcc_reader.h"
@@ -117,40 +115,6 @@ TEST_CASE("what is a smaller piece of a term") {
     CHECK(!inside("f(_)", "g(f(_))"));
     CHECK(is_same(term("f(X, [a | T])"), term("f(X, [a | T])")));
     CHECK(!is_same(term("f(_)"), term("f(_)")));
-}
-
-TEST_CASE("components are the nodes that reach each other") {
-    differential::Dice dice(7);
-    for (int graph = 0; graph < 200; ++graph) {
-        const std::size_t nodes = 1 + dice.below(12);
-        std::vector<std::vector<std::size_t>> successors(nodes);
-        std::vector<std::vector<bool>> reach(nodes, std::vector<bool>(nodes));
-        for (std::uint32_t edge = dice.below(2 * nodes); edge > 0; --edge) {
-            const std::size_t from = dice.below(nodes);
-            const std::size_t to = dice.below(nodes);
-            successors[from].push_back(to);
-            reach[from][to] = true;
-        }
-        for (std::size_t by = 0; by < nodes; ++by) {
-            for (std::size_t from = 0; from < nodes; ++from) {
-                for (std::size_t to = 0; to < nodes; ++to) {
-                    if (reach[from][by] && reach[by][to]) reach[from][to] = true;
-                }
-            }
-        }
-        const std::vector<std::size_t> components = components_of(successors);
-        REQUIRE(components.size() == nodes);
-        for (std::size_t from = 0; from < nodes; ++from) {
-            for (std::size_t to = 0; to < nodes; ++to) {
-                const bool together = from == to || (reach[from][to] && reach[to][from]);
-                CHECK((components[from] == components[to]) == together);
-            }
-        }
-    }
-    // A long way is no deep recursion.
-    std::vector<std::vector<std::size_t>> chain(200'000);
-    for (std::size_t each = 0; each + 1 < chain.size(); ++each) chain[each] = {each + 1};
-    CHECK(components_of(chain).size() == chain.size());
 }
 
 TEST_CASE("variables in reports: a number only where one stands twice") {

@@ -8,7 +8,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/lcc/lcc_reader.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace lcc_scene {
 

@@ -30,7 +30,7 @@ report::FileResult hostile(const std::string& name) {
         agent.name = agent.agent = name;
     }
     report::PropertyResult& result = scene.results.front();
-    result.property = report::Property::stated;
+    result.property = ir::Property::user_defined;
     result.name = result.summary = result.because = name;
     result.missing_places = result.limits_reached = {name};
     result.findings.front().message = name;
@@ -38,12 +38,14 @@ report::FileResult hostile(const std::string& name) {
     for (trace::Step& step : result.counterexample->steps) {
         step.span = report_sample::span(1, 1, 1, 8);  // an element of the diagram
         step.agent = step.performative = name;
-        step.terms = step.to = {name};
+        step.terms = {ir::value_from(name)};
+        step.to = {name};
         step.from = name;
     }
     for (trace::FinalPlace& place : result.counterexample->final_places) {
         place.agent = name;
-        place.waits_for = place.mailbox = place.could_send = {name};
+        place.waits_for = place.could_send = {name};
+        place.mailbox = {{1, name, {}, name}};
     }
     file.diagnostics = {{diag::Code::syntax, report_sample::span(1, 1, 1, 5), name, {{{}, name}}}};
     report::Diagram diagram;

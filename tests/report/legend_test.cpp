@@ -12,6 +12,7 @@
 #include "driver/report/drawing/diagram_picture.h"
 #include "driver/report/drawing/legend.h"
 #include "driver/report/drawing/run_picture.h"
+#include "driver/trace/mailboxes.h"
 #include "tests/cli/program.h"
 #include "tests/report/page.h"
 #include "tests/unit/report_sample.h"
@@ -118,7 +119,7 @@ TEST_CASE("every shape of the diagrams of all tools is explained") {
 }
 
 TEST_CASE("every shape of a run is explained") {
-    using trace::Action;
+    using ir::Action;
     const source::Span place = report_sample::span(1, 1, 1, 2);
     trace::Counterexample run;
     for (const Action action : {Action::send, Action::send, Action::receive, Action::receive, Action::decide,
@@ -133,6 +134,7 @@ TEST_CASE("every shape of a run is explained") {
     run.steps.push_back(taken);
     for (int at = 0; at < 40; ++at) run.steps.push_back(report_sample::step("A", Action::decide, place, "x"));
     run.lasso_start = run.steps.size() - 2;
+    trace::number_messages(run);
     for (const auto kind : {trace::FinalPlace::Kind::finished, trace::FinalPlace::Kind::failed,
                             trace::FinalPlace::Kind::waiting, trace::FinalPlace::Kind::running}) {
         run.final_places.emplace_back().agent = std::string(1, static_cast<char>('A' + run.final_places.size() - 1));
@@ -167,11 +169,11 @@ TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
         page_of(folder, "check " + kRoot + "samples/auml/crossing.xmi " + kRoot + "samples/auml/crossing.xmi");
     const std::string legend = legend_of(page);
     CHECK(count(page, "id=\"legend\"") == 1);
-    CHECK(count(legend, "between the operands of a fragment") == 1);
-    CHECK(count(legend, "a message that nobody takes in the run") == 1);
+    CHECK(count(legend, "the line between two operands of a fragment") == 1);
+    CHECK(count(legend, "a message that no agent takes in the run") == 1);
     CHECK(count(legend, "a gate:") == 0);
     CHECK(count(legend, "synchronous call") == 0);
-    CHECK(count(legend, "a step that fails") == 0);
+    CHECK(count(legend, "a step fails") == 0);
     CHECK(count(legend, "aria-hidden=\"true\"") == count(legend, "<li>"));
     CHECK(count(page, "href=\"#legend\"") == report_test::drawings(page).size());
 }
@@ -179,7 +181,7 @@ TEST_CASE("a page explains what is drawn on it, once, and nothing else") {
 TEST_CASE("a page of a proof has one for its diagrams, and a page without drawings has none") {
     const cli_test::Folder folder;
     const std::string proof = page_of(folder, "prove --sequencing strict " + kRoot + "samples/auml/crossing.xmi");
-    CHECK(count(legend_of(proof), "between the operands of a fragment") == 1);
+    CHECK(count(legend_of(proof), "the line between two operands of a fragment") == 1);
     CHECK(count(legend_of(proof), "an agent in a run") == 0);
     const std::string quiet = page_of(folder, "check " + kRoot + "samples/ping_pong/ping_pong.map");
     CHECK(count(quiet, "<svg") == 0);

@@ -49,7 +49,7 @@ TEST_CASE("MAP: verdicts, findings on their lines, the run drawn and in words") 
     CHECK(count(page, "auction.map:19:5") > 0);
     CHECK(count(page, "<mark>getValue()</mark>") + count(page, "<mark>$val = getValue()</mark>") > 0);
     CHECK(report_test::drawings(page).size() == 2);
-    CHECK(count(page, "goes on with agent(bidloop, getValue())") >= 2);  // drawn, and in words
+    CHECK(count(page, "continues with agent(bidloop, getValue())") >= 2);  // drawn, and in words
     CHECK(count(page, "warning:") > 0);
     CHECK(count(page, "[M2P113]") > 0);
 }
@@ -107,7 +107,7 @@ TEST_CASE("mistakes: the page says them, and looks like no pass") {
     const Folder folder;
     cli_test::write(folder / "bad.map", "Bad[\n  agent(!A, %a) = x() => ]\n");
     const std::string page = page_of(folder, "bad.map", 2);
-    CHECK(count(page, "the input has mistakes") == 2);  // in the list of files and in its part
+    CHECK(count(page, "the input has errors") == 2);  // in the list of files and in its part
     CHECK(count(page, "<strong>error:</strong>") > 0);
     CHECK(count(page, "class=\"verdict holds\"") == 0);
     CHECK(count(page, "<svg") == 0);
@@ -120,7 +120,7 @@ TEST_CASE("what is incomplete says so and why") {
     const std::string page = page_of(folder, "--depth 3 --property termination own.map", 3);
     CHECK(count(page, "<span class=\"verdict incomplete\">incomplete</span>") == 1);
     CHECK(count(page, "raise --depth") == 1);
-    CHECK(count(page, "incomplete: this is no pass") == 2);
+    CHECK(count(page, "incomplete: this is not a pass") == 2);
     CHECK(count(page, "class=\"verdict holds\"") == 0);
 }
 

@@ -5,15 +5,16 @@
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/drawing/run_geometry.h"
 #include "driver/report/drawing/run_picture.h"
+#include "driver/trace/mailboxes.h"
 #include "tests/report/picture_groups.h"
 #include "tests/unit/report_sample.h"
 
 namespace run_drawing_test {
 
 using namespace map2pml;
+using ir::Action;
 using report::Picture;
 using report_test::groups;
-using trace::Action;
 
 namespace {
 
@@ -34,6 +35,7 @@ trace::Step take(std::string by, std::string from, std::string what) {
 trace::Counterexample run_of(std::vector<trace::Step> steps, const std::vector<std::string>& agents) {
     trace::Counterexample run;
     run.steps = std::move(steps);
+    trace::number_messages(run);
     for (const std::string& agent : agents) {
         run.final_places.emplace_back().agent = agent;
     }

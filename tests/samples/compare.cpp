@@ -54,7 +54,7 @@ class Comparison {
             for (const std::string& property : properties()) {
                 wanted.insert(scene.at("scene").get<std::string>() + " " + property);
             }
-            for (const std::string& property : variant_.stated) {
+            for (const std::string& property : variant_.user_defined) {
                 wanted.insert(scene.at("scene").get<std::string>() + " " + property);
             }
         }

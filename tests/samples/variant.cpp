@@ -16,18 +16,6 @@ using namespace map2pml;
 
 namespace {
 
-std::string word_for(ir::Expected expected) {
-    switch (expected) {
-        case ir::Expected::holds:
-            return "holds";
-        case ir::Expected::violated:
-            return "violated";
-        case ir::Expected::incomplete:
-            return "incomplete";
-    }
-    return {};
-}
-
 class Reader {
   public:
     Reader(const fs::path& folder, Expected& expected) : folder_(folder), expected_(expected) {}
@@ -78,7 +66,7 @@ class Reader {
         for (const ir::CheckBlock* each : {&common, &block}) {
             for (const ir::Expectation& expectation : each->expectations) {
                 const std::string& property = expectation.property.value;
-                variant.verdicts[property] = word_for(expectation.verdict);
+                variant.verdicts[property] = std::string(to_string(expectation.verdict));
                 variant.findings[property] = {};
                 for (const auto& at : expectation.at) {
                     variant.findings[property].push_back(
@@ -86,7 +74,7 @@ class Reader {
                         (at.value.column == 0 ? "" : ":" + std::to_string(at.value.column)));
                 }
             }
-            for (const ir::UserProperty& property : each->properties) variant.stated.push_back(property.name);
+            for (const ir::UserProperty& property : each->properties) variant.user_defined.push_back(property.name);
         }
         const Json instances = more.value("instances", Json::object());
         const Json own = instances.value(variant.name, Json::object());

@@ -21,7 +21,7 @@ struct Variant {
     std::vector<std::string> long_options;                     ///< what `options` needs besides at these
     std::map<std::string, std::string> verdicts;               ///< those that are expected; all others: `holds`
     std::map<std::string, std::vector<std::string>> findings;  ///< property -> `line` or `line:column`
-    std::vector<std::string> stated;                           ///< properties that the check file states
+    std::vector<std::string> user_defined;                     ///< properties that the check file states
     std::vector<std::string> warnings;                         ///< `CODE line:column`, all of them
     int exit = 0;
 

@@ -87,10 +87,10 @@ TEST_CASE("A-M8: as printed, a raised bid is rejected and the bidder pays less t
 TEST_CASE("A-M9: repaired, the highest bidder wins, with one bidder and with two") {
     const Decided one(auction("$newval, $bidval"), procedures(false), bidders(1));
     CHECK(one.verdict() == "holds");
-    CHECK(one.scene().verdict(semantics::Property::termination) == "holds");
+    CHECK(one.scene().verdict(ir::Property::termination) == "holds");
     const Decided two(auction("$newval, $bidval"), procedures(false), bidders(2));
     CHECK(two.verdict() == "holds");
-    CHECK(two.scene().verdict(semantics::Property::termination) == "holds");
+    CHECK(two.scene().verdict(ir::Property::termination) == "holds");
 }
 
 TEST_CASE("A-M10: when time may be up at any moment, the auctioneer closes while a higher bid is on its way") {

@@ -181,7 +181,7 @@ TEST_CASE("value-range in an observer cuts the step that it sees") {
     const semantics::Beyond& beyond = scene.exploration().beyond().front();
     CHECK(beyond.why == semantics::Beyond::Why::value_range);
     CHECK(beyond.place.begin.line == 8);
-    CHECK(beyond.event.kind == semantics::EventKind::send);
+    CHECK(beyond.event.kind == ir::Action::send);
     CHECK(beyond.from == 1);
 }
 

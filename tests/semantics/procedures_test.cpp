@@ -5,7 +5,7 @@
 namespace procedures_test {
 
 using namespace semantics_test;
-using semantics::Property;
+using ir::Property;
 using Lines = std::multiset<std::string>;
 
 namespace {
@@ -210,9 +210,9 @@ TEST_CASE("replay: a run can be said to end in a value-range") {
     const Scene scene("S[ agent(!A, %a) = p() then p() ]", file);
     semantics::Replay replay(scene.system());
     CHECK(!can_miss_value(replay, scene.system()));
-    CHECK(replay.follow({.agent = "A", .kind = semantics::EventKind::decide, .name = "p"}));
+    CHECK(replay.follow({.agent = "A", .action = ir::Action::decide, .performative = "p"}));
     CHECK(can_miss_value(replay, scene.system()));
-    CHECK(!replay.follow({.agent = "A", .kind = semantics::EventKind::decide, .name = "p"}));
+    CHECK(!replay.follow({.agent = "A", .action = ir::Action::decide, .performative = "p"}));
 }
 
 TEST_CASE("state: one for all, or one of each agent's own; states that differ in it are different") {
@@ -295,15 +295,15 @@ TEST_CASE("RETRY passes over a procedure that is idle, TIMEOUT `anytime` waits f
 
 TEST_CASE("replay: a result that is given has to be the one") {
     const Scene scene = call_of_p({choose("j", {num(1), num(2)}), result(var("j"))});
-    semantics::Occurrence said{.agent = "A", .kind = semantics::EventKind::decide, .name = "p"};
+    semantics::Occurrence said{.agent = "A", .action = ir::Action::decide, .performative = "p"};
     semantics::Replay any(scene.system());
     CHECK(any.follow(said));
     CHECK(any.states().size() == 2);
-    said.result = "2";
+    said.result = {"x", ir::value_from("2")};
     semantics::Replay one(scene.system());
     CHECK(one.follow(said));
     CHECK(one.states().size() == 1);
-    said.result = "3";
+    said.result = {"x", ir::value_from("3")};
     CHECK(!semantics::Replay(scene.system()).follow(said));
 }
 

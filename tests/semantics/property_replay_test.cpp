@@ -17,10 +17,10 @@ CheckFile counting() {
 }
 
 semantics::Occurrence succeeds(const std::string& agent, const std::string& name) {
-    return {.agent = agent, .kind = semantics::EventKind::decide, .name = name};
+    return {.agent = agent, .action = ir::Action::decide, .performative = name};
 }
 semantics::Occurrence calls(const std::string& agent, const std::string& clause) {
-    return {.agent = agent, .kind = semantics::EventKind::call, .name = clause};
+    return {.agent = agent, .action = ir::Action::call, .performative = clause};
 }
 
 semantics::SaidRun times(std::size_t count, const semantics::Occurrence& step) {
@@ -105,9 +105,9 @@ TEST_CASE("a run that can be several runs: one that decides is enough, results t
     const Decided decided("S[ agent(!A, %a) = $v = p() then done($v) => agent(!A, %a) ]", file);
     semantics::Occurrence step = succeeds("A", "p");
     CHECK(decided.shows({{step}}) == RunShows::decision);
-    step.result = "1";
+    step.result = {"v", ir::value_from("1")};
     CHECK(decided.shows({{step}}) == RunShows::nothing);
-    step.result = "2";
+    step.result = {"v", ir::value_from("2")};
     CHECK(decided.shows({{step}}) == RunShows::decision);
 }
 

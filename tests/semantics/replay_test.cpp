@@ -35,11 +35,11 @@ semantics::Replay asked(const Scene& started, bool alike, std::size_t times) {
     semantics::Replay replay(started.system());
     for (std::size_t at = 0; at < kThreads; ++at) {
         REQUIRE(replay.follow({.agent = "Ann",
-                               .kind = semantics::EventKind::call,
-                               .name = alike ? "Ann.w" : "Ann.w" + std::to_string(at)}));
+                               .action = ir::Action::call,
+                               .performative = alike ? "Ann.w" : "Ann.w" + std::to_string(at)}));
     }
     for (std::size_t at = 0; at < times; ++at) {
-        REQUIRE(replay.follow({.agent = "Ann", .kind = semantics::EventKind::decide, .name = "p"}));
+        REQUIRE(replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "p"}));
     }
     return replay;
 }
@@ -59,7 +59,7 @@ TEST_CASE("threads that differ: more runs than can be followed, and what those s
     semantics::Replay replay = asked(started, false, kThreads * kStepsOfEach);
     CHECK(!replay.is_whole());
     CHECK(replay.follow_end("Ann", false));
-    CHECK(!replay.follow({.agent = "Ann", .kind = semantics::EventKind::decide, .name = "p"}));
+    CHECK(!replay.follow({.agent = "Ann", .action = ir::Action::decide, .performative = "p"}));
 }
 
 }  // namespace replay_test

@@ -4,7 +4,7 @@
 namespace rules_test {
 
 using namespace semantics_test;
-using semantics::Property;
+using ir::Property;
 
 TEST_CASE("SEND, no addressee: fails, and `or` takes the other branch (B4)") {
     const Scene alone("S[ agent(!A, %a) = m() => agent(_, %a) or skip ]");
@@ -70,7 +70,7 @@ TEST_CASE("pairwise: the order of each sender is kept, senders overtake each oth
             const auto& mailbox = state.agents.back().mailbox;
             if (mailbox.size() != 2 || mailbox.front().sender != 1) continue;
             for (const semantics::Step& step : each.system().successors(state)) {
-                if (step.event.kind == semantics::EventKind::receive && step.event.message.sender == 0) return true;
+                if (step.event.kind == ir::Action::receive && step.event.message.sender == 0) return true;
             }
         }
         return false;
@@ -179,7 +179,7 @@ TEST_CASE("TIMEOUT: quiescent only when nobody else can do anything; anytime whe
     const auto times_out_with_mail = [](const Scene& scene) {
         for (const semantics::State& state : scene.exploration().states()) {
             for (const semantics::Step& step : scene.system().successors(state)) {
-                if (step.event.kind == semantics::EventKind::timeout && !state.agents[1].mailbox.empty()) return true;
+                if (step.event.kind == ir::Action::timeout && !state.agents[1].mailbox.empty()) return true;
             }
         }
         return false;
@@ -325,14 +325,14 @@ TEST_CASE("replay: the run that was found fits; a changed one does not, and says
     semantics::Replay replay(scene.system());
     semantics::Occurrence sent;
     sent.agent = "A";
-    sent.kind = semantics::EventKind::send;
-    sent.name = "m";
-    sent.terms = {"2"};
-    sent.receivers = {"B"};
+    sent.action = ir::Action::send;
+    sent.performative = "m";
+    sent.terms = {ir::value_from("2")};
+    sent.to = {"B"};
     CHECK(!replay.follow(sent));
     REQUIRE(replay.possible_steps().size() == 1);
     CHECK(to_string(replay.possible_steps().front()) == "A  m(1) => B");
-    sent.terms = {"1"};
+    sent.terms = {ir::value_from("1")};
     CHECK(replay.follow(sent));
     CHECK(replay.follow_end("A", false));
     CHECK(!replay.follow_end("B", false));

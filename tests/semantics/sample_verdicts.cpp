@@ -18,7 +18,7 @@
 
 namespace fs = std::filesystem;
 using namespace map2pml;
-using semantics::Verdict;
+using ir::Verdict;
 
 namespace {
 
@@ -67,8 +67,8 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
         const semantics::Verdicts verdicts = semantics::decide(exploration);
         outcome.states += exploration.states().size();
         outcome.ran_out = outcome.ran_out || exploration.ran_out_of_states();
-        for (std::size_t property = 0; property < semantics::kPropertyCount; ++property) {
-            const auto name = std::string(to_string(static_cast<semantics::Property>(property)));
+        for (std::size_t property = 0; property < semantics::kDecidedProperties; ++property) {
+            const auto name = std::string(to_string(static_cast<ir::Property>(property)));
             note(outcome, name, verdicts.of[property].verdict);
         }
         for (const ir::UserProperty& property : scene.instance.properties) {

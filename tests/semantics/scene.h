@@ -49,7 +49,7 @@ class Scene {
 
     [[nodiscard]] const semantics::TransitionSystem& system() const { return *system_; }
     [[nodiscard]] const semantics::Exploration& exploration() const { return *exploration_; }
-    [[nodiscard]] std::string verdict(semantics::Property property) const {
+    [[nodiscard]] std::string verdict(ir::Property property) const {
         return std::string(to_string(verdicts_[property].verdict));
     }
     [[nodiscard]] const std::set<std::string>& ends() const { return observation_.terminal_states; }
@@ -64,7 +64,7 @@ class Scene {
             if (step.place.begin.line != 0) {
                 line += ": cut in line " + std::to_string(step.place.begin.line);
             } else if (names.result) {
-                line += ": " + *names.result;
+                line += ": " + names.result->value.text;
             }
             lines.insert(line);
         }
@@ -100,7 +100,7 @@ class Scene {
         return false;
     }
     /// A shortest run to a violation of the property, one line for each step.
-    [[nodiscard]] std::vector<std::string> run(semantics::Property property) const {
+    [[nodiscard]] std::vector<std::string> run(ir::Property property) const {
         std::vector<std::string> lines;
         const auto& witness = verdicts_[property].witness;
         REQUIRE(witness.has_value());

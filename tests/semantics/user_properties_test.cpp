@@ -4,7 +4,7 @@
 namespace user_properties_test {
 
 using namespace semantics_test;
-using semantics::Property;
+using ir::Property;
 
 namespace {
 
@@ -158,7 +158,7 @@ TEST_CASE("a property may be a copy of one of the instance: literals mean what t
     const Decided decided = of(text, file, Kind::never, happened(other) && state("best") == agent("B"));
     CHECK(decided.verdict() == "violated");
     const ir::UserProperty copy = decided.property();
-    CHECK(semantics::decide(copy, decided.scene().exploration()).verdict == semantics::Verdict::violated);
+    CHECK(semantics::decide(copy, decided.scene().exploration()).verdict == ir::Verdict::violated);
 }
 
 TEST_CASE("after all end: only ends of all, and only good ones, count") {

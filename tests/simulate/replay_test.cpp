@@ -6,7 +6,7 @@
 #include "driver/replay/follow.h"
 #include "driver/replay/load.h"
 #include "driver/replay/saved_trace.h"
-#include "driver/replay/words.h"
+#include "driver/replay/text.h"
 #include "driver/simulate/random_steps.h"
 #include "scene.h"
 #include "tests/unit/json_schema.h"
@@ -30,7 +30,7 @@ SavedTrace only_trace(const std::string& text) {
 std::string random_run(const Scene& scene, std::uint64_t seed, std::size_t steps) {
     Simulation simulation(scene.system());
     simulate::Dice dice(seed);
-    take_random_steps(simulation, dice, steps, [](const simulate::Told&) { return true; });
+    take_random_steps(simulation, dice, steps, [](const simulate::DescribedStep&) { return true; });
     return scene.saved(simulation);
 }
 
@@ -172,16 +172,16 @@ TEST_CASE("an edit that matters: the step, where its agent stands, what it can d
     CHECK(outcome.misfit == 1U);
     CHECK(outcome.text ==
           "  step 2 no longer fits: Ping  ping(want()) => Pong\n"
-          "    in the trace it is at test.map:2:42\n"
-          "    Ping stands at now.map:2:42  pong($x, 1) => agent(_, %pong)\n"
-          "    what can happen here:\n"
+          "    in the trace it was at test.map:2:42\n"
+          "    Ping is at now.map:2:42  pong($x, 1) => agent(_, %pong)\n"
+          "    possible steps here:\n"
           "      Ping  pong(want(), 1) => Pong  now.map:2:42\n");
 
     outcome = replayed(trace, edited(kPing, "ping($y) <=", "other($y) <="));
     CHECK(outcome.misfit == 2U);
     CHECK(has(outcome.text,
-              "Pong stands at now.map:3:25  for other($y) <= agent($who, %ping)\n"
-              "    in its mailbox: ping(want()) from Ping\n    nobody can do anything here\n"));
+              "Pong is at now.map:3:25  for other($y) <= agent($who, %ping)\n"
+              "    in its mailbox: ping(want()) from Ping\n    no step is possible here\n"));
 
     outcome = replayed(trace, edited(kPing, "$x = want() then ", "$x = desire() then "));
     CHECK(outcome.misfit == 0U);
@@ -201,7 +201,9 @@ TEST_CASE("all steps fit, but the end is another one") {
     CHECK_FALSE(outcome.misfit.has_value());
     CHECK_FALSE(outcome.good);
     CHECK(has(outcome.text, "the trace fits the protocol: 1 step\n"));
-    CHECK(has(outcome.text, "but it ended so that nobody can go on, and somebody has failed, and now it can go on\n"));
+    CHECK(has(outcome.text,
+              "but it ends differently: in the trace no agent can continue, and at least one has failed; now it can "
+              "continue\n"));
 }
 
 TEST_CASE("agents that are not there, scenes that are not there") {
@@ -210,7 +212,7 @@ TEST_CASE("agents that are not there, scenes that are not there") {
   agent(!Pang, %ping) = $x = want() then ping($x) => agent(_, %pong)
   agent(!Pong, %pong) = waitfor ping($y) <= agent($who, %ping) timeout (agent())])")
                   .fault,
-              "step 1 is one of the agent `Ping`, which does not take part"));
+              "step 1 belongs to the agent `Ping`, which does not take part"));
     const std::string two = "A[ agent(!Ping, %ping) = skip ] B[ agent(!Ping, %ping) = skip ]";
     CHECK(has(replayed(trace, two).fault, "no scene `Ping` any more"));
     CHECK(replayed(trace, "nonsense").fault == "errors in the protocol");
@@ -240,7 +242,7 @@ TEST_CASE("a loop that goes round, and one that does not come back") {
     document["trace"]["lasso_start"] = 0;
     const Outcome growing = replayed(only_trace(document.dump()), grows);
     CHECK_FALSE(growing.good);
-    CHECK(has(growing.text, "its loop does not come back"));
+    CHECK(has(growing.text, "its loop does not return"));
 }
 
 namespace {

@@ -67,7 +67,7 @@ TEST_CASE("a number takes the step, and everything is listed again") {
           "  Ping  is at test.map:2:42  ping($x) => agent(_, %pong)\n"
           "          $x = want()\n"
           "  Pong  waits at test.map:3:25  for ping($y) <= agent($who, %ping)\n"
-          "next can be:\n"
+          "possible next steps:\n"
           "    1  Ping  ping(want()) => Pong                          test.map:2:42\n");
 }
 
@@ -89,8 +89,8 @@ TEST_CASE("undo, back, tell, list, empty line, help") {
     CHECK(talk.say({"t"}) == "nothing has happened yet\n");
     talk.say({"1", "1", "1"});
     CHECK(talk.simulation().outcome() == simulate::Outcome::completed);
-    CHECK(has(talk.say({"1"}), "there is no step left to take"));
-    CHECK(has(talk.say({""}), "completed after 3 steps: everybody has ended\n"));
+    CHECK(has(talk.say({"1"}), "no step is possible"));
+    CHECK(has(talk.say({""}), "completed after 3 steps: all agents have ended\n"));
     CHECK(talk.say({"t"}) ==
           "    1  Ping  $x = want()                                   test.map:2:25\n"
           "    2  Ping  ping(want()) => Pong                          test.map:2:42\n"

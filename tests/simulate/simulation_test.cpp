@@ -23,9 +23,9 @@ std::size_t choice(const Simulation& simulation, const std::string& agent, const
     std::vector<std::size_t> found;
     std::string all;
     for (std::size_t at = 0; at < simulation.enabled().size(); ++at) {
-        const simulate::Told told = simulation.preview(at);
-        all += told.step.agent + ": " + words_of(told) + "\n";
-        if (told.step.agent == agent && words_of(told) == words) {
+        const simulate::DescribedStep described = simulation.preview(at);
+        all += described.step.agent + ": " + words_of(described) + "\n";
+        if (described.step.agent == agent && words_of(described) == words) {
             found.push_back(at);
         }
     }
@@ -44,12 +44,12 @@ TEST_CASE("a run to completion, by hand") {
     Simulation simulation(scene.system());
     CHECK(simulation.enabled().size() == 2);  // want() succeeds or fails; the timeout of Pong only restarts its wait
     take(simulation, "Ping", "$x = want()");
-    CHECK(simulation.steps().back().step.result == "$x = want()");
+    CHECK(simulation.steps().back().step.result == ir::NamedValue{"x", ir::result_of("want")});
     CHECK(simulation.steps().back().notes.empty());
     take(simulation, "Ping", "ping(want()) => Pong");
     CHECK(simulation.steps().back().notes == std::vector<std::string>{"Ping ends"});
     CHECK(simulation.outcome() == Outcome::stopped);
-    CHECK(trace::places_in(scene.system(), simulation.state())[1].mailbox ==
+    CHECK(texts_of(trace::places_in(scene.system(), simulation.state())[1].mailbox) ==
           std::vector<std::string>{"ping(want()) from Ping"});
     take(simulation, "Pong", "ping(want()) <= Ping");
     CHECK(simulation.outcome() == Outcome::completed);
@@ -88,7 +88,7 @@ TEST_CASE("a step beyond the call depth cannot be taken") {
   agent(!B, %b) = waitfor x() <= agent(_, %a) timeout (agent())])",
                       settings);
     Simulation simulation(scene.system());
-    take(simulation, "A", "goes on with agent(deep)");
+    take(simulation, "A", "continues with agent(deep)");
     CHECK(simulation.enabled().empty());
     CHECK(simulation.beyond().size() == 1);
     CHECK(simulation.outcome() == Outcome::bound_reached);
@@ -106,8 +106,9 @@ TEST_CASE("what a decision reads: the variables of the thread that decides") {
     Simulation simulation(scene.system());
     take(simulation, "A", "$x = one()");
     take(simulation, "A", "$x = two()");
-    CHECK(simulation.preview(0).step.terms == std::vector<std::string>{"one()", "A", "B", "c", "5", "\"two words\""});
-    CHECK(simulation.preview(1).step.terms == std::vector<std::string>{"two()", "A", "B", "c", "5", "d"});
+    CHECK(texts_of(simulation.preview(0).step.terms) ==
+          std::vector<std::string>{"one()", "A", "B", "c", "5", "\"two words\""});
+    CHECK(texts_of(simulation.preview(1).step.terms) == std::vector<std::string>{"two()", "A", "B", "c", "5", "d"});
 }
 
 TEST_CASE("undo comes to the state before, from any depth; what comes next is the same again") {
@@ -118,7 +119,7 @@ TEST_CASE("undo comes to the state before, from any depth; what comes next is th
         Simulation simulation(scene.system());
         std::vector<std::u32string> states = {encode(simulation.state())};
         simulate::Dice dice(3);
-        take_random_steps(simulation, dice, 200, [&](const simulate::Told&) {
+        take_random_steps(simulation, dice, 200, [&](const simulate::DescribedStep&) {
             states.push_back(encode(simulation.state()));
             return true;
         });
@@ -169,11 +170,11 @@ TEST_CASE("every step of every sample is told, on its operation, with no value m
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
             Simulation simulation(scene.system());
             simulate::Dice dice(seed);
-            take_random_steps(simulation, dice, 60, [&](const simulate::Told& told) {
-                CHECK_FALSE(told.step.span.is_nowhere());
-                CHECK(told.step.operation > 0);
-                CHECK(words_of(told).find('?') == std::string::npos);
-                CHECK(told.step.clock == simulation.steps().size());
+            take_random_steps(simulation, dice, 60, [&](const simulate::DescribedStep& described) {
+                CHECK_FALSE(described.step.span.is_nowhere());
+                CHECK(described.step.operation > 0);
+                CHECK(words_of(described).find('?') == std::string::npos);
+                CHECK(described.step.clock == simulation.steps().size());
                 return true;
             });
             CHECK(trace::places_in(scene.system(), simulation.state()).size() ==

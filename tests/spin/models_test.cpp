@@ -92,7 +92,9 @@ spin::SearchRequest request_for(const Model& model, const std::string& words) {
         } else if (key == "claim") {
             request.claim = value;
         } else if (key == "define") {
-            request.definitions.push_back(value);
+            const std::size_t equals = value.find('=');
+            request.definitions.push_back(
+                {value.substr(0, equals), static_cast<std::uint32_t>(std::stoul(value.substr(equals + 1)))});
         } else if (key == "depth") {
             request.budget.depth = std::stoull(value);
         } else if (key == "mem") {

@@ -257,19 +257,19 @@ TEST_CASE("files are kept on request only, and trails as long as they are used")
 TEST_CASE("trap 10: real bitstate and hash-compact runs without errors are no pass") {
     const OwnTemporaryFolder folder;
     std::string failure;
-    const auto directory = spin::WorkDirectory::create(failure);
+    const auto directory = process::WorkDirectory::create(failure);
     REQUIRE(directory);
     REQUIRE(directory->write("m.pml", "byte x; active proctype P() { x = 1; x = 2 }\n"));
-    spin::RunOptions options;
+    process::RunOptions options;
     options.directory = directory->path();
-    REQUIRE(spin::run({tools().spin, {"-a", "m.pml"}}, options).succeeded());
+    REQUIRE(process::run({tools().spin, {"-a", "m.pml"}}, options).succeeded());
     for (const std::string define : {"-DBITSTATE", "-DHC", "-DSAFETY"}) {
         CAPTURE(define);
-        REQUIRE(spin::run({tools().fast_compiler, {"-DSAFETY", define, "-o", "pan", "pan.c"}}, options).succeeded());
+        REQUIRE(process::run({tools().fast_compiler, {"-DSAFETY", define, "-o", "pan", "pan.c"}}, options).succeeded());
         spin::PanReader reader;
         auto listening = options;
-        listening.on_line = [&](std::string_view line, spin::Stream) { reader.line(line); };
-        const auto run = spin::run({directory->path() / "pan", {}}, listening);
+        listening.on_line = [&](std::string_view line, process::Stream) { reader.line(line); };
+        const auto run = process::run({directory->path() / "pan", {}}, listening);
         CHECK(run.exit_code == 0);
         CHECK(reader.report().errors == 0);
         const auto end = spin::judge(reader.report(), run, spin::OurStop::none, {});

@@ -229,12 +229,12 @@ TEST_CASE("properties, and what is expected of them") {
     CHECK(read.properties[7].fair);
     REQUIRE(read.expectations.size() == 4);
     CHECK(read.expectations[0].property.value == "b");
-    CHECK(read.expectations[0].verdict == ir::Expected::holds);
+    CHECK(read.expectations[0].verdict == ir::Verdict::holds);
     CHECK(read.expectations[1].property.value == "nobody overpays");
-    CHECK(read.expectations[2].verdict == ir::Expected::violated);
+    CHECK(read.expectations[2].verdict == ir::Verdict::violated);
     CHECK(read.expectations[2].at.size() == 2);
     CHECK(read.expectations[2].because == "so");
-    CHECK(read.expectations[3].verdict == ir::Expected::incomplete);
+    CHECK(read.expectations[3].verdict == ir::Verdict::incomplete);
 }
 
 TEST_CASE("places of expressions: from the first character to the last") {
@@ -250,7 +250,7 @@ TEST_CASE("places of expressions: from the first character to the last") {
 
 TEST_CASE("one mistake, one message; then on with the next statement") {
     CHECK(codes("procedure p() { require a b set c := fail set d 3 }\ninvariant i a\nlimit x = 0") ==
-          "M2P100 1:27; M2P100 1:38; M2P100 1:49; M2P100 2:13; ");
+          "M2P100 1:27; M2P100 1:38; M2P100 1:49; M2P100 2:13; M2P210 3:11; ");
     CHECK(codes("procedure p() { if a == { fail } else { fail } set x 3 }\nlimit y 2") ==
           "M2P100 1:25; M2P100 1:54; M2P100 2:9; ");
     CHECK(codes("procedure p(x) { set a := 1 if b { fail } }\nconst 3 = 4") == "M2P100 1:13; M2P100 2:7; ");

@@ -106,7 +106,7 @@ TEST_CASE("an option that takes one value leaves the next word alone") {
 }
 
 TEST_CASE("properties are chosen or skipped") {
-    using report::Property;
+    using ir::Property;
     const auto chosen = [](const std::vector<std::string>& more) {
         std::vector<std::string> all = {"check", "a.map"};
         all.insert(all.end(), more.begin(), more.end());
@@ -114,7 +114,7 @@ TEST_CASE("properties are chosen or skipped") {
     };
     CHECK(chosen({"--property", "progress,no-failure"}) ==
           std::set<Property>{Property::progress, Property::no_failure});
-    CHECK(chosen({"--skip", "progress"}).size() == report::kPropertyCount);  // and all that a check file states
+    CHECK(chosen({"--skip", "progress"}).size() == ir::kPropertyCount);  // and all that a check file states
     CHECK_FALSE(chosen({"--skip", "progress"}).contains(Property::progress));
     CHECK(chosen({"--property", "progress", "--property", "termination", "--skip", "progress"}) ==
           std::set<Property>{Property::termination});
@@ -131,8 +131,8 @@ TEST_CASE("formats") {
 }
 
 TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
-    CHECK(refusal_of({"-q"}) == "no FILE is given");
-    CHECK(refusal_of({"check"}) == "no FILE is given");
+    CHECK(refusal_of({"-q"}) == "FILE is missing");
+    CHECK(refusal_of({"check"}) == "FILE is missing");
     CHECK(refusal_of({"-O2", "a.map"}) == "there is no `-O 2` yet; `-O 1` is the highest level");
     CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; the levels are 0 and 1");
     CHECK(refusal_of({"--agnets", "Bidder=3", "a.map"}) == "there is no option `--agnets`; did you mean `--agents`?");
@@ -141,25 +141,25 @@ TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
           "`--agents Bidder` needs a name and a number from 1 to 1000000000, such as `Bidder=3`");
     CHECK(refusal_of({"check", "a.map", "--agents", "Bidder=2,Bidder=3"}) == "`--agents` gives Bidder twice: 2 and 3");
     CHECK(refusal_of({"check", "a.map", "--network", "post"}) ==
-          "`--network post` is not known; it is one of: mailbox, pairwise, bag");
+          "`--network post` is not known; choose one of: mailbox, pairwise, bag");
     CHECK(refusal_of({"check", "a.map", "--property", "progress", "--skip", "progress"}) ==
           "`--skip` leaves no property to check");
     CHECK(refusal_of({"check", "a.map", "--memory", "4"}).starts_with("`--memory 4` needs a size with its unit"));
-    CHECK(refusal_of({"check", "a.map", "--time", "0s"}).starts_with("`--time 0s` needs a time above 0"));
+    CHECK(refusal_of({"check", "a.map", "--time", "0s"}).starts_with("`--time 0s` needs a time greater than 0"));
     CHECK(refusal_of({"check", "a.map", "--format", "pdf"}) ==
-          "`--format pdf` is not known; it is one of: text, json, html");
+          "`--format pdf` is not known; choose one of: text, json, html");
     CHECK(refusal_of({"simulate", "--seed", "1", "a.map", "--format", "html"}) ==
-          "`--format html` is not known; it is one of: text, json");
+          "`--format html` is not known; choose one of: text, json");
     CHECK(options_of({"check", "a.map", "--format", "html=a.html"}).formats[0].format == "html");
     CHECK(options_of({"prove", "a.map", "--format", "html=a.html"}).formats[0].path == "a.html");
     CHECK(refusal_of({"check", "a.map", "--format", "json", "--format", "text"}) ==
-          "two `--format` cannot both go to standard output; write FORMAT=PATH");
+          "two `--format` options cannot both write to standard output; use FORMAT=PATH");
     CHECK(refusal_of({"check", "a.map", "--format", "json="}).find("FORMAT=PATH") != std::string::npos);
     CHECK(refusal_of({"check", "a.map", "-j", "0"}) == "`--jobs 0` needs a whole number from 1 to 1000000000");
     CHECK(refusal_of({"check", "a.map", "--capacity", "-3"}) ==
           "`--capacity -3` needs a whole number from 1 to 1000000000");
     CHECK(refusal_of({"check", "a.map", "-o", "x"}) == "there is no option `-o`");
-    CHECK(refusal_of({"a.xmi", "--from", "xmi"}) == "`--from xmi` is not known; it is one of: map, lcc, auml");
+    CHECK(refusal_of({"a.xmi", "--from", "xmi"}) == "`--from xmi` is not known; choose one of: map, lcc, auml");
     CHECK(options_of({"check", "-", "--from", "lcc"}).settings.language == "lcc");
 }
 
@@ -184,10 +184,10 @@ TEST_CASE("simulate") {
     CHECK(options_of({"simulate", "--seed", "0", "a.map"}).seed == 0U);
     CHECK(options_of({"simulate", "--seed", "1", "a.map"}).steps == 200);
     CHECK_FALSE(options_of({"simulate", "a.map"}).seed.has_value());
-    CHECK(refusal_of({"simulate"}) == "no FILE is given");
+    CHECK(refusal_of({"simulate"}) == "FILE is missing");
     CHECK(refusal_of({"simulate", "a.map", "b.map"}) == "one FILE can be simulated at a time");
     for (const char* seed : {"-1", "x", "1.5", "18446744073709551616"}) {
-        CHECK(refusal_of({"simulate", "--seed", seed, "a.map"}).find("needs a whole number from 0 on") !=
+        CHECK(refusal_of({"simulate", "--seed", seed, "a.map"}).find("needs a whole number, 0 or more") !=
               std::string::npos);
     }
     CHECK(refusal_of({"simulate", "--steps", "3", "a.map"}).find("needs `--seed`") != std::string::npos);
@@ -202,9 +202,9 @@ TEST_CASE("replay") {
         options_of({"replay", "--property", "termination", "--timeout", "anytime", "t.json", "a.map"});
     CHECK(options.command == Command::replay);
     CHECK(options.inputs == std::vector<std::string>{"t.json", "a.map"});
-    CHECK(options.settings.properties == std::set{report::Property::termination});
+    CHECK(options.settings.properties == std::set{ir::Property::termination});
     CHECK(options.given == std::set<std::string>{"--timeout"});
-    CHECK(refusal_of({"replay"}) == "no TRACE is given");
+    CHECK(refusal_of({"replay"}) == "TRACE is missing");
     CHECK(refusal_of({"replay", "a", "b", "c"}) == "only one TRACE and one FILE can be given");
     CHECK(refusal_of({"replay", "--seed", "1", "a"}).starts_with("there is no option `--seed`"));
 }

@@ -81,7 +81,7 @@ TEST_CASE("the text report shows the words where a line of XMI would be") {
     file.input = "shop.uml";
     file.diagrams = {diagram()};
     report::PropertyResult result;
-    result.verdict = report::Verdict::violated;
+    result.verdict = ir::Verdict::violated;
     result.findings = {{place(12, 3), "Shop will not send `cancelled` to Customer", {}, {}}};
     file.scenes.emplace_back().results = {result};
     CHECK(report::print_text(sources, file, {})

@@ -48,11 +48,11 @@ report::FileResult full() {
     report::SceneResult& scene = file.scenes.front();
     scene.instance.clause_limits = {{"Auctioneer.bidloop", 5}};
     report::PropertyResult& stopped = scene.results.back();
-    stopped.verdict = report::Verdict::incomplete;
+    stopped.verdict = ir::Verdict::incomplete;
     stopped.incomplete_because = "time";
     stopped.limits_reached = {"bidloop limit 5 at Auctioneer"};
     report::PropertyResult& loop = scene.results.at(2);
-    loop.verdict = report::Verdict::violated;
+    loop.verdict = ir::Verdict::violated;
     loop.counterexample = report_sample::declined();
     loop.counterexample->lasso_start = 2;
     loop.findings = {{{}, "nowhere", {}}};
@@ -75,16 +75,16 @@ TEST_CASE("what is printed is valid against the schema") {
 TEST_CASE("the schema lists every action, state, property and verdict") {
     report::FileResult file = full();
     report::PropertyResult& result = file.scenes.front().results.front();
-    for (int at = 0; at <= static_cast<int>(trace::Action::fail); ++at) {
-        result.counterexample->steps.front().action = static_cast<trace::Action>(at);
+    for (std::size_t at = 0; at < ir::kListedActions; ++at) {
+        result.counterexample->steps.front().action = static_cast<ir::Action>(at);
         CHECK(faults(print({file})) == "");
     }
     for (int at = 0; at <= static_cast<int>(trace::FinalPlace::Kind::running); ++at) {
         result.counterexample->final_places.front().kind = static_cast<trace::FinalPlace::Kind>(at);
         CHECK(faults(print({file})) == "");
     }
-    for (int at = 0; at <= static_cast<int>(report::Verdict::error); ++at) {
-        result.verdict = static_cast<report::Verdict>(at);
+    for (int at = 0; at <= static_cast<int>(ir::Verdict::error); ++at) {
+        result.verdict = static_cast<ir::Verdict>(at);
         CHECK(faults(print({file})) == "");
     }
 }

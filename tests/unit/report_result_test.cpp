@@ -6,7 +6,7 @@
 namespace report_result_test {
 
 using namespace map2pml;
-using report::Verdict;
+using ir::Verdict;
 
 namespace {
 
@@ -14,7 +14,7 @@ report::FileResult with(std::vector<Verdict> verdicts) {
     report::FileResult file;
     file.scenes.emplace_back();
     for (const Verdict each : verdicts) {
-        file.scenes.back().results.push_back(report_sample::result(report::Property::termination, each));
+        file.scenes.back().results.push_back(report_sample::result(ir::Property::termination, each));
     }
     return file;
 }
@@ -32,13 +32,13 @@ diag::Diagnostic diagnostic(diag::Severity severity) {
 }  // namespace
 
 TEST_CASE("property names go both ways") {
-    for (std::size_t at = 0; at < report::kPropertyCount; ++at) {
-        const auto property = static_cast<report::Property>(at);
-        CHECK(report::property_from(report::to_string(property)) == property);
+    for (std::size_t at = 0; at < ir::kPropertyCount; ++at) {
+        const auto property = static_cast<ir::Property>(at);
+        CHECK(ir::property_from(to_string(property)) == property);
     }
-    CHECK(report::to_string(report::Property::no_failure) == "no-failure");
-    CHECK_FALSE(report::property_from("no_failure"));
-    CHECK_FALSE(report::property_from(""));
+    CHECK(to_string(ir::Property::no_failure) == "no-failure");
+    CHECK_FALSE(ir::property_from("no_failure"));
+    CHECK_FALSE(ir::property_from(""));
 }
 
 TEST_CASE("the exit code is that of the most urgent verdict: 4, 2, 1, 3, 0") {

@@ -30,22 +30,22 @@ inline source::Span span(std::uint32_t line, std::uint32_t begin, std::uint32_t 
     return {0, {line, begin}, {end_line, end}};
 }
 
-inline trace::Step step(std::string agent, trace::Action action, source::Span where, std::string performative = "",
-                        std::vector<std::string> terms = {}) {
+inline trace::Step step(std::string agent, ir::Action action, source::Span where, std::string performative = "",
+                        const std::vector<std::string>& terms = {}) {
     trace::Step result;
     result.agent = std::move(agent);
     result.action = action;
     result.span = where;
     result.performative = std::move(performative);
-    result.terms = std::move(terms);
+    result.terms = ir::values_from(terms);
     return result;
 }
 
 inline trace::Counterexample declined() {
-    using trace::Action;
+    using ir::Action;
     trace::Counterexample run;
     run.steps.push_back(step("Auctioneer", Action::decide, span(3, 5, 3, 22), "getValue"));
-    run.steps.back().result = "$val = getValue";
+    run.steps.back().result = {"val", ir::value_from("getValue")};
     run.steps.push_back(step("Auctioneer", Action::send, span(4, 5, 4, 45), "inform", {"start", "getValue"}));
     run.steps.back().to = {"Bidder"};
     run.steps.push_back(step("Bidder", Action::receive, span(10, 8, 10, 67), "inform", {"start", "getValue"}));
@@ -68,12 +68,12 @@ inline trace::Counterexample declined() {
     bidder.waits_for = {"inform(start, $startval) <= agent($auctioneer, %auctioneer)"};
     bidder.waits_at = {span(10, 8, 10, 67)};
     bidder.only_restarts = true;
-    bidder.mailbox = {"accept(null, getValue) from Auctioneer"};
+    bidder.mailbox = {{3, "accept", ir::values_from({"null", "getValue"}), "Auctioneer"}};
     run.final_places = {auctioneer, bidder};
     return run;
 }
 
-inline report::PropertyResult result(report::Property property, report::Verdict verdict) {
+inline report::PropertyResult result(ir::Property property, ir::Verdict verdict) {
     report::PropertyResult each;
     each.property = property;
     each.verdict = verdict;
@@ -87,8 +87,8 @@ inline report::PropertyResult result(report::Property property, report::Verdict 
 }
 
 inline report::FileResult auction() {
-    using report::Property;
-    using report::Verdict;
+    using ir::Property;
+    using ir::Verdict;
     report::FileResult file;
     file.input = "auction.map";
     report::SceneResult scene;

@@ -7,8 +7,8 @@
 namespace report_text_test {
 
 using namespace map2pml;
-using report::Property;
-using report::Verdict;
+using ir::Property;
+using ir::Verdict;
 
 namespace {
 
@@ -49,7 +49,7 @@ report::PropertyResult loop_of(std::size_t way, std::size_t loop) {
     result.counterexample.emplace();
     for (std::size_t at = 0; at < way + loop; ++at) {
         result.counterexample->steps.push_back(
-            report_sample::step("Auctioneer", trace::Action::timeout, report_sample::span(5, 5, 6, 57)));
+            report_sample::step("Auctioneer", ir::Action::timeout, report_sample::span(5, 5, 6, 57)));
         result.counterexample->steps.back().operation = static_cast<ir::OperationId>(at);  // each is another one
     }
     result.counterexample->lasso_start = way;
@@ -79,7 +79,7 @@ TEST_CASE("a deadlock: instance, verdicts, the line, the run, who waits for what
       Auctioneer  has ended
       Bidder      waits at auction.map:9:5 for
                     inform(start, $startval) <= agent($auctioneer, %auctioneer)  auction.map:10:8
-                  nobody can send it any more
+                  no agent can send it any more
                   its timeout only restarts the same wait
   map2pml explain termination: what this means and how to repair it
 )");
@@ -125,7 +125,7 @@ TEST_CASE("incomplete says what stopped it, how far it came, what to raise, and 
              mailboxes of 4
   incomplete  termination, progress
               the time budget of 60 s is used up; raise --time or lower --agents
-              so far: 1,234,567 states, depth 31, 20 ms, 41 MB; nothing wrong among them
+              so far: 1,234,567 states, depth 31, 20 ms, 41 MB; no error so far
               limits reached: bidloop limit 5 at Auctioneer
 )");
 }
@@ -154,7 +154,7 @@ TEST_CASE("every setting that is not the default is told") {
     const std::string text = print(file, {false, false, 400});
     CHECK(
         text.starts_with("auction.map  Auctioneer, Bidder x2, limit Auctioneer.bidloop=5, getValue and getWinner "
-                         "never fail, network pairwise, timeout race, idle timeouts kept, a process for every call, "
+                         "never fail, network pairwise, timeout race, idle timeouts kept, one process for each call, "
                          "call depth 7, mailboxes of 4, -O0 "));
 }
 
@@ -191,7 +191,7 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
     CHECK(text.find("and again from step 130\n") != std::string::npos);
     CHECK(count(print(only(result), {false, true, 100}), "gives up waiting") == 130);
     // Another value, and it is not the same; twice is not worth a line.
-    steps[5].terms = {"7"};
+    steps[5].terms = {ir::value_from("7")};
     CHECK(count(print(only(result)), "gives up waiting") == 10);
     result = loop_of(1, 1);
     std::vector<trace::Step>& few = result.counterexample->steps;
@@ -205,14 +205,14 @@ TEST_CASE("steps that say the same again and again are shown once, with how ofte
 }
 
 TEST_CASE("every kind of step has its words") {
-    using trace::Action;
-    const auto words = [](Action action, std::vector<std::string> terms, const std::string& result = "") {
+    using ir::Action;
+    const auto words = [](Action action, const std::vector<std::string>& terms, const std::string& result = "") {
         report::PropertyResult violated = report_sample::result(Property::termination, Verdict::violated);
-        trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", std::move(terms));
+        trace::Step step = report_sample::step("A", action, report_sample::span(3, 5, 3, 22), "m", terms);
         step.to = {"B", "C"};
         step.from = "D";
         if (!result.empty()) {
-            step.result = result;
+            step.result = {"v", ir::value_from(result)};
         }
         violated.counterexample.emplace().steps = {step};
         const std::string text = print(only(violated));
@@ -224,15 +224,15 @@ TEST_CASE("every kind of step has its words") {
     CHECK(words(Action::receive, {}) == "m() <= D");
     CHECK(words(Action::receive_failed, {}) == "looks for m() and finds none");
     CHECK(words(Action::decide, {"x"}) == "m(x) succeeds");
-    CHECK(words(Action::decide, {"x"}, "$v = m()") == "$v = m(x)");
-    CHECK(words(Action::decide, {"x"}, "$v = 15") == "$v = m(x): 15");
+    CHECK(words(Action::decide, {"x"}, "m()") == "$v = m(x)");
+    CHECK(words(Action::decide, {"x"}, "15") == "$v = m(x): 15");
     CHECK(words(Action::decide_failed, {"x"}) == "m(x) fails");
     CHECK(words(Action::timeout, {}) == "gives up waiting (timeout)");
-    CHECK(words(Action::call, {"loop", "5"}) == "goes on with agent(loop, 5)");
+    CHECK(words(Action::call, {"loop", "5"}) == "continues with agent(loop, 5)");
     CHECK(words(Action::call, {}) == "starts again: agent()");
     CHECK(words(Action::call_failed, {"loop"}) == "finds no clause for agent(loop)");
     CHECK(words(Action::fork, {}) == "starts its parallel branches");
-    CHECK(words(Action::join, {}) == "has ended its parallel branches");
+    CHECK(words(Action::join, {}) == "has completed its parallel branches");
     CHECK(words(Action::finish, {}) == "ends");
     CHECK(words(Action::fail, {}) == "ends in failure");
 }
@@ -261,7 +261,7 @@ TEST_CASE("who could still send is named") {
     CHECK(print(only(result)).find("Auctioneer and Bidder2 could still send it\n") != std::string::npos);
     bidder.waits_for.emplace_back("accept($x) <= agent(_, %auctioneer)");
     bidder.could_send.clear();
-    CHECK(print(only(result)).find("nobody can send any of them any more\n") != std::string::npos);
+    CHECK(print(only(result)).find("no agent can send any of them any more\n") != std::string::npos);
 }
 
 TEST_CASE("a long path gives way to what it names") {

@@ -12,6 +12,7 @@
 
 namespace spin_pan_report_test {
 
+using namespace map2pml;
 using namespace map2pml::spin;
 
 namespace {
@@ -62,8 +63,8 @@ PanReport read(const std::string& text) {
     return reader.report();
 }
 
-RunResult ended_well() {
-    RunResult run;
+process::RunResult ended_well() {
+    process::RunResult run;
     run.started = true;
     run.exit_code = 0;
     return run;
@@ -245,7 +246,7 @@ TEST_CASE("an interruption is seen behind other words, too") {
 }
 
 TEST_CASE("a run that we ended has answered when it says more than that it did not complete") {
-    RunResult told = ended_well();
+    process::RunResult told = ended_well();
     told.told_to_stop = true;
     CHECK(has_answered(read(kFinished), told));
     CHECK(has_answered(read(unfinished("pan:1: invalid end state (at depth 3)")), told));

@@ -3,12 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include "driver/process/work_directory.h"
 #include "driver/spin/search.h"
 #include "driver/spin/tools.h"
-#include "driver/spin/work_directory.h"
 
 namespace spin_tools_test {
 
+using namespace map2pml;
 using namespace map2pml::spin;
 namespace fs = std::filesystem;
 
@@ -17,14 +18,14 @@ namespace {
 /// A folder with some of the tools in it, to stand for PATH.
 class FakePath {
   public:
-    FakePath() : directory_(WorkDirectory::create(error_)) {}
+    FakePath() : directory_(process::WorkDirectory::create(error_)) {}
 
     void add(const std::string& name) { fs::create_symlink("/bin/true", directory_->path() / name); }
     [[nodiscard]] std::string path() const { return "/no/such/folder:" + directory_->path().string(); }
 
   private:
     std::string error_;
-    std::shared_ptr<WorkDirectory> directory_;
+    std::shared_ptr<process::WorkDirectory> directory_;
 };
 
 }  // namespace

@@ -15,7 +15,7 @@ trace::Counterexample run_of(const std::string& letters, std::size_t loop) {
     for (const char letter : letters) {
         trace::Step step;
         step.agent = std::string(1, letter);
-        step.action = trace::Action::timeout;
+        step.action = ir::Action::timeout;
         step.clock = static_cast<std::uint32_t>(run.steps.size() + 1);
         run.steps.push_back(step);
     }
@@ -46,7 +46,7 @@ TEST_CASE("a loop that is no repetition stays as it is") {
     CHECK(once("aab", 2) == "as it is");  // the steps before the loop do not count
     CHECK_FALSE(trace::with_one_round({}).has_value());
     trace::Counterexample differs = run_of("aa", 0);
-    differs.steps[1].terms = {"1"};  // the same words with another value are another step
+    differs.steps[1].terms = {ir::value_from("1")};  // the same words with another value are another step
     CHECK_FALSE(trace::with_one_round(differs).has_value());
 }
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <set>
 
 #include "driver/trace/tags.h"
 #include "translator/map/read_map.h"
@@ -12,6 +13,7 @@
 #include "translator/passes/waits.h"
 #include "translator/promela/model_writer.h"
 #include "translator/promela/names.h"
+#include "translator/promela/trail_event.h"
 
 namespace translate_map_test {
 
@@ -239,13 +241,26 @@ TEST_CASE("names are unique, recognisable and never clash with reserved words") 
     CHECK(promela::comment_text("a */ b /* c\n\\") == "a * / b / * c \\");
 }
 
+TEST_CASE("each event of the trail has a letter of its own") {
+    std::set<std::string> letters;
+    for (const promela::TrailEvent each : promela::kTrailEvents) {
+        CHECK(letters.insert(promela::letter_of(each)).second);
+        CHECK(promela::trail_event(promela::letter_of(each).front()) == each);
+    }
+    CHECK(letters.size() == promela::kTrailEvents.size());
+    CHECK_FALSE(promela::trail_event('y'));
+}
+
 TEST_CASE("only tags are tags") {
     const auto tag = trace::parse_tag("@ 9 s 2 5 -1 > 1 ~2 3");
     REQUIRE(tag);
     CHECK(tag->operation == 9);
-    CHECK(tag->event == 's');
+    CHECK(tag->event == promela::TrailEvent::send);
     CHECK(tag->values == std::vector<std::int64_t>{5, -1});
     CHECK(tag->receivers == std::vector<std::uint32_t>{1, 3});  // `~2` is the sender itself
+    const auto strange = trace::parse_tag("@ 9 y 2");
+    REQUIRE(strange);
+    CHECK_FALSE(strange->event);  // a tag all the same: who reads the trail must not pass over it
     for (const char* text : {"", "@", "@ x s 1", "9 s 1", "@ 9 ss 1", "@ 9 s 1 a", "@ 9 s"}) {
         CHECK_FALSE(trace::parse_tag(text));
     }

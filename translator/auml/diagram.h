@@ -1,4 +1,4 @@
-/// A diagram as all tools mean it: lifelines, messages, and the tree of fragments.   what dialects make, what projections read
+/// The common form of a diagram: lifelines, messages, and the tree of fragments.   built by dialects, read by projections
 ///
 /// UML 2.5, chapter 17 (interactions). Plain values; lifelines and messages are known by their index in the interaction. Every
 /// node says where it stands, its `xmi:id` and its name.
@@ -168,7 +168,7 @@ struct Timing {
 
 struct Interaction {
     Node node;  ///< its name is its own: with that of its owner, where another one has the same
-    std::vector<diag::Diagnostic> found;  ///< what was said when it was read
+    std::vector<diag::Diagnostic> found;  ///< diagnostics from reading it
     bool is_broken = false;  ///< it, or what it uses, was read with errors: only its name and place can be relied on
     std::vector<Lifeline> lifelines;
     std::vector<Message> messages;
@@ -179,7 +179,7 @@ struct Interaction {
 
 /// All interactions of one file.
 struct Diagram {
-    std::string tool;  ///< who wrote it: `Enterprise Architect`
+    std::string tool;  ///< the tool that wrote the file: `Enterprise Architect`
     std::string only;  ///< the scene that is asked for; empty: all are
     std::vector<Interaction> interactions;
 };

@@ -1,4 +1,4 @@
-/// What modellers write into names.   `[ok] propose(price) {reply-by: 20}` -> its parts
+/// Parses the names of messages and lifelines.   `[ok] propose(price) {reply-by: 20}` -> its parts
 ///
 /// The grammar is `grammar/AumlLabel.g4`. Guards and arguments stay text: a guard is the name of a condition.
 #pragma once
@@ -17,7 +17,7 @@ struct Cardinality {
     bool operator==(const Cardinality&) const = default;
 };
 
-/// What a message is called.
+/// The parsed name of a message.
 struct MessageLabel {
     std::string number;  ///< `2.1a` before the name: of the drawing, no part of the name
     std::string act;     ///< the communicative act: all words of the name
@@ -31,7 +31,7 @@ struct MessageLabel {
     bool operator==(const MessageLabel&) const = default;
 };
 
-/// What a lifeline is called: `name / role : Class [1..n]`.
+/// The parsed name of a lifeline: `name / role : Class [1..n]`.
 struct LifelineLabel {
     std::string name;
     std::string role;
@@ -43,7 +43,7 @@ struct LifelineLabel {
 /// Nothing when the text is no such label: its brackets are not closed, or its parts make no sense together. White space is
 /// one blank in what is given.
 [[nodiscard]] std::optional<MessageLabel> read_message_label(std::string_view text);
-/// What a text is called that is no label: all of it but its number.
+/// The name for a text that is not a label: the whole text without its number.
 [[nodiscard]] MessageLabel unread_label(std::string_view text);
 [[nodiscard]] std::optional<LifelineLabel> read_lifeline_label(std::string_view text);
 

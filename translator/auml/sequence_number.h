@@ -15,7 +15,7 @@ namespace map2pml::auml {
 
 /// A name taken apart.
 struct NumberedName {
-    std::string number;      ///< `2.1a`; empty: there is none, and `name` is the whole text
+    std::string number;      ///< `2.1a`; empty: no number, and `name` is the whole text
     std::string recurrence;  ///< `[x > 0]`, `*[i = 1..3]`, `*`: what UML 1.x has between number and colon
     std::string name;        ///< with the guard and the stereotypes that stood before the number
 };

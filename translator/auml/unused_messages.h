@@ -1,4 +1,4 @@
-/// Messages that no fragment has an end of any more.   `Interaction` -> `Interaction`
+/// Removes messages that no longer have an end in any fragment.   `Interaction` -> `Interaction`
 #pragma once
 
 #include <set>

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "translator/source/words.h"
+#include "translator/source/unique_names.h"
 
 namespace map2pml::auml {
 
@@ -21,6 +21,15 @@ std::set<std::size_t> used_in(const std::vector<Fragment>& fragments) {
     return used;
 }
 
+graph::Successors uses_of(const Diagram& diagram) {
+    graph::Successors uses;
+    for (const Interaction& each : diagram.interactions) {
+        const std::set<std::size_t> used = used_in(each.fragments);
+        uses.emplace_back(used.begin(), used.end());
+    }
+    return uses;
+}
+
 bool is_empty(const Interaction& interaction) {
     const auto is_outside = [](const Message& each) {
         return !std::holds_alternative<AtLifeline>(each.from) && !std::holds_alternative<AtLifeline>(each.to);
@@ -30,7 +39,7 @@ bool is_empty(const Interaction& interaction) {
 }
 
 bool is_called(const Interaction& interaction, const std::string& name) {
-    return interaction.node.name == name || source::Words("_").word_for("", interaction.node.name) == name;
+    return interaction.node.name == name || source::UniqueNames("_").name_for("", interaction.node.name) == name;
 }
 
 }  // namespace map2pml::auml

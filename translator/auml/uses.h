@@ -6,13 +6,16 @@
 #include <vector>
 
 #include "translator/auml/diagram.h"
+#include "translator/graph/graph.h"
 
 namespace map2pml::auml {
 
 /// At any depth; not what those use in their turn.
 [[nodiscard]] std::set<std::size_t> used_in(const std::vector<Fragment>& fragments);
+/// By interaction of the diagram: those that it uses.
+[[nodiscard]] graph::Successors uses_of(const Diagram& diagram);
 
-/// No message has an end on a lifeline, and nothing else is used: nobody does anything.
+/// No message has an end on a lifeline and no other interaction is used: nothing happens.
 [[nodiscard]] bool is_empty(const Interaction& interaction);
 
 /// Whether this is the name of the interaction, as it is drawn or as reports spell it.

@@ -1,4 +1,4 @@
-/// Who takes part.   lifelines -> elements of AGENTS
+/// The agents of a machine.   lifelines -> elements of AGENTS
 #pragma once
 
 #include <string>

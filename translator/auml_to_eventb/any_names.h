@@ -1,4 +1,4 @@
-/// Names that every machine for any number of agents has.
+/// The names that occur in every machine for any number of agents.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@ struct AnyNames {
     Names fixed;          ///< sets, states of the protocol, exchanged messages
     std::string many;     ///< the set of the many agents, a constant
     std::string agent;    ///< one of them, a parameter
-    std::string control;  ///< which stage has been reached, a variable
+    std::string control;  ///< which phase has been reached, a variable
 };
 
 }  // namespace map2pml::auml_to_eventb

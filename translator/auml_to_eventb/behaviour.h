@@ -1,4 +1,4 @@
-/// What rules say, gathered in the order in which they are asked.   clauses of many rules -> variables, invariants, events of one machine
+/// Collects the clauses of rules in the order in which the rules are applied.   clauses of many rules -> variables, invariants, events of one machine
 #pragma once
 
 #include <vector>

@@ -54,20 +54,20 @@ std::string words_for(auml::Operator kind) {
     return (word.starts_with('a') || word.starts_with('i') ? "an `" : "a `") + word + "`";
 }
 
-std::optional<NoStages> unclear_in(const std::vector<auml::Fragment>& fragments) {
+std::optional<NoPhases> unclear_in(const std::vector<auml::Fragment>& fragments) {
     for (std::size_t at = 0; at < fragments.size(); ++at) {
         const auml::Fragment& each = fragments[at];
         const source::Span& span = each.node.span;
         if (std::holds_alternative<auml::InteractionUse>(each.kind)) {
-            return NoStages{span, "another interaction happens here"};
+            return NoPhases{span, "another interaction happens here"};
         }
         if (std::holds_alternative<auml::Destruction>(each.kind) && at + 1 < fragments.size()) {
-            return NoStages{span, "a lifeline ends here, and more is drawn below"};
+            return NoPhases{span, "a lifeline ends here, but more is drawn below"};
         }
         const auto* combined = std::get_if<auml::Combined>(&each.kind);
         if (combined == nullptr) continue;
         if (!is_clear(*combined)) {
-            return NoStages{span, words_for(combined->kind) + " is proved for a number that is known only"};
+            return NoPhases{span, words_for(combined->kind) + " can be proved for a fixed number only"};
         }
         for (const auml::Operand& operand : combined->operands) {
             if (auto found = unclear_in(operand.fragments)) return found;
@@ -83,12 +83,12 @@ bool is_at(const auml::MessageEnd& end, auml::LifelineIndex lifeline) {
 
 }  // namespace
 
-std::optional<NoStages> unclear_for_any(const auml::Interaction& drawn, auml::LifelineIndex many) {
+std::optional<NoPhases> unclear_for_any(const auml::Interaction& drawn, auml::LifelineIndex many) {
     for (const auml::Message& message : drawn.messages) {
         if (!message.label.guard.empty() && is_at(message.to, many) && !is_at(message.from, many)) {
-            return NoStages{
-                message.node.span,
-                fmt::format("`{}` has a guard: is it sent to all, or to each on its own?", auml::words_of(message))};
+            return NoPhases{message.node.span, fmt::format("`{}` has a guard, and the diagram does not say whether it "
+                                                           "is sent to all together or to each separately",
+                                                           auml::words_of(message))};
         }
     }
     return unclear_in(drawn.fragments);

@@ -14,10 +14,10 @@ namespace map2pml::auml_to_eventb {
 struct Deadline {
     std::string close;                ///< the event that ends the wait
     std::vector<std::string> events;  ///< the answers, which have to come in time
-    std::vector<std::string> sets;    ///< who has given them
-    PredicatePtr waiting;             ///< the stage in which answers come
-    PredicatePtr until;               ///< all stages in which the wait has not ended
-    PredicatePtr later;               ///< all stages that come after its end only
+    std::vector<std::string> sets;    ///< the agents that have answered
+    PredicatePtr waiting;             ///< the phase in which answers come
+    PredicatePtr until;               ///< all phases in which the wait has not ended
+    PredicatePtr later;               ///< all phases that come after its end only
 };
 
 /// Adds the context with the time that there is, and the machine with the clock: whoever answers does so in time (P2), and either all

@@ -1,8 +1,12 @@
 #include "translator/auml_to_eventb/control_states.h"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
+#include <vector>
 
 #include "translator/eventb/formula/make.h"
+#include "translator/graph/graph.h"
 
 namespace map2pml::auml_to_eventb {
 
@@ -11,18 +15,16 @@ namespace {
 using States = ControlStates::States;
 
 /// \param closed a state that is not gone through
-States reached(const std::vector<States>& next, States open, std::optional<std::size_t> closed) {
-    States found;
-    if (closed) open.erase(*closed);
-    while (!open.empty()) {
-        const std::size_t state = *open.begin();
-        open.erase(open.begin());
-        found.insert(state);
-        for (const std::size_t each : next[state]) {
-            if (!found.contains(each) && each != closed) open.insert(each);
-        }
+States reached(const std::vector<States>& next, const States& from, std::optional<std::size_t> closed) {
+    const auto is_open = [&](std::size_t state) { return state != closed; };
+    graph::Successors successors(next.size());
+    for (std::size_t state = 0; state < next.size(); ++state) {
+        std::copy_if(next[state].begin(), next[state].end(), std::back_inserter(successors[state]), is_open);
     }
-    return found;
+    std::vector<std::size_t> open;
+    std::copy_if(from.begin(), from.end(), std::back_inserter(open), is_open);
+    const std::vector<std::size_t> found = graph::reached_from(open, successors);
+    return {found.begin(), found.end()};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Which stages follow which: the values of `ett`.   states + steps -> `ett ∈ {evt_cfp, evt_end}`
+/// The order of the phases: the values of `ett`.   states + steps -> `ett ∈ {evt_cfp, evt_end}`
 #pragma once
 
 #include <cstddef>

@@ -77,7 +77,7 @@ eventb::Project machine_of(const auml::Interaction& interaction, const std::stri
     if (interaction.messages.size() > kMostMessages) {
         sink.report({diag::Code::auml_not_supported,
                      span,
-                     fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
+                     fmt::format("`{}` has {} messages; `prove` accepts at most {}", interaction.node.name,
                                  interaction.messages.size(), kMostMessages),
                      {}});
         return project;

@@ -46,10 +46,10 @@ class AnyWriter {
           finish_error_(identifiers.fresh("finish_error")),
           closed_(identifiers.fresh("closed")) {}
 
-    void write(const std::vector<Stage>& stages, eventb::Project& project) {
-        project.scope = fmt::format("for every number of `{}` from one on", names_.many);
+    void write(const std::vector<Phase>& phases, eventb::Project& project) {
+        project.scope = fmt::format("for any number of `{}`, at least one", names_.many);
         here_ = {control_.add(identifiers_.fresh("evt_begin"))};
-        walk(stages, true);
+        walk(phases, true);
         end();
         fill_states();
         eventb::Project whole = rules_.static_part_for_any(
@@ -76,7 +76,7 @@ class AnyWriter {
     using States = ControlStates::States;
 
     enum class Holds : std::uint8_t { only_from, until, after };
-    /// An invariant that names stages, all of which are known only at the end.
+    /// An invariant that names phases, all of which are known only at the end.
     struct Pending {
         std::string label;
         source::Span span;
@@ -105,12 +105,12 @@ class AnyWriter {
         return member(entry, named(names_.fixed.exchanged));
     }
 
-    void walk(const std::vector<Stage>& stages, bool is_whole) {
-        for (std::size_t at = 0; at < stages.size(); ++at) {
-            const bool is_last = is_whole && at + 1 == stages.size();
+    void walk(const std::vector<Phase>& phases, bool is_whole) {
+        for (std::size_t at = 0; at < phases.size(); ++at) {
+            const bool is_last = is_whole && at + 1 == phases.size();
             std::visit(ir::overloaded{[&](const Exchange& it) { exchange(it); },
                                       [&](const Row& it) { row(it, is_last); }, [&](const Branch& it) { branch(it); }},
-                       stages[at]);
+                       phases[at]);
         }
     }
 
@@ -255,9 +255,9 @@ class AnyWriter {
             const PredicatePtr before = control_.is_one_of(control_.not_reached_from(each.states));
             const PredicatePtr after = control_.is_one_of(control_.only_after(*each.states.begin()));
             const bool is_only_from = each.holds == Holds::only_from;
-            const PredicatePtr& stages = is_only_from ? reached : each.holds == Holds::until ? before : after;
-            add(rules_.precedence_of_stages(each.label, each.is_of_each, is_only_from ? each.predicate : stages,
-                                            is_only_from ? stages : each.predicate, each.span));
+            const PredicatePtr& phases = is_only_from ? reached : each.holds == Holds::until ? before : after;
+            add(rules_.precedence_of_phases(each.label, each.is_of_each, is_only_from ? each.predicate : phases,
+                                            is_only_from ? phases : each.predicate, each.span));
         }
         add(rules_.protocol_state_for_any(protocol_state(), span_));
     }
@@ -277,7 +277,7 @@ class AnyWriter {
         return names;
     }
 
-    /// Adds what the stages have to what is there besides them.
+    /// Adds what the phases have to what is there besides them.
     void put_together(const std::string& name, eventb::Project& whole) {
         whole.contexts.front().name = name + "_C0";
         eventb::Machine& machine = whole.machines.front();
@@ -295,7 +295,7 @@ class AnyWriter {
     RuleReader& reader_;
     RulesForAny rules_;
     ControlStates control_;
-    PredicatePtr has_failed_;  ///< at the end; null: the stages that lead there do not say
+    PredicatePtr has_failed_;  ///< at the end; null: the phases that lead there do not say
     std::string set_of_states_, finish_, finish_error_, closed_;
     States here_;    ///< one of these has been reached
     States errors_;  ///< after a message that says that something went wrong
@@ -310,12 +310,12 @@ class AnyWriter {
     std::size_t rows_ = 0;
 };
 
-/// Of all stages, those in choices too.
-std::size_t deadlines_in(const std::vector<Stage>& stages) {
+/// Of all phases, those in choices too.
+std::size_t deadlines_in(const std::vector<Phase>& phases) {
     std::size_t count = 0;
-    for (const Stage& stage : stages) {
-        if (const auto* row = std::get_if<Row>(&stage)) count += row->has_deadline ? 1 : 0;
-        if (const auto* branch = std::get_if<Branch>(&stage)) {
+    for (const Phase& phase : phases) {
+        if (const auto* row = std::get_if<Row>(&phase)) count += row->has_deadline ? 1 : 0;
+        if (const auto* branch = std::get_if<Branch>(&phase)) {
             for (const auto& operand : branch->operands) count += deadlines_in(operand);
         }
     }
@@ -324,11 +324,11 @@ std::size_t deadlines_in(const std::vector<Stage>& stages) {
 
 }  // namespace
 
-std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction& interaction, auml::LifelineIndex many,
+std::variant<eventb::Project, NoPhases> machine_for_any(const auml::Interaction& interaction, auml::LifelineIndex many,
                                                         const std::string& name, diag::Sink& sink) {
     if (interaction.messages.size() > kMostMessagesForAny) {
-        return NoStages{interaction.node.span,
-                        fmt::format("`{}` has {} messages; more than {} are not proved", interaction.node.name,
+        return NoPhases{interaction.node.span,
+                        fmt::format("`{}` has {} messages; `prove` accepts at most {}", interaction.node.name,
                                     interaction.messages.size(), kMostMessagesForAny),
                         false};
     }
@@ -341,24 +341,24 @@ std::variant<eventb::Project, NoStages> machine_for_any(const auml::Interaction&
     diag::Sink left_out;
     const Part root = parts_of(interaction, agents, identifiers, left_out);
     names.agent = identifiers.fresh("p");
-    auto found = stages_of(root, names.many);
-    if (auto* refused = std::get_if<NoStages>(&found)) return std::move(*refused);
-    const auto& stages = std::get<std::vector<Stage>>(found);
-    if (stages.empty()) {
-        return NoStages{interaction.node.span,
+    auto found = phases_of(root, names.many);
+    if (auto* refused = std::get_if<NoPhases>(&found)) return std::move(*refused);
+    const auto& phases = std::get<std::vector<Phase>>(found);
+    if (phases.empty()) {
+        return NoPhases{interaction.node.span,
                         fmt::format("nothing happens in `{}`: there is nothing to prove", interaction.node.name),
                         false};
     }
-    if (deadlines_in(stages) > 1) return NoStages{interaction.node.span, "it has more than one deadline"};
+    if (deadlines_in(phases) > 1) return NoPhases{interaction.node.span, "it has more than one deadline"};
     for (diag::Diagnostic& each : left_out.sorted()) sink.report(std::move(each));
     eventb::Project project;
     project.name = name;
     std::vector<std::string> others = agents.words;
     std::erase(others, names.many);
     if (!agents.environment.empty()) others.push_back(agents.environment);
-    if (others.empty()) return NoStages{interaction.node.span, "nobody else takes part"};
+    if (others.empty()) return NoPhases{interaction.node.span, "no other agent takes part"};
     RuleReader reader;
-    AnyWriter(others, names, identifiers, interaction.node.span, reader).write(stages, project);
+    AnyWriter(others, names, identifiers, interaction.node.span, reader).write(phases, project);
     if (reader.report_fault(interaction.node.span, interaction.node.name, sink)) project.machines.clear();
     return project;
 }

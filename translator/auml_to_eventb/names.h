@@ -1,4 +1,4 @@
-/// Names that every machine of a diagram has.
+/// The names that occur in every machine of a diagram.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
-/// A diagram in its global order, with the names of what its machine has.   `Interaction` -> `Part` -> events, invariants, variant
+/// A diagram in its global order, with the names used in its machine.   `Interaction` -> `Part` -> events, invariants, variant
 ///
-/// A part is a sequence, or something that takes at least one event; empty parts stand in choices alone.
+/// A part is a sequence, or something with at least one event; empty parts occur only in choices.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ struct Choice {
     std::vector<Part> operands;
     std::vector<std::string> skips;  ///< for each operand the event that takes it when it is empty; "" for the others
     std::size_t late = 0;            ///< how many operands there are for when the time for the others has passed
-    std::string waiting;             ///< who waits for the others
+    std::string waiting;             ///< the agents that wait for the others
 };
 
 /// All operands, side by side.
@@ -60,7 +60,7 @@ struct Repeat {
     std::string exit;
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;  ///< 2 or more; nothing: `bound`
-    std::string bound;                   ///< the constant that stands for `*`
+    std::string bound;                   ///< the constant for `*`
     std::vector<std::string> leavings;   ///< choices in the body whose first operand leaves the loop
     std::vector<Part> body;              ///< one part
 };

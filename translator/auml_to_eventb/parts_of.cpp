@@ -95,11 +95,9 @@ class Builder {
                              const source::Span& span) {
         const bool is_second = seen_.contains(occurrence.message);
         if (is_second && (before == nullptr || before->message != occurrence.message)) {
-            leave_out(
-                span,
-                fmt::format("`{}` is on its way while other things happen: in the one order of a machine it is taken "
-                            "when it is sent",
-                            auml::words_of(interaction_.messages[occurrence.message])));
+            leave_out(span, fmt::format("`{}` is in transit while other things happen: in the single order of a "
+                                        "machine it is received when it is sent",
+                                        auml::words_of(interaction_.messages[occurrence.message])));
         }
     }
 
@@ -218,7 +216,7 @@ class Builder {
         const source::Span& span = node.span;
         const auml::Operand& drawn = combined.operands.front();
         if (bounds.upper == 0U) {
-            leave_out(span, "a `loop` of no rounds: what is in it never happens");
+            leave_out(span, "a `loop` of no rounds: its contents never happen");
             return {span, Nothing{}};
         }
         const bool is_counted = bounds.upper != 1U;
@@ -238,10 +236,9 @@ class Builder {
         repeat.leavings = leavings;
         if (!repeat.upper) {
             repeat.bound = identifiers_.fresh("bound_" + number);
-            leave_out(span,
-                      fmt::format("a `loop` without an upper bound: proved is what happens when it ends after at most "
-                                  "`{}` rounds, for any `{}`",
-                                  repeat.bound, repeat.bound));
+            leave_out(span, fmt::format("a `loop` without an upper bound: the proofs assume that it ends after at most "
+                                        "`{}` rounds, for any `{}`",
+                                        repeat.bound, repeat.bound));
         }
         repeat.body.push_back(std::move(body));
         return {span, std::move(repeat)};

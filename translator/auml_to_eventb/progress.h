@@ -1,4 +1,4 @@
-/// How far a part is, as predicates over the variables of its machine.   `Part` -> `hand_a = 1 ∧ alt_1 = 2`
+/// The progress of a part, as predicates over the variables of its machine.   `Part` -> `hand_a = 1 ∧ alt_1 = 2`
 #pragma once
 
 #include <string>

@@ -8,9 +8,9 @@
 
 #include "translator/auml_to_eventb/any_names.h"
 #include "translator/auml_to_eventb/behaviour.h"
+#include "translator/auml_to_eventb/phases.h"
 #include "translator/auml_to_eventb/row_sets.h"
 #include "translator/auml_to_eventb/rules_for_any.h"
-#include "translator/auml_to_eventb/stages.h"
 
 namespace map2pml::auml_to_eventb {
 
@@ -18,7 +18,7 @@ namespace map2pml::auml_to_eventb {
 struct RowPlace {
     PredicatePtr first;                ///< of its first messages
     PredicatePtr later;                ///< of all others; the same unless a deadline lies between
-    std::vector<Assignment> activity;  ///< what each event does besides
+    std::vector<Assignment> activity;  ///< additional actions of each event
 };
 
 struct RowFormulas {
@@ -28,7 +28,7 @@ struct RowFormulas {
     std::vector<std::string> later_sets;
     std::vector<std::string> error_sets;
     std::vector<std::string> words;     ///< elements of MESSAGES
-    std::vector<PredicatePtr> through;  ///< whoever has begun is through
+    std::vector<PredicatePtr> through;  ///< each agent that has begun has finished
 };
 
 [[nodiscard]] RowFormulas formulas_of(const Row& row, const RowPlace& place, const AnyNames& names,

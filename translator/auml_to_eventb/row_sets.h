@@ -1,4 +1,4 @@
-/// Who of many agents has done what: set expressions over the variables of a row.   `Part` -> `h_refuse ∪ h_propose`
+/// The sets of agents that have done a step: set expressions over the variables of a row.   `Part` -> `h_refuse ∪ h_propose`
 #pragma once
 
 #include <map>

@@ -23,7 +23,7 @@ bool RuleReader::report_fault(const source::Span& span, const std::string& what,
     if (fault_.empty()) return false;
     sink.report({diag::Code::auml_not_supported,
                  span,
-                 fmt::format("what has to be proved of `{}` cannot be written down: {}", what, fault_),
+                 fmt::format("the proof obligations of `{}` cannot be written: {}", what, fault_),
                  {}});
     return true;
 }

@@ -1,4 +1,4 @@
-/// Reads rules and keeps the first fault, so that rules can be put together without a look at each.   `Rule` -> clauses
+/// Reads rules and keeps the first fault, so that callers need not check each rule.   `Rule` -> clauses
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ using eventb::writing::Rule;
 
 class RuleReader {
   public:
-    /// What the rule says; empty, and a fault, when it cannot be read.
+    /// The clauses of the rule; empty, with a fault, if it cannot be read.
     [[nodiscard]] eventb::Machine clauses(const Rule& rule, const source::Span& span);
     [[nodiscard]] eventb::Project components(const Rule& rule, const source::Span& span);
 

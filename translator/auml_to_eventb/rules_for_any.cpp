@@ -29,7 +29,7 @@ eventb::Project RulesForAny::static_part_for_any(const StaticPart& parts, const 
     rule.put("agents", fixed.agents).put("messages", fixed.messages).put("states", fixed.states);
     rule.put("wait", fixed.wait).put("active", fixed.active).put("end", fixed.end).put("error", fixed.error);
     rule.put("exchanged", fixed.exchanged).put("protocol", fixed.protocol);
-    rule.put("many", names_.many).put("stage", names_.control).put("stages", parts.stages);
+    rule.put("many", names_.many).put("stage", names_.control).put("stages", parts.phases);
     rule.put("first", parts.reached.front()).each("reached", parts.reached).each("sets", parts.sets);
     rule.each("others", parts.others).put("all_others", fmt::format("{}", fmt::join(parts.others, ", ")));
     rule.each("differ", differ).each("words", words);
@@ -79,9 +79,9 @@ eventb::Machine RulesForAny::step_for_all(const Step& step, const std::string& c
     return clauses;
 }
 
-eventb::Machine RulesForAny::precedence_of_stages(const std::string& label, bool is_of_each, const PredicatePtr& one,
+eventb::Machine RulesForAny::precedence_of_phases(const std::string& label, bool is_of_each, const PredicatePtr& one,
                                                   const PredicatePtr& other, const source::Span& span) {
-    Rule rule("precedence_of_stages");
+    Rule rule("precedence_of_phases");
     rule.put("label", label).when("is_of_each", is_of_each).put("agent", names_.agent);
     rule.put("one", one).put("other", other);
     return reader_.clauses(rule, span);
@@ -89,17 +89,17 @@ eventb::Machine RulesForAny::precedence_of_stages(const std::string& label, bool
 
 eventb::Machine RulesForAny::protocol_state_for_any(const ProtocolState& state, const source::Span& span) {
     const Names& fixed = names_.fixed;
-    const bool has_stages = state.is_between != nullptr;
+    const bool has_phases = state.is_between != nullptr;
     const bool begins_with_many = state.those_that_began != nullptr;
     Rule rule("protocol_state_for_any");
     rule.put("protocol", fixed.protocol).put("wait", fixed.wait).put("active", fixed.active);
     rule.put("end", fixed.end).put("error", fixed.error);
     rule.put("is_at_first", state.is_at_first).put("is_at_end", state.is_at_end);
-    rule.when("begins_with_many", begins_with_many).when("has_stages", has_stages);
+    rule.when("begins_with_many", begins_with_many).when("has_stages", has_phases);
     rule.put("those_that_began", begins_with_many ? state.those_that_began : eventb::atom(eventb::Atom::empty));
     rule.when("says_which_end", state.has_failed != nullptr);
     rule.put("has_failed", state.has_failed != nullptr ? state.has_failed : eventb::truth(false));
-    rule.put("is_between", has_stages ? state.is_between : eventb::truth(false));
+    rule.put("is_between", has_phases ? state.is_between : eventb::truth(false));
     return reader_.clauses(rule, span);
 }
 

@@ -1,4 +1,4 @@
-/// Where a part stands: when it may begin, and what beginning it decides.   handed down from part to part
+/// The context of a part: when it may begin, and what its beginning decides.   passed down from part to part
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace map2pml::auml_to_eventb {
 
 struct Situation {
-    std::vector<PredicatePtr> after;      ///< what has happened before it. Once true it stays true.
+    std::vector<PredicatePtr> after;      ///< the parts before it have ended. Once true it stays true.
     std::vector<PredicatePtr> open;       ///< choices that may still be made for it, loops that have not ended
     std::vector<Assignment> begins;       ///< done by the first event of it: it makes those choices
     PredicatePtr chosen;                  ///< true as soon as something of it has happened; null: it is in no choice

@@ -1,4 +1,4 @@
-/// What does not change: agents, messages, states of the protocol, bounds of loops.   `Part` -> context, first state
+/// The constant part: agents, messages, states of the protocol, bounds of loops.   `Part` -> context, first state
 #pragma once
 
 #include <cstddef>

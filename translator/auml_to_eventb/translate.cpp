@@ -29,7 +29,7 @@ void say_how_many(const auml::Interaction& drawn, const auml::AgentCounts& count
             sink.report(
                 {diag::Code::xmi_ignored,
                  lifeline.node.span,
-                 fmt::format("`{}` is drawn as {}..{} agents, and the machine has {}: what is proved is proved for {}",
+                 fmt::format("`{}` is drawn as {}..{} agents, but the machine has {}: the proofs are for {} only",
                              lifeline.node.name, lifeline.multiplicity->lower, lifeline.multiplicity->upper, *number,
                              *number),
                  {}});
@@ -42,7 +42,7 @@ void add_remarks(const auml::Interaction& plain, eventb::Project& project) {
     for (const auto& [before, after] : auml::unkept_orders(plain)) {
         const auml::Message& late = plain.messages[after];
         project.remarks.push_back(
-            {late.node.span, fmt::format("nobody keeps `{}` behind `{}`: `{}` may send it before", words_of(late),
+            {late.node.span, fmt::format("nothing makes `{}` come after `{}`: `{}` may send it earlier", words_of(late),
                                          words_of(plain.messages[before]), words_of(plain, late.from, true))});
     }
 }
@@ -77,7 +77,7 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
 }
 
 /// There is no machine: somebody has to say how many they are, if that helps.
-void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoStages& refused,
+void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoPhases& refused,
                   diag::Sink& sink) {
     if (!refused.is_for_any) {
         sink.report({diag::Code::auml_not_supported, refused.span, refused.why, {}});
@@ -86,7 +86,7 @@ void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& count
     diag::Sink asked;
     (void)auml::number_of_agents(lifeline, counts, asked);
     for (diag::Diagnostic& each : asked.sorted()) {
-        each.notes.push_back({refused.span, "there is no proof for any number of them: " + refused.why});
+        each.notes.push_back({refused.span, "there is no proof for every number of them: " + refused.why});
         sink.report(std::move(each));
     }
 }
@@ -108,16 +108,15 @@ std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std:
     const auto found = std::find_if(plain->lifelines.begin(), plain->lifelines.end(),
                                     [&](const auml::Lifeline& each) { return each.node.name == lifeline.node.name; });
     auto made = machine_for_any(*plain, static_cast<auml::LifelineIndex>(found - plain->lifelines.begin()), name, sink);
-    if (const auto* refused = std::get_if<NoStages>(&made)) {
+    if (const auto* refused = std::get_if<NoPhases>(&made)) {
         ask_how_many(lifeline, counts, *refused, sink);
         return std::nullopt;
     }
     if (lifeline.multiplicity->lower == "0" || lifeline.multiplicity->lower == "*") {
-        sink.report(
-            {diag::Code::xmi_ignored,
-             lifeline.node.span,
-             fmt::format("`{}` may be nobody at all: what is proved is proved for one and more", lifeline.node.name),
-             {}});
+        sink.report({diag::Code::xmi_ignored,
+                     lifeline.node.span,
+                     fmt::format("`{}` may be no agent at all: the proofs are for one or more", lifeline.node.name),
+                     {}});
     }
     say_how_many(drawn, counts, sink);
     add_remarks(*plain, std::get<eventb::Project>(made));

@@ -1,4 +1,4 @@
-/// Diagrams to Event-B: the front door of this room.   `Diagram` -> a project for each interaction
+/// Translates diagrams to Event-B: the entry point of this folder.   `Diagram` -> a project for each interaction
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace map2pml::auml_to_eventb {
 
 /// The interactions that `check` looks at too, each as a project of its own with one context and one machine. What has no
 /// place in a machine is an error or a warning, as in `check`; an interaction with errors is left out.
-/// \param counts of lifelines that stand for several agents: the machine has as many, and a warning says so.
+/// \param counts of lifelines that stand for several agents: the machine has this number, with a warning.
 [[nodiscard]] std::vector<eventb::Project> translate(const auml::Diagram& diagram, diag::Sink& sink,
                                                      const auml::AgentCounts& counts = {});
 

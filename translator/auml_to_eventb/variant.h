@@ -1,4 +1,4 @@
-/// What gets less with every event.   `Part` -> `(1 − hand_a) + (1 − it_1) ∗ 4 + …`
+/// The variant, which every event decreases.   `Part` -> `(1 − hand_a) + (1 − it_1) ∗ 4 + …`
 #pragma once
 
 #include "translator/auml_to_eventb/formulas.h"

@@ -1,4 +1,4 @@
-/// Limits of time and memory for the work before a search.   limits -> `Exceeded` where the work goes past them
+/// Limits of time and memory for the work before a search.   limits -> `Exceeded` when the work exceeds them
 #pragma once
 
 #include <atomic>
@@ -18,7 +18,7 @@ struct Limits {
 
 enum class Spent : std::uint8_t { time, memory, cancelled };
 
-/// The work did not come to its end. Thrown at most once by a scope, so that what cleans up after it has what it needs.
+/// The work was not finished. Thrown at most once by a scope, so that cleaning up is not interrupted again.
 class Exceeded : public std::exception {
   public:
     explicit Exceeded(Spent what) : what_(what) {}
@@ -51,11 +51,11 @@ class Scope {
     Scope* outer_ = nullptr;
 };
 
-/// Called by what may go on for long and asks for no memory. \throws Exceeded when the scope of this thread has no more
+/// Called by long computations that allocate no memory. \throws Exceeded when the scope of this thread has no more
 void step();
 /// Called by what waits: looks at the clock at once, not only now and then as `step` does. \throws Exceeded likewise
 void waited();
-/// What the program's memory functions report. \throws Exceeded when the scope of this thread has no more
+/// Called by the memory functions of the program. \throws Exceeded when the scope of this thread has no more
 void allocated(std::size_t bytes);
 /// The same, where nothing may be thrown.
 void noted(std::size_t bytes) noexcept;

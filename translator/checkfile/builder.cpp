@@ -7,9 +7,9 @@
 #include <string_view>
 #include <utility>
 
+#include "translator/checkfile/duplicate_check.h"
 #include "translator/checkfile/procedure_builder.h"
 #include "translator/checkfile/property_builder.h"
-#include "translator/checkfile/said_once.h"
 #include "translator/checkfile/setting_builder.h"
 #include "translator/checkfile/tree_reader.h"
 
@@ -21,17 +21,17 @@ using grammar::CheckParser;
 
 class Builder {
   public:
-    Builder(source::FileId file, diag::Sink& sink) : reader_(file, sink), procedures_(reader_) {}
+    Builder(const parsing::Legible& legible, source::FileId file, diag::Sink& sink)
+        : legible_(legible), reader_(file, sink), procedures_(reader_) {}
 
     ir::CheckFile check_file(CheckParser::FileContext& tree) {
         ir::CheckFile check;
-        for (auto* statement : tree.statement()) {
-            add(*statement, check.common);
-        }
+        add_statements(tree, check.common);
         std::map<std::string, source::Span> names;
         for (auto* each : tree.instance()) {
             check.instances.push_back(instance(*each, names));
         }
+        check.unread = std::move(unread_);
         return check;
     }
 
@@ -48,10 +48,23 @@ class Builder {
                               known->second);
             }
         }
-        for (auto* statement : tree.statement()) {
-            add(*statement, block);
-        }
+        add_statements(tree, block);
         return block;
+    }
+
+    /// Of the file, or of an instance.
+    void add_statements(antlr4::ParserRuleContext& tree, ir::CheckBlock& block) {
+        for (std::size_t at = 0; at < tree.children.size(); ++at) {
+            auto* statement = dynamic_cast<CheckParser::StatementContext*>(tree.children[at]);
+            if (statement != nullptr && legible_.is_whole(tree.children, at)) {
+                add(*statement, block);
+            } else if (dynamic_cast<CheckParser::InstanceContext*>(tree.children[at]) == nullptr) {
+                parsing::add_names(
+                    *tree.children[at],
+                    {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME, CheckParser::ROLE_NAME},
+                    unread_.names);
+            }
+        }
     }
 
     void add(CheckParser::StatementContext& tree, ir::CheckBlock& block) {
@@ -128,7 +141,7 @@ class Builder {
         const auto known =
             std::find_if(items.begin(), items.end(), [&](const Item& each) { return each.name == item.name; });
         if (known != items.end()) {
-            reader_.twice(item.span, fmt::format("`{}` is said twice", item.name), known->span);
+            reader_.twice(item.span, fmt::format("`{}` is given twice", item.name), known->span);
         }
         items.push_back(std::move(item));
     }
@@ -138,27 +151,28 @@ class Builder {
         expectation.span = reader_.span_of(tree);
         const std::string verdict = tree.verdict != nullptr ? tree.verdict->getText() : "holds";
         if (verdict == "violated") {
-            expectation.verdict = ir::Expected::violated;
+            expectation.verdict = ir::Verdict::violated;
         } else if (verdict == "incomplete") {
-            expectation.verdict = ir::Expected::incomplete;
+            expectation.verdict = ir::Verdict::incomplete;
         } else if (verdict != "holds") {
-            reader_.bad_value(reader_.span_of(*tree.verdict),
-                              fmt::format("`{}` is no verdict; they are holds, violated and incomplete", verdict));
+            reader_.bad_value(
+                reader_.span_of(*tree.verdict),
+                fmt::format("`{}` is not a verdict; the verdicts are `holds`, `violated` and `incomplete`", verdict));
         }
         if (tree.how != nullptr && tree.how->getText() != "vacuously") {
             reader_.bad_value(reader_.span_of(*tree.how),
-                              fmt::format("`{}` says nothing about a verdict; `vacuously` would", tree.how->getText()));
-        } else if (tree.how != nullptr && expectation.verdict == ir::Expected::incomplete) {
-            reader_.bad_value(reader_.span_of(*tree.how), "only what holds or is violated can be so vacuously");
+                              fmt::format("`{}` is not allowed after a verdict; `vacuously` is", tree.how->getText()));
+        } else if (tree.how != nullptr && expectation.verdict == ir::Verdict::incomplete) {
+            reader_.bad_value(reader_.span_of(*tree.how), "only `holds` and `violated` can be followed by `vacuously`");
         }
         expectation.vacuously = tree.how != nullptr;
         for (auto* place : tree.place()) {
             const std::uint32_t column = place->column != nullptr ? reader_.number(*place->column) : 0;
             expectation.at.push_back({{reader_.number(*place->line), column}, reader_.span_of(*place)});
         }
-        if (!expectation.at.empty() && expectation.verdict != ir::Expected::violated) {
+        if (!expectation.at.empty() && expectation.verdict != ir::Verdict::violated) {
             reader_.bad_value(reader_.span_of(*tree.AT()->getSymbol()),
-                              fmt::format("a property that is {} has no place", verdict));
+                              fmt::format("a property that is {} has no place to name with `at`", verdict));
         }
         if (auto* reason = tree.STRING()) {
             expectation.because = reader_.string(*reason->getSymbol()).value;
@@ -173,15 +187,17 @@ class Builder {
         for (const ir::Expectation& other : block.expectations) {
             if (other.property.value == expectation.property.value) {
                 reader_.twice(expectation.property.span,
-                              fmt::format("what `{}` is expected to be is said twice", other.property.value),
+                              fmt::format("the expected verdict of `{}` is given twice", other.property.value),
                               other.property.span);
             }
         }
         block.expectations.push_back(expectation);
     }
 
+    const parsing::Legible& legible_;
     TreeReader reader_;
     ProcedureBuilder procedures_;
+    ir::Unread unread_;
 };
 
 /// Within one block a procedure is open or implemented, not both.
@@ -191,8 +207,8 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
             const auto& [first, second] = std::minmax(span, each.span);
             sink.report({diag::Code::check_twice,
                          second,
-                         fmt::format("what `{}` does is said twice", each.name),
-                         {{first, "it is said here already"}}});
+                         fmt::format("`{}` is implemented twice", each.name),
+                         {{first, "the first one is here"}}});
         };
         if (const auto total = block.total.find(each.name); total != block.total.end()) {
             refuse(total->second);
@@ -205,8 +221,11 @@ void check_procedures(const ir::CheckBlock& block, diag::Sink& sink) {
 
 }  // namespace
 
-ir::CheckFile build_check(CheckParser::FileContext& tree, source::FileId file, diag::Sink& sink) {
-    ir::CheckFile check = Builder(file, sink).check_file(tree);
+ir::CheckFile build_check(CheckParser::FileContext& tree, const parsing::Legible& legible, source::FileId file,
+                          diag::Sink& sink) {
+    const bool has_syntax_errors = sink.has_errors();
+    ir::CheckFile check = Builder(legible, file, sink).check_file(tree);
+    check.unread.some = has_syntax_errors;
     check_procedures(check.common, sink);
     for (const ir::CheckBlock& block : check.instances) {
         check_procedures(block, sink);

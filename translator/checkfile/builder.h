@@ -1,13 +1,16 @@
-/// The only code that knows the tree of a check file.   tree without errors -> `ir::CheckFile`
+/// The only code that knows the tree of a check file.   tree -> `ir::CheckFile`
 #pragma once
 
 #include "grammar/CheckParser.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/check_file.h"
+#include "translator/parsing/legible.h"
 
 namespace map2pml::checkfile {
 
-/// Reports what is said twice in one block, words that are no choice, and numbers that are too small or too large.
-[[nodiscard]] ir::CheckFile build_check(grammar::CheckParser::FileContext& tree, source::FileId file, diag::Sink& sink);
+/// The statements that can be read (`ir::Unread`). Reports what is said twice in one block, words that are no choice, and numbers
+/// that are too small or too large.
+[[nodiscard]] ir::CheckFile build_check(grammar::CheckParser::FileContext& tree, const parsing::Legible& legible,
+                                        source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::checkfile

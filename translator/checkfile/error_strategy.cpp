@@ -4,9 +4,12 @@
 #include <array>
 #include <cstddef>
 #include <string>
+#include <vector>
 
 #include "grammar/CheckParser.h"
 #include "translator/checkfile/expected.h"
+#include "translator/diag/suggest.h"
+#include "translator/parsing/reported_tokens.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/token_text.h"
 
@@ -17,7 +20,6 @@ namespace {
 using antlr4::Parser;
 using antlr4::ParserRuleContext;
 using antlr4::Token;
-using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
@@ -51,15 +53,6 @@ bool is_event(Parser& parser) {
     return tokens->LA(1) == CheckParser::TIMEOUT && tokens->LA(2) != CheckParser::NAME;
 }
 
-bool is_inside(const ParserRuleContext* rule, std::size_t kind) {
-    for (; rule != nullptr; rule = dynamic_cast<const ParserRuleContext*>(rule->parent)) {
-        if (rule->getRuleIndex() == kind) {
-            return true;
-        }
-    }
-    return false;
-}
-
 bool is_list(const ParserRuleContext& rule) {
     return rule.getRuleIndex() == CheckParser::RuleFile || rule.getRuleIndex() == CheckParser::RuleInstance;
 }
@@ -77,34 +70,60 @@ void skip_group(Parser& parser) {
     } while (open > 0);
 }
 
+/// The words that begin statements, as they are written.
+std::vector<std::string> starter_words(const CheckParser& parser) {
+    std::vector<std::string> words = {"knows", "common", "instance"};
+    for (const std::size_t token : kStarters) {
+        const std::string literal = parser.getVocabulary().getLiteralName(token);
+        if (literal.size() > 2) {
+            words.push_back(literal.substr(1, literal.size() - 2));
+        }
+    }
+    return words;
+}
+
+/// What the token may have been meant for: a word of this language, or one of another.
+std::string advice_on(const parsing::Mistake& mistake) {
+    const auto expects = [&](std::size_t token) { return mistake.expected.contains(token); };
+    const Token* before = parsing::token_before(mistake.parser, mistake.token);
+    const std::size_t last = before == nullptr ? Token::INVALID_TYPE : before->getType();
+    const std::string text = mistake.token.getText();
+    if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z') {
+        return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
+    }
+    switch (mistake.token.getType()) {
+        case CheckParser::EQUALS:
+            return expects(CheckParser::EQUAL) ? "; `==` compares" : "";
+        case CheckParser::BIT_AND:
+            return last == CheckParser::BIT_AND ? "; conditions are joined by `and`" : "";
+        case CheckParser::BIT_OR:
+            return last == CheckParser::BIT_OR ? "; conditions are joined by `or`" : "";
+        case CheckParser::DOT:
+            return last == CheckParser::INTEGER ? "; numbers are whole: count in a smaller unit" : "";
+        default:
+            return "";
+    }
+}
+
+constexpr parsing::GrammarTraits kTraits = {CheckParser::RuleStatement, CheckParser::STRING,
+                                            "expressions and statements nest", ""};
+
 }  // namespace
 
-void ErrorStrategy::sync(Parser* parser) {
-    if (nesting_.is_too_deep()) {
-        refuse_nesting(*parser);
-    }
-    const std::size_t index = parser->getCurrentToken()->getTokenIndex();
-    if (index != first_look_.token_index) {
-        first_look_ = {index, parser->getState(), parser->getContext()};
-    }
-    auto* rule = parser->getContext();
+ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
+    : parsing::ErrorStrategy(kTraits, file, nesting, sink) {}
+
+void ErrorStrategy::look(Parser& parser) {
+    auto* rule = parser.getContext();
     const auto is_open = [&] { return rule->getToken(CheckParser::LBRACE, 0) != nullptr; };
     if (rule->getRuleIndex() == CheckParser::RuleFile || (is_list(*rule) && is_open())) {
-        sync_statements(*parser);
+        look_at_statement(parser);
     } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open()) {
-        sync_actions(*parser);
+        look_at_action(parser);
     }
 }
 
-void ErrorStrategy::refuse_nesting(Parser& parser) {
-    sink_.report({diag::Code::nesting_too_deep,
-                  parsing::span_of(*parser.getCurrentToken(), file_),
-                  "expressions and statements nest more than " + std::to_string(parsing::kNestingLimit) + " deep here",
-                  {}});
-    throw antlr4::ParseCancellationException("nesting");
-}
-
-void ErrorStrategy::sync_statements(Parser& parser) {
+void ErrorStrategy::look_at_statement(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
     const bool stray_end = parser.getContext()->getRuleIndex() == CheckParser::RuleFile && next == CheckParser::RBRACE;
     if (ends_recovery(next) && !stray_end) {
@@ -116,7 +135,7 @@ void ErrorStrategy::sync_statements(Parser& parser) {
         if (stray_end) {
             endErrorCondition(&parser);  // it is a mistake of its own
         }
-        report_at(parser, *parser.getCurrentToken(), parser.getState(), parser.getContext());
+        report_here(parser);
     }
     if (stray_end) {
         parser.consume();
@@ -124,10 +143,10 @@ void ErrorStrategy::sync_statements(Parser& parser) {
     go_on(parser);
 }
 
-void ErrorStrategy::sync_actions(Parser& parser) {
+void ErrorStrategy::look_at_action(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
     if (!is_among(kActions, next) && !ends_recovery(next) && next != CheckParser::SEMICOLON) {
-        report_at(parser, *parser.getCurrentToken(), parser.getState(), parser.getContext());
+        report_here(parser);
         go_on(parser);
     }
 }
@@ -137,44 +156,29 @@ void ErrorStrategy::go_on(Parser& parser) {
     endErrorCondition(&parser);
 }
 
-void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
-    if (inErrorRecoveryMode(&parser)) {
-        return;
-    }
-    beginErrorCondition(&parser);
-    // A stray character before it was reported, and what the parser thinks of the rest is no news.
-    const std::size_t index = token.getTokenIndex();
-    if (index > 0 && parser.getTokenStream()->get(index - 1)->getChannel() == Token::HIDDEN_CHANNEL) {
-        return;
-    }
-    if (first_look_.token_index == index) {
-        state = first_look_.state;
-        rule = first_look_.rule;
-    }
-    const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
-    sink_.report({diag::Code::syntax,
-                  parsing::span_of(token, file_),
-                  "expected " + describe_expected(dynamic_cast<CheckParser&>(parser), expected) + " before " +
-                      parsing::describe_token(token),
-                  {}});
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
+    return {diag::Code::syntax,
+            parsing::span_of(mistake.token, mistake.file),
+            "expected " + describe_expected(dynamic_cast<CheckParser&>(mistake.parser), mistake.expected) + " before " +
+                parsing::describe_token(mistake.token) + advice_on(mistake),
+            {}};
 }
 
-void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
-    const bool in_body = is_inside(parser->getContext(), CheckParser::RuleBody);
-    const bool in_list = is_list(*parser->getContext());
+bool ErrorStrategy::goes_on_at(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
     // `if` begins expressions too.
-    const auto begins_action = [&](std::size_t token) {
-        return in_body && token != CheckParser::IF && is_among(kActions, token);
-    };
-    while (is_event(*parser) || !(ends_recovery(parser->getCurrentToken()->getType()) ||
-                                  begins_action(parser->getCurrentToken()->getType()))) {
-        const bool opens = parser->getCurrentToken()->getType() == CheckParser::LBRACE;
-        if (opens && !in_list) {
-            skip_group(*parser);
-        } else {
-            skipped_open_ += opens ? 1 : 0;
-            parser->consume();
-        }
+    const bool begins_action = parsing::rule_around(parser.getContext(), CheckParser::RuleBody) != nullptr &&
+                               next != CheckParser::IF && is_among(kActions, next);
+    return !is_event(parser) && (ends_recovery(next) || begins_action);
+}
+
+void ErrorStrategy::skip(Parser& parser) {
+    const bool opens = parser.getCurrentToken()->getType() == CheckParser::LBRACE;
+    if (opens && !is_list(*parser.getContext())) {
+        skip_group(parser);
+    } else {
+        skipped_open_ += opens ? 1 : 0;
+        parser.consume();
     }
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "translator/parsing/expected.h"
+
 namespace map2pml::checkfile {
 
 namespace {
@@ -10,18 +12,13 @@ namespace {
 using antlr4::Token;
 using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
+using parsing::Phrase;
 
-/// Tokens that are said in one go, when the token that gives this choice away is among those expected.
-struct Choice {
-    std::size_t mark;
-    std::vector<std::size_t> tokens;
-    const char* words;
-};
-
-/// Later ones see only what is left.
-const std::vector<Choice>& choices() {
-    static const std::vector<Choice> all = {
-        {CheckParser::FORALL,
+/// Each is given away by one token that is expected.
+const std::vector<Phrase>& phrases() {
+    static const std::vector<Phrase> all = {
+        {"an expression",
+         {CheckParser::FORALL},
          {CheckParser::INTEGER,   CheckParser::STRING,    CheckParser::VARIABLE,   CheckParser::AGENT_NAME,
           CheckParser::ROLE_NAME, CheckParser::TRUE_WORD, CheckParser::FALSE_WORD, CheckParser::NONE,
           CheckParser::SELF,      CheckParser::NUMBER,    CheckParser::AGENT,      CheckParser::ENDED,
@@ -34,29 +31,28 @@ const std::vector<Choice>& choices() {
           CheckParser::ONE,       CheckParser::INTEGERS,  CheckParser::SERVICES,   CheckParser::STATE,
           CheckParser::BOOLEAN,   CheckParser::PER,       CheckParser::ALL,        CheckParser::END,
           CheckParser::TRACE,     CheckParser::STRICTLY,  CheckParser::FAIR,       CheckParser::MAY,
-          CheckParser::START,     CheckParser::OPEN,      CheckParser::STABLE},
-         "an expression"},
-        {CheckParser::AND,
+          CheckParser::START,     CheckParser::OPEN,      CheckParser::STABLE}},
+        {"an operator",
+         {CheckParser::AND},
          {CheckParser::IMPLIES, CheckParser::UNTIL,      CheckParser::LEADS,       CheckParser::OR,
           CheckParser::AND,     CheckParser::EQUAL,      CheckParser::NOT_EQUAL,   CheckParser::LESS,
           CheckParser::AT_MOST, CheckParser::GREATER,    CheckParser::AT_LEAST,    CheckParser::BIT_OR,
           CheckParser::BIT_AND, CheckParser::SHIFT_LEFT, CheckParser::SHIFT_RIGHT, CheckParser::PLUS,
           CheckParser::MINUS,   CheckParser::TIMES,      CheckParser::DIVIDED_BY,  CheckParser::MOD,
-          CheckParser::DOT,     CheckParser::AT,         CheckParser::OF,          CheckParser::WHERE},
-         "an operator"},
-        {CheckParser::REQUIRE,
+          CheckParser::DOT,     CheckParser::AT,         CheckParser::OF,          CheckParser::WHERE}},
+        {"a statement such as `set` or `require`",
+         {CheckParser::REQUIRE},
          {CheckParser::REQUIRE, CheckParser::SET, CheckParser::LET, CheckParser::CHOOSE, CheckParser::IF,
-          CheckParser::RESULT, CheckParser::FAIL, CheckParser::SEMICOLON},
-         "a statement such as `set` or `require`"},
-        {CheckParser::EXPECT,
+          CheckParser::RESULT, CheckParser::FAIL, CheckParser::SEMICOLON}},
+        {"a statement such as `agents`, `limit` or `expect`",
+         {CheckParser::EXPECT},
          {CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
           CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
           CheckParser::CALL_DEPTH, CheckParser::CAPACITY,      CheckParser::PROCEDURE, CheckParser::SERVICES,
           CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
           CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
           CheckParser::TRACE,      CheckParser::LTL,           CheckParser::START,     CheckParser::OPEN,
-          CheckParser::STABLE,     CheckParser::KNOWS,         CheckParser::COMMON},
-         "a statement such as `agents`, `limit` or `expect`"},
+          CheckParser::STABLE,     CheckParser::KNOWS,         CheckParser::COMMON}},
     };
     return all;
 }
@@ -104,32 +100,16 @@ bool is_name(const IntervalSet& expected) {
 }  // namespace
 
 std::string describe_expected(const CheckParser& parser, const IntervalSet& expected) {
-    std::vector<std::size_t> tokens;
+    IntervalSet tokens;
+    parsing::Wording wording = {phrases(), {}, true};
     for (const ssize_t each : expected.toList()) {
         const auto token = static_cast<std::size_t>(each);
         if (!is_name(expected) || !is_keyword(parser, token)) {
-            tokens.push_back(token);
+            tokens.add(each);
+            wording.singles.push_back({token, words_for(parser, token)});
         }
     }
-    std::vector<std::string> together;
-    for (const Choice& choice : choices()) {
-        if (std::find(tokens.begin(), tokens.end(), choice.mark) != tokens.end()) {
-            together.emplace_back(choice.words);
-            std::erase_if(tokens, [&](std::size_t token) {
-                return std::find(choice.tokens.begin(), choice.tokens.end(), token) != choice.tokens.end();
-            });
-        }
-    }
-    std::vector<std::string> words;
-    for (const std::size_t token : tokens) {
-        words.push_back(words_for(parser, token));
-    }
-    words.insert(words.end(), together.begin(), together.end());
-    std::string text;
-    for (std::size_t at = 0; at < words.size(); ++at) {
-        text += (at == 0 ? "" : at + 1 == words.size() ? " or " : ", ") + words[at];
-    }
-    return text;
+    return parsing::describe_expected(tokens, wording);
 }
 
 }  // namespace map2pml::checkfile

@@ -1,4 +1,4 @@
-/// What could have stood at a place, in words.   set of tokens -> "`=` or `in`"
+/// The expected tokens at a place, as text.   set of tokens -> "`=` or `in`"
 #pragma once
 
 #include <string>

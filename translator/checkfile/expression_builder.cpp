@@ -120,7 +120,7 @@ void ExpressionBuilder::attach(CheckParser::WhereContext& where, antlr4::ParserR
     }
     if (last == nullptr) {
         reader_.report(diag::Code::syntax, reader_.span_of(*where.getStart()),
-                       "`where` stands after an event, and there is none before this one");
+                       "`where` follows an event, but there is none before this one");
         return;
     }
     where_of_[dynamic_cast<CheckParser::EventContext*>(last)] = &where;
@@ -140,9 +140,9 @@ void ExpressionBuilder::warn_of_reach(antlr4::tree::ParseTree& left, const char*
     if (!prefixes.empty() && prefixes.front()->ALWAYS() != nullptr && !is_fairness) {
         reader_.report(
             diag::Code::check_reach, reader_.span_of(*prefixes.front()->getStart()),
-            fmt::format("this `always` ends before the `{0}`: it is read as `(always …) {0} …`; write parentheses "
-                        "around what it is about",
-                        sign));
+            fmt::format(
+                "this `always` ends before the `{0}`: it is read as `(always …) {0} …`; put its operand in parentheses",
+                sign));
     }
 }
 

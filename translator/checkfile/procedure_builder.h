@@ -1,4 +1,4 @@
-/// What a check file keeps and computes: procedures, observers, state.   tree -> `ir::Procedure`, `ir::Observer`, `ir::StateVariable`
+/// The procedures, observers and state of a check file.   tree -> `ir::Procedure`, `ir::Observer`, `ir::StateVariable`
 #pragma once
 
 #include <string>
@@ -15,7 +15,7 @@ class ProcedureBuilder {
   public:
     explicit ProcedureBuilder(TreeReader& reader) : reader_(reader), expressions_(reader) {}
 
-    /// Reports parameters that are said twice. \param name where it stands.
+    /// Reports duplicate parameters. \param name the name of the procedure in the text.
     [[nodiscard]] ir::Procedure procedure(const ir::Written<std::string>& name,
                                           grammar::CheckParser::ImplementationContext& tree);
     [[nodiscard]] ir::Observer observer(grammar::CheckParser::ObserverContext& tree);

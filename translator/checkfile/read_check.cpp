@@ -1,6 +1,5 @@
 #include "translator/checkfile/read_check.h"
 
-#include <memory>
 #include <string>
 #include <string_view>
 
@@ -9,7 +8,6 @@
 #include "grammar/CheckParser.h"
 #include "translator/checkfile/builder.h"
 #include "translator/checkfile/error_strategy.h"
-#include "translator/parsing/nesting.h"
 #include "translator/parsing/text_check.h"
 #include "translator/parsing/token_check.h"
 
@@ -20,20 +18,22 @@ using grammar::CheckParser;
 
 namespace {
 
-/// The tree, or nothing when the text nests too deep.
-CheckParser::FileContext* parse(CheckParser& parser, source::FileId file, diag::Sink& sink) {
-    parsing::NestingListener nesting({CheckParser::RuleExpression, CheckParser::RuleOwner, CheckParser::RuleCondition});
-    parser.addParseListener(&nesting);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, sink));
-    CheckParser::FileContext* tree = nullptr;
-    try {
-        tree = parser.file();
-    } catch (const antlr4::ParseCancellationException&) {
-        tree = nullptr;  // it was reported
+/// What may have been meant by a character that begins no word.
+std::string_view advice_for(std::string_view character) {
+    if (character == "#" || character == "%") {
+        return "; a comment begins with `//`";
     }
-    parser.removeParseListeners();
-    return tree;
+    if (character == "'") {
+        return "; a text stands in `\"`";
+    }
+    return {};
+}
+
+/// The tree, or nothing when the text nests too deep.
+CheckParser::FileContext* parse_file(CheckParser& parser, source::FileId file, diag::Sink& sink) {
+    return parsing::parse<ErrorStrategy>(
+        parser, {CheckParser::RuleExpression, CheckParser::RuleOwner, CheckParser::RuleCondition}, file, sink,
+        [&] { return parser.file(); });
 }
 
 }  // namespace
@@ -48,11 +48,15 @@ std::optional<ir::CheckFile> read_check(const source::SourceSet& sources, source
         antlr4::CommonTokenStream tokens(&lexer);
         parsing::check_tokens(
             tokens, {CheckLexer::STRING, CheckLexer::OPEN_COMMENT, CheckLexer::STRAY},
-            [](std::size_t) { return std::string(" is not part of the language of check files"); }, file, found);
+            [&](std::size_t at) {
+                return " is not part of the language of check files" +
+                       std::string(advice_for(tokens.get(at)->getText()));
+            },
+            file, found);
+        const parsing::Legible legible(file, found);
         CheckParser parser(&tokens);
-        auto* tree = parse(parser, file, found);
-        if (!found.has_errors() && tree != nullptr) {
-            check = build_check(*tree, file, found);
+        if (auto* tree = parse_file(parser, file, found)) {
+            check = build_check(*tree, legible, file, found);
         }
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <utility>
 
-#include "translator/checkfile/said_once.h"
+#include "translator/checkfile/duplicate_check.h"
 
 namespace map2pml::checkfile {
 
@@ -21,13 +21,14 @@ void add_participant(CheckParser::CountContext& tree, ir::CheckBlock& block, Tre
     const source::Span span = reader.span_of(tree);
     const std::string id = tree.id != nullptr ? tree.id->getText() : tree.word()->getText();
     if (tree.id != nullptr && (id.size() > kLongestId || (id.size() > 1 && id.front() == '0'))) {
-        reader.bad_value(reader.span_of(*tree.id),
-                         fmt::format("an agent is called by a number of at most {} digits that begins with no 0",
-                                     kLongestId));
+        reader.bad_value(
+            reader.span_of(*tree.id),
+            fmt::format("an agent that is named by a number has at most {} digits and does not begin with 0",
+                        kLongestId));
     }
     for (const ir::Participant& each : block.participants) {
         if (each.id == id) {
-            reader.twice(span, fmt::format("`{}` is said twice", id), each.span);
+            reader.twice(span, fmt::format("`{}` is given twice", id), each.span);
         }
     }
     block.participants.push_back({span, id, reader.span_of(*tree.beginning())});
@@ -57,8 +58,8 @@ void add_count(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReade
     count.last = tree.last != nullptr ? reader.number(*tree.last) : count.first;
     const source::Span span = reader.span_of(tree);
     if (count.last < count.first || count.last - count.first >= kMostRange) {
-        reader.bad_value(span,
-                         fmt::format("{}..{} is no range of at most {} numbers", count.first, count.last, kMostRange));
+        reader.bad_value(
+            span, fmt::format("{}..{} is not a range of at most {} numbers", count.first, count.last, kMostRange));
         count.last = count.first;
     }
     once(block.agents.emplace(tree.word()->getText(), ir::Written<ir::AgentCount>{count, span}), span,
@@ -83,7 +84,8 @@ void choose(antlr4::ParserRuleContext& tree, const antlr4::Token& word, std::opt
             return;
         }
     }
-    reader.bad_value(reader.span_of(word), fmt::format("`{}` is not known here; there are: {}", word.getText(), known));
+    reader.bad_value(reader.span_of(word),
+                     fmt::format("`{}` is not known here; choose one of: {}", word.getText(), known));
 }
 
 /// How messages travel, and when time is up.
@@ -109,7 +111,7 @@ void add_reading(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
 void add_spawn(CheckParser::SpawnContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     const source::Span span = reader.span_of(tree);
     if (block.spawn_calls) {
-        reader.twice(span, "`spawn-calls` is said twice", *block.spawn_calls);
+        reader.twice(span, "`spawn-calls` is given twice", *block.spawn_calls);
     }
     block.spawn_calls = span;
 }
@@ -125,7 +127,7 @@ void add_start(CheckParser::StartContext& tree, ir::CheckBlock& block, TreeReade
     for (auto* each : tree.terms() != nullptr ? tree.terms()->term() : std::vector<CheckParser::TermContext*>()) {
         ir::Term term = reader.term(*each);
         if (std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::Wildcard>(term.kind)) {
-            reader.bad_value(term.span, "an agent begins with values; there are no variables yet");
+            reader.bad_value(term.span, "an agent begins with values; no variable has a value yet");
             term.kind = ir::Constant{each->getText()};  // so that the number of arguments is right
         }
         start.arguments.push_back(std::move(term));

@@ -1,4 +1,4 @@
-/// Who takes part and how far to look: the statements that have an option of the same meaning.   tree -> `ir::CheckBlock`
+/// Agents and bounds: the statements that correspond to an option.   tree -> `ir::CheckBlock`
 #pragma once
 
 #include "grammar/CheckParser.h"
@@ -7,7 +7,7 @@
 
 namespace map2pml::checkfile {
 
-/// Adds what the statement says, if it is one of these. Reports what is said twice, and words that are no choice.
+/// Adds the setting of the statement, if it is one of these. Reports settings given twice, and words that are not a choice.
 void add_setting(grammar::CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader);
 
 }  // namespace map2pml::checkfile

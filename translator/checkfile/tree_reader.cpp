@@ -34,7 +34,7 @@ std::uint32_t TreeReader::number(const antlr4::Token& token) {
     std::uint32_t value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{} || value == 0 || value > kMostNumber) {
-        bad_value(span_of(token), fmt::format("`{}` is not from 1 to {}", text, kMostNumber));
+        bad_value(span_of(token), fmt::format("`{}` is not between 1 and {}", text, kMostNumber));
         return 1;
     }
     return value;
@@ -46,7 +46,7 @@ std::int64_t TreeReader::integer(const std::string& text, const source::Span& pl
     std::int64_t value = 0;
     const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
     if (result.ec != std::errc{} || value > kMostInteger || value < -kMostInteger) {
-        bad_value(place, fmt::format("`{}` is not from -{} to {}", text, kMostInteger, kMostInteger));
+        bad_value(place, fmt::format("`{}` is not between -{} and {}", text, kMostInteger, kMostInteger));
         return 0;
     }
     return value;
@@ -83,7 +83,8 @@ std::vector<ir::Term> TreeReader::clause_words(CheckParser::ClauseNameContext& t
 ir::IntegerRange TreeReader::range(CheckParser::RangeContext& tree) {
     ir::IntegerRange range{integer(*tree.first), integer(*tree.last)};
     if (range.last < range.first) {
-        bad_value(span_of(tree), fmt::format("{}..{} is no range; it goes up", range.first, range.last));
+        bad_value(span_of(tree), fmt::format("{}..{} is not a range: its first number is larger than its last",
+                                             range.first, range.last));
         range.last = range.first;
     }
     return range;
@@ -143,7 +144,7 @@ void TreeReader::add_value(CheckParser::ValueContext& tree, std::vector<ir::Term
         const std::int64_t first = integer(*tree.first);
         const std::int64_t last = tree.last != nullptr ? integer(*tree.last) : first;
         if (last < first || last - first >= kMostValues) {
-            bad_value(span, fmt::format("a range goes up, over at most {} values", kMostValues));
+            bad_value(span, fmt::format("a range ascends and has at most {} values", kMostValues));
             return;
         }
         for (std::int64_t each = first; each <= last; ++each) {
@@ -164,7 +165,7 @@ void TreeReader::add_value(ir::Term value, std::vector<ir::Term>& values) {
     const auto known = std::find_if(values.begin(), values.end(),
                                     [&](const ir::Term& each) { return as_constant(each) == as_constant(value); });
     if (known != values.end()) {
-        twice(value.span, fmt::format("`{}` is said twice", to_string(as_constant(value))), known->span);
+        twice(value.span, fmt::format("`{}` is given twice", to_string(as_constant(value))), known->span);
         return;
     }
     values.push_back(std::move(value));
@@ -184,7 +185,7 @@ void TreeReader::bad_value(const source::Span& place, std::string message) {
 }
 
 void TreeReader::twice(const source::Span& place, std::string message, const source::Span& before) {
-    sink_.report({diag::Code::check_twice, place, std::move(message), {{before, "it is said here already"}}});
+    sink_.report({diag::Code::check_twice, place, std::move(message), {{before, "the first one is here"}}});
 }
 
 void TreeReader::report(diag::Code code, const source::Span& place, std::string message) {

@@ -15,7 +15,7 @@
 
 namespace map2pml::checkfile {
 
-/// Knows the file and the sink; a value that is none is reported and replaced by one that does no harm.
+/// Knows the file and the sink; an invalid value is reported and replaced by a harmless one.
 class TreeReader {
   public:
     TreeReader(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}
@@ -37,7 +37,7 @@ class TreeReader {
     [[nodiscard]] ir::Term literal(grammar::CheckParser::LiteralContext& tree);
     /// A term of an event pattern.
     [[nodiscard]] ir::Term term(grammar::CheckParser::TermContext& tree);
-    /// Single values and all integers of ranges, in order; one that is there already is a mistake.
+    /// Single values and all integers of ranges, in order; a duplicate is an error.
     [[nodiscard]] std::vector<ir::Term> values(grammar::CheckParser::ValuesContext& tree);
     [[nodiscard]] ir::Written<std::string> property_name(grammar::CheckParser::PropertyNameContext& tree);
     [[nodiscard]] ir::Written<std::string> string(const antlr4::Token& token);

@@ -1,6 +1,6 @@
-/// Everything we say to the user about the input.   codes, `Diagnostic`, `Sink`
+/// Diagnostics about the input.   codes, `Diagnostic`, `Sink`
 ///
-/// Reporting never throws, so one run shows every mistake of a file.
+/// Reporting never throws, so one run shows all errors of a file.
 #pragma once
 
 #include <cstdint>
@@ -44,7 +44,7 @@ struct Diagnostic {
     source::Span span;
     std::string message;
     std::vector<Note> notes;
-    /// Of a drawing, what stands at the place, in words: shown instead of the line, which is XML. Empty: the line is shown.
+    /// For a drawing: the element at the place, as text, shown instead of the line of XML. Empty: the line is shown.
     std::string element = {};
 };
 
@@ -52,7 +52,7 @@ struct Diagnostic {
 class Sink {
   public:
     void report(Diagnostic diagnostic);
-    /// Says what stands at the places of all that was reported; `words` are empty where nothing is drawn.
+    /// Adds the element at the place of each diagnostic; `words` are empty where nothing is drawn.
     void name_places(const std::function<std::string(const source::Span&)>& words);
     [[nodiscard]] bool has_errors() const;
     [[nodiscard]] bool empty() const { return diagnostics_.empty(); }
@@ -61,7 +61,7 @@ class Sink {
 
   private:
     std::vector<Diagnostic> diagnostics_;
-    std::set<std::pair<Code, source::Span>> known_;  ///< what was reported, and where
+    std::set<std::pair<Code, source::Span>> known_;  ///< reported codes with their places
 };
 
 /// At most 100 of them, errors before warnings but in the order that they have, and last how many more there are.

@@ -46,7 +46,34 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
+/// One has all of the other and one letter behind it: `Bid` and `Bids`, `Item` and `ItemA`.
+bool only_adds_mark(std::string_view shorter, std::string_view longer) {
+    if (shorter.size() + 1 != longer.size() || lower(longer).compare(0, shorter.size(), lower(shorter)) != 0) {
+        return false;
+    }
+    const auto last = static_cast<unsigned char>(longer.back());
+    return last == 's' || last == 'S' || last == '_' || std::isupper(last) != 0;
+}
+
 }  // namespace
+
+bool is_slip(std::string_view one, std::string_view other) {
+    constexpr std::size_t kShortest = 4;
+    const std::string a = lower(one);
+    const std::string b = lower(other);
+    if (one == other || differs_in_number(one, other)) {
+        return false;
+    }
+    if (a == b) {
+        return one.size() > 1;
+    }
+    const bool is_long = std::min(a.size(), b.size()) >= kShortest && std::max(a.size(), b.size()) <= 200;
+    if (!is_long || a.front() != b.front() || distance(a, b) != 1) {
+        return false;
+    }
+    const bool ends_otherwise = a.size() == b.size() && a.compare(0, a.size() - 1, b, 0, b.size() - 1) == 0;
+    return !ends_otherwise && !only_adds_mark(one, other) && !only_adds_mark(other, one);
+}
 
 std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known) {
     constexpr std::size_t kMost = 3;
@@ -80,11 +107,13 @@ std::vector<Note> meant(std::string_view name, const std::map<std::string, sourc
     if (found.empty()) {
         return {};
     }
-    return {{known.at(found.front()), "is `" + std::string(sigil) + found.front() + "` meant?"}};
+    return {{known.at(found.front()), "did you mean `" + std::string(sigil) + found.front() + "`?"}};
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
-    const std::vector<std::string> words = nearest(word, known);
+    constexpr std::size_t kMostNames = 1000;  // looked at for each mistake
+    const std::vector<std::string> words =
+        known.size() > kMostNames ? std::vector<std::string>{} : nearest(word, known);
     std::string text;
     for (std::size_t at = 0; at < words.size(); ++at) {
         text += (at == 0 ? "; did you mean `" : at + 1 == words.size() ? " or `" : ", `") + words[at] + "`";

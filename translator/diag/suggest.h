@@ -1,4 +1,4 @@
-/// What the user may have meant.   a word and the known ones -> the nearest of them
+/// Suggestions for misspelt names.   a name and the known ones -> the nearest of them
 #pragma once
 
 #include <map>
@@ -14,10 +14,15 @@ namespace map2pml::diag {
 /// names that differ in a number only (`step1`, `step2`) are not taken for each other.
 [[nodiscard]] std::vector<std::string> nearest(std::string_view word, const std::vector<std::string>& known);
 
-/// A note at the nearest of the known names, `is `$price` meant?`; nothing when all are far off, or when there are so many that a
-/// suggestion for each mistake would take long. \param sigil what stands before such names: `$`
+/// A note at the nearest of the known names, `did you mean `$price`?`; nothing when all are far off, or when there are so many that a
+/// suggestion for each mistake would take long. \param sigil the prefix of such names: `$`
 [[nodiscard]] std::vector<Note> meant(std::string_view name, const std::map<std::string, source::Span>& known,
                                       std::string_view sigil = "");
+
+/// True for two names that hardly are meant to be two: they differ in capitals only, or, from four letters on, by one slip inside
+/// (a letter more, less or other, or two that changed places). What writers tell names apart by is no slip: a number, a plural
+/// `s`, a letter in front (`SDate`, `EDate`), another letter or a capital behind (`ItemA`, `ItemB`).
+[[nodiscard]] bool is_slip(std::string_view one, std::string_view other);
 
 /// `; did you mean `a` or `b`?`, or nothing.
 [[nodiscard]] std::string did_you_mean(std::string_view word, const std::vector<std::string>& known);

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "translator/ir/instance.h"
+#include "translator/ir/unread.h"
+#include "translator/ir/verdict.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::ir {
@@ -34,14 +36,11 @@ struct IntegerRange {
     std::int64_t last = 0;
 };
 
-/// What a property is expected to be.
-enum class Expected : std::uint8_t { holds, violated, incomplete };
-
 /// `expect no-orphans violated at 11:9 because "who declines never takes it"`
 struct Expectation {
     source::Span span;
-    Written<std::string> property;  ///< `all` is every property that the same block does not name
-    Expected verdict = Expected::holds;
+    Written<std::string> property;              ///< `all` is every property that the same block does not name
+    Verdict verdict = Verdict::holds;           ///< never `error`
     bool vacuously = false;                     ///< it says nothing, and that is known
     std::vector<Written<source::Position>> at;  ///< places that the findings must name; column 0: any of the line
     std::string because;
@@ -62,7 +61,7 @@ struct Participant {
 
 /// `knows c { likes(rome). }`, `common { … }`: facts and rules.
 struct Knowledge {
-    std::string owner;  ///< empty: everybody
+    std::string owner;  ///< empty: all agents
     source::Span owner_span;
     source::Span text;  ///< what stands between the braces; it is read as LCC
 };
@@ -98,6 +97,7 @@ struct CheckBlock {
 struct CheckFile {
     CheckBlock common;
     std::vector<CheckBlock> instances;  ///< in text order; none: the common ground is the only instance
+    Unread unread;                      ///< statements with syntax errors in them are left out
 };
 
 }  // namespace map2pml::ir

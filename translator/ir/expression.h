@@ -110,7 +110,7 @@ struct EventPattern {
     Kind kind = Kind::sent;
     std::string name;  ///< performative, procedure, or clause as in `clause_name`; timeouts: empty
     std::optional<std::vector<Term>> terms;  ///< message or arguments; nothing: any, of any number
-    std::optional<Term> agent;               ///< who acts: `from` of sent, `by` of all others
+    std::optional<Term> agent;               ///< the acting agent: `from` of sent, `by` of all others
     std::optional<Term> partner;  ///< sent: some receiver (`to`); received: the sender (`from`). Binds nothing
     std::optional<Term> result;   ///< succeeded: `giving`
     std::optional<Boxed<Expression>> where;  ///< over the variables of the pattern and the state before the event
@@ -142,7 +142,7 @@ struct AgentVariable {
 
 /// `pending inform(bid, _) from … to !A`: such a message lies in the mailbox.
 struct Pending {
-    Boxed<EventPattern> message;  ///< `Kind::sent`; the partner is whose mailbox it is, nothing: anybody's
+    Boxed<EventPattern> message;  ///< `Kind::sent`; the partner owns the mailbox; nothing: any mailbox
 };
 
 struct Expression {

@@ -2,12 +2,16 @@
 /// A value separate from the protocol, so that one protocol is checked under many instances.
 #pragma once
 
+#include <compare>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "translator/ir/operation.h"
 #include "translator/ir/procedure.h"
 #include "translator/ir/property.h"
 #include "translator/ir/term.h"
@@ -28,6 +32,21 @@ struct AgentInstance {
     std::string role;
 };
 
+/// A message as reports have it.
+struct WrittenMessage {
+    std::string performative;
+    std::vector<std::string> terms;
+    std::string sender;
+    auto operator<=>(const WrittenMessage&) const = default;
+};
+/// Why a message lies in a mailbox, in the words of a language: "`cheap(5)` is not true".
+struct UntakenReason {
+    std::string because;
+    source::Span at;  ///< the receive that comes closest
+};
+/// Asked with the wait of an agent and a message that it does not take. Nothing: no receive there is called so.
+using WhyUntaken = std::function<std::optional<UntakenReason>(OperationId, const WrittenMessage&)>;
+
 struct Instance {
     std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
     std::map<std::string, std::uint32_t> clause_limits;  ///< clause name as in `clause_name` -> number of free entries
@@ -38,7 +57,7 @@ struct Instance {
     /// Procedures that give one of these values instead of a value of their own: agents, roles, constants, integers.
     std::map<std::string, std::vector<Term>> results;
     std::map<std::string, Procedure> procedures;  ///< that the check file implements; none of them is in the two above
-    std::vector<StateVariable> states;            ///< what procedures and observers keep, in text order
+    std::vector<StateVariable> states;            ///< the state of procedures and observers, in text order
     std::vector<Observer> observers;              ///< in text order
     std::vector<UserProperty> properties;         ///< in text order
     /// The integers that procedures may give and protocols may handle, when a procedure is implemented; every integer that the
@@ -50,10 +69,14 @@ struct Instance {
     Network network = Network::mailbox;
     TimeoutReading timeout = TimeoutReading::quiescent;
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
-    /// The protocol is unfolded (`Protocol::is_unfolded`): its procedures are constraints, which are not asked to fail.
-    bool is_unfolded = false;
+    /// Nobody chose which procedures never fail, the network and the call depth: the language of the protocol has no others.
+    bool is_fixed_by_language = false;
+    WhyUntaken why_untaken = {};   ///< where receives are none of the text; may be empty
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };
+
+/// The check file implements or keeps something, which may have no value.
+[[nodiscard]] bool may_lack_values(const Instance& instance);
 
 }  // namespace map2pml::ir

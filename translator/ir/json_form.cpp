@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/ir/earlier_form.h"
+#include "translator/ir/fact_words.h"
 #include "translator/ir/text_form.h"
 #include "translator/ir/text_lines.h"
 
@@ -69,6 +71,20 @@ Json all_to_json(const std::vector<T>& values) {
     return list;
 }
 
+/// Members are there where there is something to say.
+template <class Fact>
+void put_fact(const char* member, Fact fact, Json& json) {
+    if (!word_of(fact).empty()) {
+        json[member] = word_of(fact);
+    }
+}
+
+void put_written(const std::string& written, Json& json) {
+    if (!written.empty()) {
+        json["written"] = written;
+    }
+}
+
 void put_decide(const Decide& decide, Json& json) {
     json["kind"] = "decide";
     json["procedure"] = decide.procedure;
@@ -77,6 +93,7 @@ void put_decide(const Decide& decide, Json& json) {
         json["result_span"] = to_json(decide.result_span);
     }
     json["arguments"] = all_to_json(decide.arguments);
+    put_fact("outcome", decide.outcome, json);
 }
 
 Json to_json(const Operation& operation) {
@@ -86,12 +103,14 @@ Json to_json(const Operation& operation) {
                    [&](const Send& send) {
                        json["kind"] = "send";
                        json["performative"] = send.performative;
+                       put_written(send.written, json);
                        json["terms"] = all_to_json(send.terms);
                        json["to"] = to_json(send.to);
                    },
                    [&](const Receive& receive) {
                        json["kind"] = "receive";
                        json["performative"] = receive.performative;
+                       put_written(receive.written, json);
                        json["patterns"] = all_to_json(receive.patterns);
                        json["from"] = to_json(receive.from);
                    },
@@ -99,6 +118,7 @@ Json to_json(const Operation& operation) {
                    [&](const Become& become) {
                        json["kind"] = "become";
                        json["arguments"] = all_to_json(become.arguments);
+                       put_fact("call", become.kind, json);
                    },
                    [&](const Seq& seq) {
                        json["kind"] = "seq";
@@ -124,6 +144,7 @@ Json to_json(const Operation& operation) {
     if (!operation.wording.empty()) {
         json["wording"] = operation.wording;
     }
+    put_fact("origin", operation.origin, json);
     json["span"] = to_json(operation.span);
     return json;
 }
@@ -133,15 +154,17 @@ Json to_json(const AgentDeclaration& agent) {
 }
 
 Json to_json(const Clause& clause) {
-    return {{"name", clause_name(clause)},
-            {"agent", clause.agent.name},
-            {"role", clause.role.name},
-            {"parameters", all_to_json(clause.parameters)},
-            {"body", to_json(clause.body)},
-            {"span", to_json(clause.span)},
-            {"head_span", to_json(clause.head_span)},
-            {"agent_span", to_json(clause.agent_span)},
-            {"role_span", to_json(clause.role_span)}};
+    Json json = {{"name", clause_name(clause)}, {"agent", clause.agent.name}, {"role", clause.role.name}};
+    if (clause.is_situation) {
+        json["situation"] = true;
+    }
+    json["parameters"] = all_to_json(clause.parameters);
+    json["body"] = to_json(clause.body);
+    json["span"] = to_json(clause.span);
+    json["head_span"] = to_json(clause.head_span);
+    json["agent_span"] = to_json(clause.agent_span);
+    json["role_span"] = to_json(clause.role_span);
+    return json;
 }
 
 /// Throws `nlohmann::json::exception` or `std::invalid_argument` for anything that `to_json` does not write.
@@ -152,7 +175,6 @@ class JsonReader {
     Protocol protocol(const Json& json) {
         Protocol result;
         result.name = json.at("protocol");
-        result.is_unfolded = json.value("unfolded", false);
         result.span = span(json.at("span"));
         result.name_span = span(json.at("name_span"));
         for (const Json& each : json.at("agents")) {
@@ -162,6 +184,9 @@ class JsonReader {
             result.clauses.push_back(clause(each));
         }
         result.operation_count = last_id_;
+        if (json.value("unfolded", false)) {
+            say_what_is_unfolded(result);
+        }
         return result;
     }
 
@@ -178,7 +203,17 @@ class JsonReader {
         if (json.contains("constant")) return Constant{json.at("constant")};
         if (json.contains("integer")) return Integer{json.at("integer")};
         if (json.contains("wildcard")) return Wildcard{};
-        throw std::invalid_argument("an object is no term");
+        throw std::invalid_argument("an object is not a term");
+    }
+
+    template <class Fact>
+    static Fact fact(const Json& json, const char* member) {
+        const std::string word = json.value(member, "");
+        const std::optional<Fact> found = fact_called<Fact>(word);
+        if (!found) {
+            throw std::invalid_argument("`" + word + "` is no `" + member + "`");
+        }
+        return *found;
     }
 
     Term term(const Json& json) const { return {span(json.at("span")), term_kind(json)}; }
@@ -199,6 +234,7 @@ class JsonReader {
         Clause result;
         result.agent = {json.at("agent")};
         result.role = {json.at("role")};
+        result.is_situation = json.value("situation", false);
         result.parameters = terms(json.at("parameters"));
         result.body = operation(json.at("body"));
         result.span = span(json.at("span"));
@@ -220,7 +256,11 @@ class JsonReader {
     }
 
     Decide decide(const Json& json) const {
-        Decide result{std::nullopt, {}, json.at("procedure"), terms(json.at("arguments"))};
+        Decide result{std::nullopt,
+                      {},
+                      json.at("procedure"),
+                      terms(json.at("arguments")),
+                      fact<Decide::Outcome>(json, "outcome")};
         if (json.contains("result")) {
             result.result = Variable{json.at("result")};
             result.result_span = span(json.at("result_span"));
@@ -241,19 +281,22 @@ class JsonReader {
         Operation result;
         result.id = json.at("id");
         result.wording = json.value("wording", "");
+        result.origin = fact<Operation::Origin>(json, "origin");
         result.span = span(json.at("span"));
         last_id_ = std::max(last_id_, result.id);
         const std::string kind = json.at("kind");
         if (kind == "skip") {
             result.kind = Skip{};
         } else if (kind == "send") {
-            result.kind = Send{json.at("performative"), terms(json.at("terms")), address(json.at("to"))};
+            result.kind = Send{json.at("performative"), terms(json.at("terms")), address(json.at("to")),
+                               json.value("written", "")};
         } else if (kind == "receive") {
-            result.kind = Receive{json.at("performative"), terms(json.at("patterns")), address(json.at("from"))};
+            result.kind = Receive{json.at("performative"), terms(json.at("patterns")), address(json.at("from")),
+                                  json.value("written", "")};
         } else if (kind == "decide") {
             result.kind = decide(json);
         } else if (kind == "become") {
-            result.kind = Become{terms(json.at("arguments"))};
+            result.kind = Become{terms(json.at("arguments")), fact<Become::Kind>(json, "call")};
         } else if (kind == "seq") {
             result.kind = Seq{operations(json.at("parts"))};
         } else if (kind == "ordered_choice") {
@@ -264,7 +307,7 @@ class JsonReader {
             result.kind = WaitFor{operation(json.at("attempt")), operation(json.at("on_timeout")),
                                   json.value("any_order", false), json.value("never_rests", false)};
         } else {
-            throw std::invalid_argument("`" + kind + "` is no kind of operation");
+            throw std::invalid_argument("`" + kind + "` is not a kind of operation");
         }
         return result;
     }

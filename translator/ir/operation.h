@@ -33,6 +33,9 @@ struct Send {
     std::string performative;
     std::vector<Term> terms;
     Address to;
+    /// What the text and check files call the message, where messages of one name have several performatives; empty: by its
+    /// performative.
+    std::string written = {};
 };
 
 /// `inform(bid, $bidval) <= agent($bidder, %bidder)`: takes the oldest message that matches, or fails.
@@ -40,14 +43,21 @@ struct Receive {
     std::string performative;
     std::vector<Term> patterns;
     Address from;
+    std::string written = {};  ///< as in `Send`
 };
 
 /// `$v = getValue($x)` or `check($x)`: the agent's own decision; may fail unless the instance says that it is total.
 struct Decide {
+    enum class Outcome : std::uint8_t {
+        open,      ///< the agent decides
+        succeeds,  ///< a constraint with one of its solutions put in, or a guard that is taken: it is not asked to fail
+        no_solution,  ///< a constraint that has no solution where it stands: it is never done
+    };
     std::optional<Variable> result;
     source::Span result_span;
     std::string procedure;
     std::vector<Term> arguments;
+    Outcome outcome = Outcome::open;
 };
 
 /// `a then b then c`; at least two parts.
@@ -72,21 +82,34 @@ struct WaitFor {
     Boxed<Operation> on_timeout;
     /// Any alternative of the attempt that can act is taken, not the first one; by its first action it is chosen (`or` of LCC).
     bool any_order = false;
-    /// Whoever waits here is not at rest, not even a service (those of LCC rest at the beginning of their role only).
+    /// An agent that waits here is not at rest, not even a service (services of LCC rest only at the beginning of their role).
     bool never_rests = false;
 };
 
-/// `agent(bidloop, $val)`: goes on with another clause of the same agent and role (a jump in tail position).
+/// `agent(bidloop, $val)`: continues with another clause of the same agent and role (a jump in tail position).
 struct Become {
+    enum class Kind : std::uint8_t {
+        call,  ///< of the text: a step of the agent
+        silent,  ///< no step, and the last thing that is done: the agent is in its next situation (`Clause::is_situation`)
+        cut,     ///< nobody looked at what comes next: every search ends here
+    };
     std::vector<Term> arguments;
+    Kind kind = Kind::call;
 };
 
 struct Operation {
+    /// What it is of the text.
+    enum class Origin : std::uint8_t {
+        text,  ///< it stands there
+        unfolded,  ///< one of those that a place of the text became, with values put in: one that is done is enough for the place
+        lowering,  ///< nothing: only the model needs it
+    };
     source::Span span;
     OperationId id = 0;
     std::variant<Skip, Send, Receive, Decide, Seq, OrderedChoice, Par, WaitFor, Become> kind;
     /// What the user wrote, with values for variables, where that is not MAP; empty: as `to_string` says it in MAP.
     std::string wording = {};
+    Origin origin = Origin::text;
 };
 
 /// Arms of a `std::visit` over variants.
@@ -96,6 +119,24 @@ struct overloaded : Arms... {  // NOLINT(readability-identifier-naming): the nam
 };
 template <class... Arms>
 overloaded(Arms...) -> overloaded<Arms...>;
+
+/// What the text and check files call the message of a `Send` or a `Receive`.
+template <class Exchange>
+[[nodiscard]] const std::string& written(const Exchange& exchange) {
+    return exchange.written.empty() ? exchange.performative : exchange.written;
+}
+
+/// A call that is no step of the agent.
+[[nodiscard]] inline bool is_silent(const Operation& operation) {
+    const auto* call = std::get_if<Become>(&operation.kind);
+    return call != nullptr && call->kind != Become::Kind::call;
+}
+
+/// A constraint that has no solution where it stands.
+[[nodiscard]] inline bool has_no_solution(const Operation& operation) {
+    const auto* decide = std::get_if<Decide>(&operation.kind);
+    return decide != nullptr && decide->outcome == Decide::Outcome::no_solution;
+}
 
 /// One line, as the user would write it: `inform(start, $val) => agent(_, %bidder)`; compound operations in parentheses. A
 /// `wording` is taken as it is.

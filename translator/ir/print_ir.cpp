@@ -2,6 +2,7 @@
 #include <string>
 #include <string_view>
 
+#include "translator/ir/fact_words.h"
 #include "translator/ir/quoted.h"
 #include "translator/ir/text_form.h"
 
@@ -21,8 +22,7 @@ class Printer {
     std::string text;
 
     void protocol(const Protocol& protocol) {
-        line(0, "protocol " + protocol.name + (protocol.is_unfolded ? " unfolded" : "") + place(protocol.span) +
-                    place(protocol.name_span));
+        line(0, "protocol " + protocol.name + place(protocol.span) + place(protocol.name_span));
         for (const AgentDeclaration& agent : protocol.agents) {
             line(0, "agent !" + agent.name + " %" + agent.role + place(agent.span));
         }
@@ -35,8 +35,8 @@ class Printer {
     void line(std::size_t depth, std::string_view content) { text.append(2 * depth, ' ').append(content).append("\n"); }
 
     void clause(const Clause& clause) {
-        line(0, "clause !" + clause.agent.name + " %" + clause.role.name + place(clause.span) +
-                    place(clause.head_span) + place(clause.agent_span) + place(clause.role_span));
+        line(0, "clause !" + clause.agent.name + " %" + clause.role.name + (clause.is_situation ? " situation" : "") +
+                    place(clause.span) + place(clause.head_span) + place(clause.agent_span) + place(clause.role_span));
         terms(1, clause.parameters);
         operation(1, clause.body);
     }
@@ -58,30 +58,39 @@ class Printer {
         }
     }
 
+    template <class Fact>
+    static std::string said(Fact fact) {
+        return (word_of(fact).empty() ? "" : " ") + std::string(word_of(fact));
+    }
+
+    static std::string called(const std::string& written) {
+        return written.empty() ? "" : " called " + ir::quoted(written);
+    }
+
     void operation(std::size_t depth, const Operation& operation) {
-        const std::string start = "#" + std::to_string(operation.id) + " ";
+        const std::string start = "#" + std::to_string(operation.id) + said(operation.origin) + " ";
         const std::string end =
             (operation.wording.empty() ? "" : " as " + ir::quoted(operation.wording)) + place(operation.span);
         std::visit(overloaded{
                        [&](const Skip&) { line(depth, start + "skip" + end); },
                        [&](const Send& send) {
-                           line(depth, start + "send " + send.performative + end);
+                           line(depth, start + "send " + send.performative + called(send.written) + end);
                            terms(depth + 1, send.terms);
                            address(depth + 1, send.to);
                        },
                        [&](const Receive& receive) {
-                           line(depth, start + "receive " + receive.performative + end);
+                           line(depth, start + "receive " + receive.performative + called(receive.written) + end);
                            terms(depth + 1, receive.patterns);
                            address(depth + 1, receive.from);
                        },
                        [&](const Decide& decide) {
                            const std::string result = decide.result ? " $" + decide.result->name : "";
-                           line(depth, start + "decide " + decide.procedure + result + end +
+                           line(depth, start + "decide " + decide.procedure + result + said(decide.outcome) + end +
                                            (decide.result ? place(decide.result_span) : ""));
                            terms(depth + 1, decide.arguments);
                        },
                        [&](const Become& become) {
-                           line(depth, start + "become" + end);
+                           line(depth, start + "become" + said(become.kind) + end);
                            terms(depth + 1, become.arguments);
                        },
                        [&](const Seq& seq) {

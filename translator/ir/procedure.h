@@ -79,6 +79,7 @@ struct Procedure {
     std::vector<std::string> parameters;
     bool may_fail = false;  ///< `may fail`: besides its ways it may also fail at will
     std::vector<Statement> body;
+    bool has_no_solution = false;  ///< not of a check file: what decisions with `Decide::Outcome::no_solution` do
 };
 
 /// `on sent inform(bid, $v) from $b { … }`: after each such event, in the same step; in text order. No `require`, `choose`,

@@ -8,6 +8,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/term.h"
+#include "translator/ir/unread.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::ir {
@@ -31,6 +32,8 @@ struct Clause {
     Operation body;
     /// Not a clause of the text: what the agent does first because a check file says so. No recursion enters it.
     bool is_start = false;
+    /// Not a clause of the text: a situation that an agent can be in. Its only parameter, if any, is its name.
+    bool is_situation = false;
 };
 
 /// One scene.
@@ -41,10 +44,12 @@ struct Protocol {
     std::vector<AgentDeclaration> agents;  ///< in the order of their first clauses
     std::vector<Clause> clauses;           ///< in text order
     OperationId operation_count = 0;       ///< ids run from 1 to this
-    /// The text says less than this does: each clause is a situation that an agent can be in, operations of one span are one
-    /// place of the text, and calls are none (`translator/lcc/lowering`).
-    bool is_unfolded = false;
+    /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read has an empty one.
+    Unread unread;
 };
+
+/// Some clause is of the text: its agents are not written out as situations.
+[[nodiscard]] bool has_clauses_of_text(const Protocol& protocol);
 
 /// The name under which options and reports know a clause: `Bidder.bidloop`; `Bidder` for the clause without parameters.
 [[nodiscard]] std::string clause_name(const Clause& clause);

@@ -1,4 +1,4 @@
-/// Texts in double quotes, as all our languages write them: a backslash stands before quotes and backslashes.
+/// Strings in double quotes, as in all input languages: a backslash escapes quotes and backslashes.
 #pragma once
 
 #include <optional>

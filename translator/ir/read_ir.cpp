@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/ir/earlier_form.h"
+#include "translator/ir/fact_words.h"
 #include "translator/ir/quoted.h"
 #include "translator/ir/text_form.h"
 #include "translator/ir/text_lines.h"
@@ -28,7 +30,6 @@ class TextReader {
             return result;
         }
         result.name = word(lines.front(), 1);
-        result.is_unfolded = lines.front().words.size() > 2 && lines.front().words[2] == "unfolded";
         result.span = place(lines.front(), 0);
         result.name_span = place(lines.front(), 1);
         for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
@@ -41,6 +42,9 @@ class TextReader {
             }
         }
         result.operation_count = last_id_;
+        if (says(lines.front(), 2, "unfolded")) {
+            say_what_is_unfolded(result);
+        }
         return result;
     }
 
@@ -57,6 +61,20 @@ class TextReader {
             return {};
         }
         return line.words[index];
+    }
+
+    static bool says(const TextLine& line, std::size_t index, std::string_view word) {
+        return index < line.words.size() && line.words[index] == word;
+    }
+
+    /// What the word says, if it is there.
+    template <class Fact>
+    Fact fact(const TextLine& line, std::size_t index) {
+        const std::optional<Fact> found = fact_called<Fact>(index < line.words.size() ? line.words[index] : "");
+        if (!found) {
+            complain(line.number, "`" + line.words[index] + "` says nothing here");
+        }
+        return found.value_or(Fact{});
     }
 
     std::string named(const TextLine& line, std::size_t index, char sigil) {
@@ -79,7 +97,7 @@ class TextReader {
     Term term(const TextLine& line, std::size_t word_index, std::size_t place_index) {
         auto result = parse_term(word(line, word_index), place(line, place_index));
         if (!result) {
-            complain(line.number, "this is no term");
+            complain(line.number, "this is not a term");
         }
         return result.value_or(Term{});
     }
@@ -103,6 +121,7 @@ class TextReader {
         Clause result;
         result.agent = {named(line, 1, '!')};
         result.role = {named(line, 2, '%')};
+        result.is_situation = says(line, 3, "situation");
         result.span = place(line, 0);
         result.head_span = place(line, 1);
         result.agent_span = place(line, 2);
@@ -138,9 +157,19 @@ class TextReader {
         return line;
     }
 
+    /// \returns the line without the word behind the number that says where the operation is from
+    static TextLine without_origin(TextLine line, Operation::Origin& origin) {
+        const auto said = line.words.size() > 1 ? fact_called<Operation::Origin>(line.words[1]) : std::nullopt;
+        if (said) {
+            origin = *said;
+            line.words.erase(line.words.begin() + 1);
+        }
+        return line;
+    }
+
     Operation operation(const TextLine& whole_line) {
         Operation result;
-        const TextLine line = without_wording(whole_line, result.wording);
+        const TextLine line = without_origin(without_wording(whole_line, result.wording), result.origin);
         result.id = operation_id(line);
         result.span = place(line, 0);
         const std::string kind = word(line, 1);
@@ -152,7 +181,7 @@ class TextReader {
             result.kind = decide(line);
         } else if (kind == "become") {
             std::size_t rest = 0;
-            result.kind = Become{terms(line, rest)};
+            result.kind = Become{terms(line, rest), fact<Become::Kind>(line, 2)};
             expect_parts(line, rest, 0);
         } else if (kind == "seq") {
             result.kind = Seq{operations(line)};
@@ -163,7 +192,7 @@ class TextReader {
         } else if (kind == "waitfor") {
             result.kind = wait_for(line);
         } else {
-            complain(line.number, "`" + kind + "` is no kind of operation");
+            complain(line.number, "`" + kind + "` is not a kind of operation");
         }
         return result;
     }
@@ -179,19 +208,26 @@ class TextReader {
         const TextLine& with = line.parts[rest];
         Address partner{place(with, 0), term(with, 1, 1), term(with, 2, 2)};
         if (sends) {
-            result.kind = Send{word(line, 2), std::move(parts), std::move(partner)};
+            result.kind = Send{word(line, 2), std::move(parts), std::move(partner), written(line)};
         } else {
-            result.kind = Receive{word(line, 2), std::move(parts), std::move(partner)};
+            result.kind = Receive{word(line, 2), std::move(parts), std::move(partner), written(line)};
         }
+    }
+
+    /// Of `send inform!2 called "inform"`.
+    std::string written(const TextLine& line) {
+        return says(line, 3, "called") ? unquoted(word(line, 4)).value_or("") : std::string();
     }
 
     Decide decide(const TextLine& line) {
         Decide result;
         result.procedure = word(line, 2);
-        if (line.words.size() > 3) {
+        const bool has_result = line.words.size() > 3 && line.words[3].starts_with('$');
+        if (has_result) {
             result.result = Variable{named(line, 3, '$')};
             result.result_span = place(line, 1);
         }
+        result.outcome = fact<Decide::Outcome>(line, has_result ? 4 : 3);
         std::size_t rest = 0;
         result.arguments = terms(line, rest);
         expect_parts(line, rest, 0);

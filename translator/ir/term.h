@@ -1,4 +1,4 @@
-/// Terms: what messages, addresses, calls and decision procedures are made of.
+/// Terms, the parts of messages, addresses, calls and decisions.
 #pragma once
 
 #include <cstdint>

@@ -83,12 +83,12 @@ std::optional<TextProblem> parse_lines(std::string_view text, source::FileId fil
         const std::size_t depth = indent / 2;
         if (indent % 2 != 0 || depth >= open.size() || depth > kDeepestLine) {
             return TextProblem{number,
-                               "this line is indented too far; parts stand two blanks further in than the line above"};
+                               "this line is indented too far; parts are indented two spaces more than the line above"};
         }
         open.resize(depth + 1);
         TextLine line{number, {}, {}, {}};
         if (!parse_content(content, file, line)) {
-            return TextProblem{number, "a place reads `@line:column-line:column`"};
+            return TextProblem{number, "a place is written `@line:column-line:column`"};
         }
         open.back()->push_back(std::move(line));
         open.push_back(&open.back()->back().parts);

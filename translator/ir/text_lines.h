@@ -21,7 +21,7 @@ struct TextLine {
     std::vector<TextLine> parts;
 };
 
-/// What is wrong with a text, and in which line.
+/// A fault of a text and its line.
 struct TextProblem {
     std::uint32_t line = 0;
     std::string message;

@@ -133,4 +133,9 @@ std::optional<std::size_t> first_clause(const Protocol& protocol, const std::str
     return first;
 }
 
+bool has_clauses_of_text(const Protocol& protocol) {
+    return std::any_of(protocol.clauses.begin(), protocol.clauses.end(),
+                       [](const Clause& clause) { return !clause.is_situation; });
+}
+
 }  // namespace map2pml::ir

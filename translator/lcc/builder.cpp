@@ -1,8 +1,7 @@
 #include "translator/lcc/builder.h"
 
-#include <algorithm>
+#include <optional>
 #include <utility>
-#include <vector>
 
 #include "translator/lcc/header_builder.h"
 #include "translator/lcc/map_words.h"
@@ -18,16 +17,6 @@ using grammar::LccParser;
 
 namespace {
 
-/// True when the parser gave up somewhere inside.
-bool has_mistake(antlr4::tree::ParseTree& tree) {
-    const auto* rule = dynamic_cast<antlr4::ParserRuleContext*>(&tree);
-    if (rule != nullptr && rule->exception != nullptr) {
-        return true;
-    }
-    return std::any_of(tree.children.begin(), tree.children.end(),
-                       [](antlr4::tree::ParseTree* child) { return has_mistake(*child); });
-}
-
 /// True when what follows an item shows that the parser stopped too early: words that belong nowhere, or a head without
 /// `::`.
 bool cuts(antlr4::tree::ParseTree& next) {
@@ -38,56 +27,62 @@ bool cuts(antlr4::tree::ParseTree& next) {
     return !has_definition && !is_end;
 }
 
-/// The items that were read to their end.
-std::vector<LccParser::ItemContext*> whole_items(LccParser::FileContext& tree) {
-    std::vector<LccParser::ItemContext*> items;
-    for (std::size_t at = 0; at < tree.children.size(); ++at) {
-        auto* item = dynamic_cast<LccParser::ItemContext*>(tree.children[at]);
-        const bool is_cut = at + 1 < tree.children.size() && cuts(*tree.children[at + 1]);
-        if (item != nullptr && !is_cut && !has_mistake(*item)) {
-            items.push_back(item);
-        }
-    }
-    return items;
+/// The item is a clause, and its head is one, whatever becomes of its body.
+bool has_legible_head(LccParser::ItemContext* item) {
+    auto* clause = item != nullptr ? item->clause() : nullptr;
+    return clause != nullptr && clause->DEFINES() != nullptr && !parsing::has_mistake(*clause->head());
 }
 
-Agent head(LccParser::HeadContext& tree, TermBuilder& terms) {
+/// Nothing for one that is no agent at all.
+std::optional<Agent> head(LccParser::HeadContext& tree, TermBuilder& terms) {
     const source::Span span = terms.span_of(tree);
     const Term term = terms.structure(*tree.getStart(), tree.arguments(), span);
     const bool is_map = is_map_word(name_of(term));
     auto agent = as_agent(term);
     if (!agent) {
         terms.report(is_map ? Code::lcc_map_syntax : Code::lcc_clause_head, span,
-                     "`" + to_string(term) + "` is " + (is_map ? "a head of MAP" : "no head of a clause") +
+                     "`" + to_string(term) + "` is " + (is_map ? "a head of MAP" : "not the head of a clause") +
                          "; a clause begins with `a(Role, Id) ::`");
-        return {span, term, term};
+        return std::nullopt;
     }
     if (check_agent(*agent, terms) && name_of(agent->role).empty()) {
-        terms.report(
-            Code::lcc_clause_head, agent->role.span,
-            "`" + to_string(agent->role) + "` is no name of a role; the head of a clause says which role it is of");
+        terms.report(Code::lcc_clause_head, agent->role.span,
+                     "`" + to_string(agent->role) + "` is not the name of a role; the head of a clause names its role");
     }
-    return *agent;
+    return agent;
 }
 
 }  // namespace
 
-Framework build_framework(LccParser::FileContext& tree, source::FileId file, diag::Sink& sink) {
+Framework build_framework(LccParser::FileContext& tree, const parsing::Legible& legible, source::FileId file,
+                          diag::Sink& sink) {
     TermBuilder terms(file, sink);
     SentenceBuilder sentences(terms);
     Framework framework;
-    for (auto* item : whole_items(tree)) {
-        if (auto* header = item->header()) {
-            if (auto built = build_header(*header, terms)) {
+    for (std::size_t at = 0; at < tree.children.size(); ++at) {
+        auto* item = dynamic_cast<LccParser::ItemContext*>(tree.children[at]);
+        const bool is_cut = at + 1 < tree.children.size() && cuts(*tree.children[at + 1]);
+        const bool is_whole = item != nullptr && !is_cut && legible.is_whole(tree.children, at);
+        if (is_whole && item->header() != nullptr) {
+            if (auto built = build_header(*item->header(), terms)) {
                 framework.headers.push_back(std::move(*built));
             }
-        } else {
-            auto& clause = *item->clause();
-            Agent agent = head(*clause.head(), terms);
-            framework.clauses.push_back(
-                {terms.span_of(clause), std::move(agent), sentences.definition(*clause.parallel())});
+            continue;
         }
+        if (has_legible_head(item)) {
+            auto& clause = *item->clause();
+            const source::Span span = terms.span_of(clause);
+            auto agent = head(*clause.head(), terms);
+            Definition body = is_whole ? sentences.definition(*clause.parallel()) : Definition{span, Null{}};
+            if (agent) {
+                framework.clauses.push_back({span, std::move(*agent), std::move(body)});
+                continue;
+            }
+        }
+        parsing::add_names(*tree.children[at], {LccParser::IDENT, LccParser::ROLE}, framework.unread.names);
     }
+    framework.unread.some = sink.has_errors();
+    framework.unread.heads = !framework.unread.names.empty();
     return framework;
 }
 

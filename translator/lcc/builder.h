@@ -5,13 +5,15 @@
 #include "grammar/LccParser.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/lcc/syntax.h"
+#include "translator/parsing/legible.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::lcc {
 
-/// The headers and clauses of a tree; one with a syntax error in it is left out. Reports what the grammar lets through:
-/// constraints where an action is expected and the reverse, heads and partners that are no agents, terms that are none.
-/// The result means something only when nothing was reported.
-[[nodiscard]] Framework build_framework(grammar::LccParser::FileContext& tree, source::FileId file, diag::Sink& sink);
+/// The headers and clauses of a tree, as far as they can be read (`ir::Unread`): of a clause with a syntax error in it the head
+/// alone. Reports what the grammar lets through: constraints where an action is expected and the reverse, heads and partners
+/// that are no agents, terms that are none. The result means something only when nothing was reported.
+[[nodiscard]] Framework build_framework(grammar::LccParser::FileContext& tree, const parsing::Legible& legible,
+                                        source::FileId file, diag::Sink& sink);
 
 }  // namespace map2pml::lcc

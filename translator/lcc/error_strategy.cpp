@@ -1,11 +1,7 @@
 #include "translator/lcc/error_strategy.h"
 
-#include <string>
-
 #include "grammar/LccParser.h"
 #include "translator/lcc/syntax_error.h"
-#include "translator/parsing/reported_tokens.h"
-#include "translator/parsing/span_of.h"
 
 namespace map2pml::lcc {
 
@@ -16,15 +12,10 @@ using antlr4::ParserRuleContext;
 using antlr4::Token;
 using grammar::LccParser;
 
-/// Where the clause or header begins that a token stands in; the token itself outside of them.
-std::size_t first_of_item(const ParserRuleContext* rule, const Token& token) {
-    for (; rule != nullptr; rule = dynamic_cast<const ParserRuleContext*>(rule->parent)) {
-        if (rule->getRuleIndex() == LccParser::RuleItem) {
-            return rule->start->getTokenIndex();
-        }
-    }
-    return token.getTokenIndex();
-}
+constexpr parsing::GrammarTraits kClauses = {LccParser::RuleItem, LccParser::STRING,
+                                             "actions, constraints and terms nest",
+                                             "; move the inner ones to a role of their own"};
+constexpr parsing::GrammarTraits kFacts = {LccParser::RuleFact, LccParser::STRING, "terms nest", ""};
 
 /// True where the parser is about to read a sentence or a term.
 bool begins_sentence(ParserRuleContext& rule, const Token& token) {
@@ -38,52 +29,62 @@ bool may_begin_item(std::size_t token) {
 
 }  // namespace
 
-void ErrorStrategy::sync(Parser* parser) {
-    if (nesting_.is_too_deep()) {
-        refuse_nesting(*parser);
-    }
-    const Token& next = *parser->getCurrentToken();
-    if (next.getTokenIndex() != first_look_.token_index) {
-        first_look_ = {next.getTokenIndex(), parser->getState(), parser->getContext()};
-    }
+ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink,
+                             const ClauseStarts* starts)
+    : parsing::ErrorStrategy(kClauses, file, nesting, sink), starts_(*starts) {}
+
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) { return syntax_error(mistake); }
+
+bool ErrorStrategy::goes_on_at(Parser& parser) { return starts_.contains(*parser.getCurrentToken()); }
+
+void ErrorStrategy::look(Parser& parser) {
+    const Token& next = *parser.getCurrentToken();
     // The head of the next clause is no part of this one, whatever is missing before it.
-    if (starts_.contains(next) && begins_sentence(*parser->getContext(), next)) {
-        throw antlr4::InputMismatchException(parser);
+    if (starts_.contains(next) && begins_sentence(*parser.getContext(), next)) {
+        throw antlr4::InputMismatchException(&parser);
     }
     // Between clauses the list goes on after a mistake; everywhere else `match` finds it.
-    if (parser->getContext()->getRuleIndex() == LccParser::RuleFile && !may_begin_item(next.getType())) {
-        report_at(*parser, next, parser->getState(), parser->getContext());
-        recover(parser, nullptr);
+    if (parser.getContext()->getRuleIndex() == LccParser::RuleFile && !may_begin_item(next.getType())) {
+        report_here(parser);
+        recover(&parser, nullptr);
     }
 }
 
-void ErrorStrategy::refuse_nesting(Parser& parser) {
-    sink_.report({diag::Code::nesting_too_deep,
-                  parsing::span_of(*parser.getCurrentToken(), file_),
-                  "actions, constraints and terms nest more than " + std::to_string(parsing::kNestingLimit) +
-                      " deep here; move the inner ones to a role of their own",
-                  {}});
-    throw antlr4::ParseCancellationException("nesting");
+FactErrors::FactErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
+    : parsing::ErrorStrategy(kFacts, file, nesting, sink) {}
+
+diag::Diagnostic FactErrors::describe(const parsing::Mistake& mistake) {
+    misses_full_stop_ = misses_full_stop(mistake);
+    return syntax_error(mistake);
 }
 
-void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
-    if (inErrorRecoveryMode(&parser)) {
+bool FactErrors::goes_on_at(Parser& parser) { return parser.getTokenStream()->LA(-1) == LccParser::FULL_STOP; }
+
+void FactErrors::recover(Parser* parser, std::exception_ptr error) {
+    if (misses_full_stop_) {
+        misses_full_stop_ = false;
+        if (parser->getCurrentToken()->getType() == LccParser::COMMA) {
+            parser->consume();  // it stands for the full stop
+        }
         return;
     }
-    beginErrorCondition(&parser);
-    if (first_look_.token_index == token.getTokenIndex()) {
-        state = first_look_.state;
-        rule = first_look_.rule;
+    // The full stop before a fact is not its own.
+    const auto* fact = parsing::rule_around(parser->getContext(), LccParser::RuleFact);
+    const Token* next = parser->getCurrentToken();
+    if (next->getType() != Token::EOF && (fact == nullptr || fact->start == next)) {
+        parser->consume();
     }
-    if (!parsing::follows_reported_token(parser, first_of_item(rule, token), token, LccParser::STRING)) {
-        sink_.report(syntax_error(parser, token, state, rule, file_));
-    }
+    parsing::ErrorStrategy::recover(parser, error);
 }
 
-/// Enclosing rules that cannot go on from there fail in silence until a clause takes its first word.
-void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
-    while (parser->getCurrentToken()->getType() != Token::EOF && !starts_.contains(*parser->getCurrentToken())) {
-        parser->consume();
+/// Between facts the list goes on after a mistake; everywhere else `match` finds it.
+void FactErrors::look(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    const bool between = parser.getContext()->getRuleIndex() == LccParser::RuleKnowledge;
+    if (between && next != Token::EOF &&
+        !parser.getATN().getExpectedTokens(parser.getState(), parser.getContext()).contains(next)) {
+        report_here(parser);
+        recover(&parser, nullptr);
     }
 }
 

@@ -1,8 +1,7 @@
-/// Syntax errors of the LCC parser: one message for one mistake, then on with the next clause.   parser -> `Sink`
+/// Syntax errors of the LCC parser: one message per error, then recovery at the next clause.   parser -> `Sink`
 #pragma once
 
-#include <cstddef>
-#include <optional>
+#include <exception>
 
 #include "antlr4-runtime.h"
 #include "translator/diag/diagnostic.h"
@@ -13,36 +12,37 @@
 
 namespace map2pml::lcc {
 
-/// Reports into a sink and gives up on the clause that a mistake stands in.
+/// Gives up on the clause that a mistake stands in.
 class ErrorStrategy : public parsing::ErrorStrategy {
   public:
-    /// \param nesting is asked for the depth, \param starts for where to go on; both must outlive the strategy.
-    ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, const ClauseStarts& starts,
-                  diag::Sink& sink)
-        : file_(file), nesting_(nesting), starts_(starts), sink_(sink) {}
+    /// \param starts for where to go on; must outlive the strategy.
+    ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink,
+                  const ClauseStarts* starts);
 
-    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
-    /// Called by the parser at each decision. Throws `ParseCancellationException` (after a report) past the nesting
-    /// limit.
-    void sync(antlr4::Parser* parser) override;
+  protected:
+    [[nodiscard]] diag::Diagnostic describe(const parsing::Mistake& mistake) override;
+    [[nodiscard]] bool goes_on_at(antlr4::Parser& parser) override;
+    void look(antlr4::Parser& parser) override;
 
   private:
-    /// Where the parser first looked at a token: all that could stand there is known at that place only.
-    struct Decision {
-        std::size_t token_index = static_cast<std::size_t>(-1);
-        std::size_t state = 0;
-        antlr4::ParserRuleContext* rule = nullptr;
-    };
-
-    void refuse_nesting(antlr4::Parser& parser);
-    void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
-                   antlr4::ParserRuleContext* rule) override;
-
-    source::FileId file_;
-    const parsing::NestingListener& nesting_;
     const ClauseStarts& starts_;
-    diag::Sink& sink_;
-    Decision first_look_;
+};
+
+/// For LCC in a check file. Gives up on the fact that a mistake stands in, and goes on behind its full stop, or where that
+/// is missing.
+class FactErrors : public parsing::ErrorStrategy {
+  public:
+    FactErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink);
+
+    void recover(antlr4::Parser* parser, std::exception_ptr error) override;
+
+  protected:
+    [[nodiscard]] diag::Diagnostic describe(const parsing::Mistake& mistake) override;
+    [[nodiscard]] bool goes_on_at(antlr4::Parser& parser) override;
+    void look(antlr4::Parser& parser) override;
+
+  private:
+    bool misses_full_stop_ = false;  ///< the mistake that was reported last: nothing is to be left out
 };
 
 }  // namespace map2pml::lcc

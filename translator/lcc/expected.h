@@ -1,4 +1,4 @@
-/// Token sets in the user's words.   what the parser would have taken -> "`then`, `or` or the next clause"
+/// Token sets as text for the user.   expected tokens -> "`then`, `or` or the next clause"
 #pragma once
 
 #include <cstddef>

@@ -1,24 +1,20 @@
 #include "translator/lcc/fragments.h"
 
-#include <memory>
 #include <string>
 #include <utility>
 
 #include "antlr4-runtime.h"
 #include "grammar/LccLexer.h"
 #include "grammar/LccParser.h"
+#include "translator/lcc/error_strategy.h"
 #include "translator/lcc/print.h"
 #include "translator/lcc/sentence_builder.h"
-#include "translator/lcc/syntax_error.h"
 #include "translator/lcc/term_builder.h"
 #include "translator/lcc/token_check.h"
 #include "translator/parsing/error_strategy.h"
-#include "translator/parsing/nesting.h"
-#include "translator/parsing/span_of.h"
 
 namespace map2pml::lcc {
 
-using antlr4::Token;
 using diag::Code;
 using grammar::LccLexer;
 using grammar::LccParser;
@@ -47,54 +43,6 @@ std::string only(const source::SourceFile& file, const source::Span& place) {
     return text;
 }
 
-/// One message for a mistake, then on behind the next full stop.
-class FragmentErrors : public parsing::ErrorStrategy {
-  public:
-    FragmentErrors(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
-        : file_(file), nesting_(nesting), sink_(sink) {}
-
-    void recover(antlr4::Parser* parser, std::exception_ptr /*error*/) override {
-        while (parser->getCurrentToken()->getType() != Token::EOF) {
-            const bool ends = parser->getCurrentToken()->getType() == LccParser::FULL_STOP;
-            parser->consume();
-            if (ends) {
-                return;
-            }
-        }
-    }
-
-    void sync(antlr4::Parser* parser) override {
-        if (nesting_.is_too_deep()) {
-            sink_.report({Code::nesting_too_deep,
-                          parsing::span_of(*parser->getCurrentToken(), file_),
-                          "terms nest more than " + std::to_string(parsing::kNestingLimit) + " deep here",
-                          {}});
-            throw antlr4::ParseCancellationException("nesting");
-        }
-        // Between facts the list goes on after a mistake; everywhere else `match` finds it.
-        const Token& next = *parser->getCurrentToken();
-        const bool between = parser->getContext()->getRuleIndex() == LccParser::RuleKnowledge;
-        if (between && next.getType() != Token::EOF &&
-            !parser->getATN().getExpectedTokens(parser->getState(), parser->getContext()).contains(next.getType())) {
-            report_at(*parser, next, parser->getState(), parser->getContext());
-            recover(parser, nullptr);
-        }
-    }
-
-  private:
-    void report_at(antlr4::Parser& parser, const Token& token, std::size_t state,
-                   antlr4::ParserRuleContext* rule) override {
-        if (!inErrorRecoveryMode(&parser)) {
-            beginErrorCondition(&parser);
-            sink_.report(syntax_error(parser, token, state, rule, file_));
-        }
-    }
-
-    source::FileId file_;
-    const parsing::NestingListener& nesting_;
-    diag::Sink& sink_;
-};
-
 /// Calls `read` with the parser at the beginning of the place; not when there are words that are none.
 template <class Read>
 void parse_fragment(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink, const Read& read) {
@@ -106,21 +54,18 @@ void parse_fragment(const source::SourceSet& sources, const source::Span& place,
     check_tokens(tokens, place.file, found);
     if (!found.has_errors()) {
         LccParser parser(&tokens);
-        parsing::NestingListener nesting(
-            {LccParser::RuleGroup, LccParser::RuleNegation, LccParser::RuleTerm, LccParser::RuleSum});
-        parser.addParseListener(&nesting);
-        parser.removeErrorListeners();
-        parser.setErrorHandler(std::make_shared<FragmentErrors>(place.file, nesting, found));
-        try {
-            read(parser, found);
-        } catch (const antlr4::ParseCancellationException&) {
-            // it was reported
-        }
-        parser.removeParseListeners();
+        read(parser, found);
     }
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }
+}
+
+template <class Rule>
+auto parse_part(LccParser& parser, source::FileId file, diag::Sink& sink, const Rule& rule) {
+    return parsing::parse<FactErrors>(
+        parser, {LccParser::RuleGroup, LccParser::RuleNegation, LccParser::RuleTerm, LccParser::RuleSum}, file, sink,
+        rule);
 }
 
 }  // namespace
@@ -128,7 +73,10 @@ void parse_fragment(const source::SourceSet& sources, const source::Span& place,
 std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink) {
     std::vector<Rule> rules;
     parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
-        auto* tree = parser.knowledge();
+        auto* tree = parse_part(parser, place.file, found, [&] { return parser.knowledge(); });
+        if (tree == nullptr) {
+            return;
+        }
         TermBuilder terms(place.file, found);
         SentenceBuilder sentences(terms);
         for (auto* fact : tree->fact()) {
@@ -138,7 +86,7 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
             Rule rule{terms.term(*fact->term()), std::nullopt};
             if (name_of(rule.head).empty()) {
                 terms.report(Code::lcc_no_predicate, rule.head.span,
-                             "`" + to_string(rule.head) + "` is nothing that can be known; a fact is `likes(rome)`");
+                             "`" + to_string(rule.head) + "` is not a fact; a fact is written like `likes(rome)`");
                 continue;
             }
             if (auto* body = fact->disjunction()) {
@@ -156,15 +104,15 @@ std::vector<Rule> read_knowledge(const source::SourceSet& sources, const source:
 std::optional<Term> read_beginning(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink) {
     std::optional<Term> role;
     parse_fragment(sources, place, sink, [&](LccParser& parser, diag::Sink& found) {
-        auto* tree = parser.beginning();
-        if (found.has_errors() || tree->exception != nullptr) {
+        auto* tree = parse_part(parser, place.file, found, [&] { return parser.beginning(); });
+        if (tree == nullptr || found.has_errors() || tree->exception != nullptr) {
             return;
         }
         TermBuilder terms(place.file, found);
         Term term = terms.term(*tree->term());
         if (name_of(term).empty()) {
             terms.report(Code::lcc_agent, term.span,
-                         "`" + to_string(term) + "` is no role that an agent can begin with");
+                         "`" + to_string(term) + "` is not a role that an agent can begin with");
             return;
         }
         role = std::move(term);

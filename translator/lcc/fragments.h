@@ -1,6 +1,6 @@
-/// LCC that stands in a check file.   place in a text -> rules, role
+/// LCC inside a check file.   place in a text -> rules, role
 ///
-/// What stands there is read where it stands, so that every place in it is its place in the check file.
+/// The text is read in place, so that every place in it is its place in the check file.
 #pragma once
 
 #include <optional>

@@ -26,7 +26,7 @@ std::optional<std::int64_t> bound(const Term& term, TermBuilder& reports) {
     const auto* integer = std::get_if<Integer>(&term.kind);
     if (integer == nullptr || integer->value < 0) {
         reports.report(Code::lcc_bad_header, term.span,
-                       "`" + to_string(term) + "` does not say how many agents play the role; a natural number does");
+                       "`" + to_string(term) + "` is not a number of agents; write a natural number");
         return std::nullopt;
     }
     return integer->value;
@@ -50,7 +50,7 @@ std::optional<RoleHeader> build_header(grammar::LccParser::HeaderContext& tree, 
     const auto kind = kind_of(parts[1]);
     if (!kind) {
         return bad(parts[1].span, "`" + to_string(parts[1]) +
-                                      "` is no kind of role; the kinds are `initial`, `necessary`, `optional`, "
+                                      "` is not a kind of role; the kinds are `initial`, `necessary`, `optional`, "
                                       "`auxiliary`, `cyclic` and `uncommitted`");
     }
     RoleHeader header{span, parts[0], *kind, std::nullopt, std::nullopt};

@@ -9,7 +9,7 @@
 
 namespace map2pml::lcc {
 
-/// Nothing after a report: other parts than these, a kind that is none, bounds that are no natural numbers.
+/// Returns nothing after a report: wrong parts, an unknown kind, bounds that are not natural numbers.
 [[nodiscard]] std::optional<RoleHeader> build_header(grammar::LccParser::HeaderContext& tree, TermBuilder& terms);
 
 }  // namespace map2pml::lcc

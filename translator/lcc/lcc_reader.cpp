@@ -1,6 +1,5 @@
 #include "translator/lcc/lcc_reader.h"
 
-#include <memory>
 #include <utility>
 
 #include "antlr4-runtime.h"
@@ -10,7 +9,6 @@
 #include "translator/lcc/clause_starts.h"
 #include "translator/lcc/error_strategy.h"
 #include "translator/lcc/token_check.h"
-#include "translator/parsing/nesting.h"
 #include "translator/parsing/text_check.h"
 
 namespace map2pml::lcc {
@@ -21,25 +19,16 @@ using grammar::LccParser;
 namespace {
 
 /// The tree, or nothing when the text nests too deep.
-LccParser::FileContext* parse(LccParser& parser, const ClauseStarts& starts, source::FileId file, diag::Sink& sink) {
-    parsing::NestingListener nesting(
-        {LccParser::RuleGroup, LccParser::RuleNegation, LccParser::RuleTerm, LccParser::RuleSum});
-    parser.addParseListener(&nesting);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, starts, sink));
-    LccParser::FileContext* tree = nullptr;
-    try {
-        tree = parser.file();
-    } catch (const antlr4::ParseCancellationException&) {
-        tree = nullptr;  // it was reported
-    }
-    parser.removeParseListeners();
-    return tree;
+LccParser::FileContext* parse_file(LccParser& parser, const ClauseStarts& starts, source::FileId file,
+                                   diag::Sink& sink) {
+    return parsing::parse<ErrorStrategy>(
+        parser, {LccParser::RuleGroup, LccParser::RuleNegation, LccParser::RuleTerm, LccParser::RuleSum}, file, sink,
+        [&] { return parser.file(); }, &starts);
 }
 
 }  // namespace
 
-std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+std::optional<Framework> read_legible(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
     std::optional<Framework> framework;
     if (parsing::check_text(sources, file, found)) {
@@ -48,15 +37,22 @@ std::optional<Framework> read_lcc(const source::SourceSet& sources, source::File
         lexer.removeErrorListeners();
         antlr4::CommonTokenStream tokens(&lexer);
         check_tokens(tokens, file, found);
-        const bool only_known_words = !found.has_errors();
+        const parsing::Legible legible(file, found);
         const ClauseStarts starts(tokens);
         LccParser parser(&tokens);
-        auto* tree = parse(parser, starts, file, found);
-        // Beside a word that is none the builder would misjudge what is left.
-        if (only_known_words && tree != nullptr) {
-            framework = build_framework(*tree, file, found);
+        if (auto* tree = parse_file(parser, starts, file, found)) {
+            framework = build_framework(*tree, legible, file, found);
         }
     }
+    for (diag::Diagnostic& diagnostic : found.sorted()) {
+        sink.report(std::move(diagnostic));
+    }
+    return framework;
+}
+
+std::optional<Framework> read_lcc(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    diag::Sink found;
+    std::optional<Framework> framework = read_legible(sources, file, found);
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }

@@ -1,4 +1,4 @@
-/// Words by which a text shows that it is MAP.
+/// Keywords by which a text is recognised as MAP.
 #pragma once
 
 #include <algorithm>

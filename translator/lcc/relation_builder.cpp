@@ -69,7 +69,7 @@ bool looks_like_arrow(const antlr4::Token& sign) {
 bool check_agent(const Agent& agent, TermBuilder& reports) {
     if (!may_be_role(agent.role)) {
         reports.report(Code::lcc_agent, agent.role.span,
-                       "`" + to_string(agent.role) + "` is not a role; a role is a name, with arguments or without");
+                       "`" + to_string(agent.role) + "` is not a role; a role is a name, with or without arguments");
         return false;
     }
     if (!may_be_id(agent.id)) {
@@ -107,8 +107,7 @@ Sentence RelationBuilder::single(LccParser::RelationContext& tree, Term term) {
     if (compound != nullptr && compound->functor == "a") {
         auto agent = as_agent(term);
         if (!agent) {
-            return broken(Code::lcc_agent, term.span,
-                          "`" + to_string(term) + "` is not an agent; one is `a(Role, Id)`");
+            return broken(Code::lcc_agent, term.span, "`" + to_string(term) + "` is not an agent; write `a(Role, Id)`");
         }
         if (!check_agent(*agent, terms_)) {
             return Broken{};
@@ -131,7 +130,7 @@ std::optional<Agent> RelationBuilder::partner(const Term& term) {
         const bool is_map = name_of(term) == "agent";
         terms_.report(is_map ? Code::lcc_map_syntax : Code::lcc_agent, term.span,
                       "`" + to_string(term) + "` is not an agent" + (is_map ? " of LCC but one of MAP" : "") +
-                          "; a partner is `a(Role, Id)`");
+                          "; write the partner as `a(Role, Id)`");
         return std::nullopt;
     }
     return check_agent(*agent, terms_) ? std::move(agent) : std::nullopt;
@@ -143,7 +142,7 @@ Sentence RelationBuilder::message(LccParser::RelationContext& tree, Term left, c
     const bool has_partner = as_agent(right).has_value();
     if (!has_partner && as_agent(left)) {
         return broken(Code::lcc_wrong_arrow, sign,
-                      "the agent stands before the arrow; the message comes first: `" + to_string(right) +
+                      "the agent is before the arrow, but the message comes first: `" + to_string(right) +
                           (sends ? " <= " : " => ") + to_string(left) + "`");
     }
     if (!has_partner && !sends && may_be_number(left) && may_be_number(right)) {
@@ -154,8 +153,7 @@ Sentence RelationBuilder::message(LccParser::RelationContext& tree, Term left, c
         return Broken{};
     }
     if (is_calculated(*tree.left)) {
-        return broken(Code::lcc_no_predicate, left.span,
-                      "`" + to_string(left) + "` is not a message but a calculation");
+        return broken(Code::lcc_no_predicate, left.span, "`" + to_string(left) + "` is a calculation, not a message");
     }
     const source::Span span = terms_.span_of(tree);
     if (sends) {

@@ -17,7 +17,7 @@ class RelationBuilder {
     Sentence single(grammar::LccParser::RelationContext& tree, Term term);
     Sentence message(grammar::LccParser::RelationContext& tree, Term left, const Term& right);
     Sentence comparison(grammar::LccParser::RelationContext& tree, Term left, Term right);
-    /// Whom `=>` and `<=` mean; reports what is none.
+    /// The partner of `=>` and `<=`; reports a term that is not an agent.
     std::optional<Agent> partner(const Term& term);
     Sentence broken(diag::Code code, const source::Span& place, std::string message);
 

@@ -1,4 +1,4 @@
-/// A part of a clause while it is not known what it will be joined to.
+/// A part of a clause before it is known to be an action or a constraint.
 #pragma once
 
 #include <variant>
@@ -7,7 +7,7 @@
 
 namespace map2pml::lcc {
 
-/// What could not be built; it was reported, and nothing around it is judged.
+/// A part that could not be built; it was reported, and its surroundings are not checked.
 struct Broken {};
 
 using Sentence = std::variant<Broken, Definition, Constraint>;

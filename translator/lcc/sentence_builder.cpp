@@ -61,24 +61,27 @@ std::optional<Constraint> SentenceBuilder::constraint(LccParser::DisjunctionCont
 }
 
 void SentenceBuilder::report_constraint(const Constraint& constraint, Place place) {
-    const std::string text = "`" + to_string(constraint) + "` is a constraint and no action; ";
+    const std::string text = "`" + to_string(constraint) + "` is a constraint, not an action; ";
     const auto* atom = std::get_if<Atom>(&constraint.kind);
     if (atom != nullptr && is_map_word(name_of(atom->term))) {
-        terms_.report(Code::lcc_map_syntax, constraint.span,
-                      "`" + to_string(constraint) +
-                          "` is MAP; in LCC `null` does nothing, `a(Role, Id)` goes on with "
-                          "another role, and a receive waits by itself");
+        terms_.report(
+            Code::lcc_map_syntax, constraint.span,
+            "`" + to_string(constraint) +
+                "` is MAP; in LCC `null` does nothing, `a(Role, Id)` changes the role, and a receive waits by itself");
     } else if (place == Place::or_after_constraint) {
         terms_.report(Code::lcc_or_in_constraint, constraint.span,
-                      text + "an `or` inside a constraint stands in parentheses, `<- (p or q)`");
+                      text + "an `or` inside a constraint needs parentheses, `<- (p or q)`");
     } else {
-        terms_.report(Code::lcc_constraint_as_action, constraint.span, text + "write `null <- …` to solve it alone");
+        const bool is_if = atom != nullptr && name_of(atom->term) == "if";
+        terms_.report(Code::lcc_constraint_as_action, constraint.span,
+                      text + (is_if ? "there is no `if`: a condition stands behind its action, `action <- condition`"
+                                    : "write `null <- …` if there is no action"));
     }
 }
 
 void SentenceBuilder::report_action(const Definition& action) {
     terms_.report(Code::lcc_action_in_constraint, action.span,
-                  "an action stands inside a constraint here; actions are joined by `then`, `or` and `par`");
+                  "this action is inside a constraint; actions are joined by `then`, `or` and `par`");
 }
 
 std::optional<std::vector<Definition>> SentenceBuilder::actions(std::vector<Sentence> parts, Place first_place) {
@@ -217,7 +220,7 @@ Sentence SentenceBuilder::with_condition(LccParser::GuardedContext& tree, std::v
     }
     if (at == 1 && !receive) {
         return misplaced(std::get<Constraint>(parts[0]).span,
-                         "a constraint stands before a receive only; write it after this action: `… <- c`");
+                         "only a receive may follow its constraint; write it after this action: `… <- c`");
     }
     Constraint constraint = std::move(std::get<Constraint>(parts[at == 1 ? 0 : 1]));
     if (parts.size() == 3) {

@@ -20,7 +20,7 @@ class SentenceBuilder {
 
     /// The body of a clause. One that is no definition was reported and is `null` then.
     [[nodiscard]] Definition definition(grammar::LccParser::ParallelContext& tree);
-    /// What stands alone as a constraint; nothing after a report.
+    /// A constraint on its own; nothing after a report.
     [[nodiscard]] std::optional<Constraint> constraint(grammar::LccParser::DisjunctionContext& tree);
 
   private:

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "translator/ir/boxed.h"
+#include "translator/ir/unread.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::lcc {
@@ -135,7 +136,7 @@ struct Receive {
     std::optional<Constraint> condition;
     bool operator==(const Receive&) const = default;
 };
-/// `a(Role, Id)` as an action: goes on with a clause of that role.
+/// `a(Role, Id)` as an action: continues with a clause of that role.
 struct RoleChange {
     Agent agent;
     bool operator==(const RoleChange&) const = default;
@@ -163,7 +164,7 @@ struct Parallel {
     bool operator==(const Parallel& other) const;
 };
 
-/// What an agent does. Parentheses leave no trace but the nesting.
+/// The behaviour of an agent. Parentheses appear only as nesting.
 struct Definition {
     source::Span span;
     std::variant<Null, Send, Receive, RoleChange, Guarded, Sequence, Choice, Parallel> kind;
@@ -191,7 +192,7 @@ struct RoleHeader {
     }
 };
 
-/// What an agent knows: `f(X)`, or `f(X) <- g(X) and h(X)`. It stands in a check file.
+/// The knowledge of an agent: `f(X)`, or `f(X) <- g(X) and h(X)`. It is written in a check file.
 struct Rule {
     Term head;  ///< a constant or a compound term
     std::optional<Constraint> body;
@@ -202,7 +203,9 @@ struct Rule {
 struct Framework {
     std::vector<RoleHeader> headers;
     std::vector<Clause> clauses;
-    bool operator==(const Framework&) const = default;
+    /// Of a text with mistakes; then it is for the checks alone. A clause whose body cannot be read does nothing.
+    ir::Unread unread;
+    bool operator==(const Framework& other) const { return headers == other.headers && clauses == other.clauses; }
 };
 
 inline bool Compound::operator==(const Compound& other) const {

@@ -1,7 +1,5 @@
 #include "translator/lcc/syntax_error.h"
 
-#include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -43,24 +41,35 @@ std::optional<diag::Note> opener_of(ParserRuleContext* rule, const IntervalSet& 
 }
 
 /// One attempt to name a mistake.
-class Mistake {
+class Naming {
   public:
-    Mistake(Parser& parser, const Token& token, IntervalSet expected, ParserRuleContext& rule, source::FileId file)
-        : parser_(parser),
-          token_(token),
-          before_(parsing::token_before(parser, token)),
-          expected_(std::move(expected)),
-          rule_(rule),
-          file_(file) {}
+    explicit Naming(const parsing::Mistake& mistake)
+        : parser_(mistake.parser),
+          token_(mistake.token),
+          before_(parsing::token_before(mistake.parser, mistake.token)),
+          expected_(mistake.expected),
+          rule_(mistake.rule),
+          file_(mistake.file) {}
 
     [[nodiscard]] Diagnostic diagnostic() {
-        for (const auto attempt : {&Mistake::foreign_arrow, &Mistake::map_text, &Mistake::unjoined_action,
-                                   &Mistake::missing_constraint, &Mistake::list_tail}) {
+        for (const auto attempt : {&Naming::foreign_arrow, &Naming::map_text, &Naming::other_habit,
+                                   &Naming::missing_full_stop, &Naming::missing_definition, &Naming::unjoined_action,
+                                   &Naming::missing_constraint, &Naming::list_tail, &Naming::missing_comma}) {
             if (auto found = (this->*attempt)()) {
                 return *found;
             }
         }
         return general();
+    }
+
+    /// The token may begin the next fact, or is a comma before it.
+    [[nodiscard]] bool is_between_facts() const {
+        auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
+        if (fact == nullptr || before_ == nullptr || !may_be(LccParser::FULL_STOP)) {
+            return false;
+        }
+        const bool is_comma = token_.getType() == LccParser::COMMA && fact->getToken(LccParser::ARROW, 0) == nullptr;
+        return is_comma || begins_term(token_.getType()) || token_.getType() == Token::EOF;
     }
 
   private:
@@ -76,7 +85,7 @@ class Mistake {
         }
         return at(token_, Code::lcc_wrong_arrow,
                   parsing::describe_token(token_) +
-                      " is no arrow of LCC; `=>` sends, `<=` receives, and a constraint stands after `<-`");
+                      " is not an arrow of LCC; `=>` sends, `<=` receives, and `<-` introduces a constraint");
     }
 
     /// The head of a clause that misses its `::`; null when that is not the mistake.
@@ -96,10 +105,38 @@ class Mistake {
         }
         for (const Token* word : {head, head != nullptr ? before_token(*head) : nullptr, functor_around()}) {
             if (word != nullptr && is_map_word(word->getText())) {
-                return map_word(*word, " is a word of MAP");
+                return map_word(*word, " is a keyword of MAP");
             }
         }
         return std::nullopt;
+    }
+
+    /// What writers of other languages mean where LCC has no such word.
+    std::optional<Diagnostic> other_habit() {
+        const Token* head = head_without_definition();
+        for (const Token* word : {before_, head, head != nullptr ? before_token(*head) : nullptr}) {
+            const std::string text = word != nullptr ? word->getText() : "";
+            if (text == "if" || text == "when" || text == "else" || text == "while") {
+                return at(*word, Code::syntax,
+                          "there is no `" + text +
+                              "`: a condition stands behind its action, `action <- condition`, and `or` joins "
+                              "alternatives");
+            }
+        }
+        const Token& next = *parser_.getTokenStream()->LT(2);
+        const bool is_name = before_is(LccParser::IDENT) && next.getType() == LccParser::IDENT;
+        if (token_.getType() == LccParser::MINUS && is_name && touch(*before_, token_) && touch(token_, next)) {
+            return at(token_, Code::syntax,
+                      "names are made of letters, digits and `_`: `" + before_->getText() + "_" + next.getText() + "`");
+        }
+        if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR)) {
+            return at(token_, Code::syntax, "alternatives are joined by `or`, in a constraint in parentheses");
+        }
+        return std::nullopt;
+    }
+
+    static bool touch(const Token& left, const Token& right) {
+        return left.getStopIndex() + 1 == right.getStartIndex();
     }
 
     [[nodiscard]] const Token* before_token(const Token& token) const { return parsing::token_before(parser_, token); }
@@ -127,16 +164,91 @@ class Mistake {
                       "; a clause of LCC is `a(Role, Id) :: …`, and a receive waits by itself");
     }
 
+    /// Right behind what stands before the token.
+    [[nodiscard]] Diagnostic behind_last(std::string message) const {
+        const source::Position end = parsing::span_of(*before_, file_).end;
+        return {Code::syntax, {file_, end, end}, std::move(message), {}};
+    }
+
+    /// What is written from a token to the one before the mistake, when it is short: "`likes(rome)`".
+    [[nodiscard]] std::string text_since(const Token& first, const std::string& otherwise) const {
+        constexpr std::size_t kLongest = 40;
+        const std::string text = first.getInputStream()->getText(antlr4::misc::Interval(
+            static_cast<ssize_t>(first.getStartIndex()), static_cast<ssize_t>(before_->getStopIndex())));
+        return text.size() > kLongest || text.find('\n') != std::string::npos ? otherwise : "`" + text + "`";
+    }
+
+    /// Of a fact or a rule of what agents know.
+    std::optional<Diagnostic> missing_full_stop() {
+        if (!is_between_facts()) {
+            return std::nullopt;
+        }
+        if (token_.getType() == LccParser::COMMA) {
+            return at(token_, Code::syntax, "each fact ends with a full stop; write `.` in the place of this `,`");
+        }
+        auto* fact = parsing::rule_around(&rule_, LccParser::RuleFact);
+        const bool may_go_on = fact->getToken(LccParser::ARROW, 0) != nullptr && token_.getType() != Token::EOF;
+        const std::string what =
+            may_go_on ? "a full stop, or `and` between constraints, is missing" : "a full stop is missing";
+        const std::string text = text_since(*fact->start, "");
+        if (text.empty()) {
+            return behind_last(what + " here; every fact and every rule ends with `.`");
+        }
+        return behind_last(what + " after " + text + "; write " + text.substr(0, text.size() - 1) + ".`" +
+                           (may_go_on ? " to end the rule" : ""));
+    }
+
+    static bool begins_term(std::size_t token) {
+        switch (token) {
+            case LccParser::VARIABLE:
+            case LccParser::IDENT:
+            case LccParser::ROLE:
+            case LccParser::INTEGER:
+            case LccParser::FLOAT:
+            case LccParser::STRING:
+            case LccParser::WILDCARD:
+            case LccParser::LBRACKET:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// `a(buyer, B) ask => …`: a head at the beginning, or behind the full stop of a clause.
+    std::optional<Diagnostic> missing_definition() {
+        const Token* head = head_without_definition();
+        const Token* end = head != nullptr ? before_token(*head) : nullptr;
+        const bool begins = head != nullptr && (end == nullptr || end->getType() == LccParser::FULL_STOP);
+        if (!begins || head->getText() != "a" || before_ == head || before_->getType() != LccParser::RPAREN ||
+            !(begins_term(token_.getType()) || token_.getType() == LccParser::EMPTY)) {
+            return std::nullopt;
+        }
+        return behind_last("`::` is missing after " + text_since(*head, "the head of this clause"));
+    }
+
     /// `null foo(X) => …`: what was read as the head of a clause was meant to go on.
     std::optional<Diagnostic> unjoined_action() {
         const Token* head = head_without_definition();
-        const Token* end = head != nullptr ? parsing::token_before(parser_, *head) : nullptr;
+        const Token* end = head != nullptr ? before_token(*head) : nullptr;
         if (end == nullptr || end->getType() == LccParser::FULL_STOP) {
             return std::nullopt;
         }
-        return at(*head, Code::syntax,
-                  "expected `then`, `or`, `par`, `<-` or the next clause before " + parsing::describe_token(*head) +
-                      ", since no `::` follows it");
+        const source::Position place = parsing::span_of(*end, file_).end;
+        return Diagnostic{Code::syntax,
+                          {file_, place, place},
+                          "`then`, `or`, `par`, `<-` or, between constraints, `and` is missing here before " +
+                              parsing::describe_token(*head) + ", which begins no clause, since no `::` follows it",
+                          {}};
+    }
+
+    /// Between two terms in parentheses or brackets.
+    std::optional<Diagnostic> missing_comma() {
+        const bool closes = may_be(LccParser::RPAREN) || may_be(LccParser::RBRACKET);
+        if (!may_be(LccParser::COMMA) || !closes || !begins_term(token_.getType())) {
+            return std::nullopt;
+        }
+        return behind_last("`,` is missing here, between " + parsing::describe_token(*before_) + " and " +
+                           parsing::describe_token(token_));
     }
 
     std::optional<Diagnostic> missing_constraint() {
@@ -144,7 +256,7 @@ class Mistake {
             return std::nullopt;
         }
         return at(*before_, Code::lcc_missing_constraint,
-                  "no constraint follows " + parsing::describe_token(*before_) + "; without one leave the arrow out");
+                  "no constraint follows " + parsing::describe_token(*before_) + "; remove the arrow if there is none");
     }
 
     std::optional<Diagnostic> list_tail() {
@@ -152,7 +264,7 @@ class Mistake {
         if (list == nullptr || list->getToken(LccParser::BAR, 0) == nullptr || token_.getType() != LccParser::COMMA) {
             return std::nullopt;
         }
-        return at(token_, Code::lcc_list_tail, "the rest of a list is one term: `[H | T]`, `[A, B | T]`");
+        return at(token_, Code::lcc_list_tail, "the tail of a list is one term: `[H | T]`, `[A, B | T]`");
     }
 
     Diagnostic general() {
@@ -178,9 +290,8 @@ class Mistake {
 
 }  // namespace
 
-Diagnostic syntax_error(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule,
-                        source::FileId file) {
-    return Mistake(parser, token, parser.getATN().getExpectedTokens(state, rule), *rule, file).diagnostic();
-}
+Diagnostic syntax_error(const parsing::Mistake& mistake) { return Naming(mistake).diagnostic(); }
+
+bool misses_full_stop(const parsing::Mistake& mistake) { return Naming(mistake).is_between_facts(); }
 
 }  // namespace map2pml::lcc

@@ -43,7 +43,7 @@ Term TermBuilder::term(LccParser::TermContext& tree) {
         return {span, Wildcard{}};
     }
     if (tree.EMPTY() != nullptr) {
-        report(Code::lcc_null_value, span, "`null` is an action and not a value; call the value `none`");
+        report(Code::lcc_null_value, span, "`null` is an action, not a value; name the value `none`");
         return {span, Constant{"none"}};
     }
     if (tree.VARIABLE() != nullptr && tree.arguments() == nullptr) {
@@ -78,7 +78,7 @@ Term TermBuilder::list(LccParser::ListContext& tree) {
     }
     if (tails > 1) {
         report(Code::lcc_list_tail, span_of(*tree.BAR(1)->getSymbol()),
-               "a second `|` in one list; the rest of a list is one term, as in `[H | T]`");
+               "a second `|` in one list; the tail of a list is one term, as in `[H | T]`");
     } else if (tails == 1) {
         add_tail(list, term(*parts.back()));
     }
@@ -93,7 +93,7 @@ void TermBuilder::add_tail(List& list, Term tail) {
         list.tail = std::move(tail);
     } else {
         report(Code::lcc_list_tail, tail.span,
-               "`" + to_string(tail) + "` is not a list; the rest of a list is a variable, `_` or a list");
+               "`" + to_string(tail) + "` is not a list; the tail of a list is a variable, `_` or a list");
     }
 }
 

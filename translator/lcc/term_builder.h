@@ -16,7 +16,7 @@
 
 namespace map2pml::lcc {
 
-/// Knows the file and the sink; a term that is none is reported and replaced by one that does no harm.
+/// Knows the file and the sink; an invalid term is reported and replaced by a harmless one.
 class TermBuilder {
   public:
     TermBuilder(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}

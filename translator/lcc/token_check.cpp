@@ -24,7 +24,16 @@ std::string_view advice_for(std::string_view character) {
         return "; constraints are joined by `and`";
     }
     if (character == "'") {
-        return "; text stands between double quotes";
+        return "; strings are written in double quotes";
+    }
+    if (character == "#") {
+        return "; a comment begins with `%` or `//`";
+    }
+    if (character == "{" || character == "}") {
+        return "; `(` and `)` group actions and constraints";
+    }
+    if (character == "\\") {
+        return "; `not` denies a constraint, and `\\/` joins alternatives";
     }
     if (character == ";") {
         return "; alternatives are joined by `or`";

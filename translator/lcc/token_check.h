@@ -1,4 +1,4 @@
-/// Words that do not belong, found before the parser sees them.   tokens -> diagnostics
+/// Invalid tokens, found before parsing.   tokens -> diagnostics
 #pragma once
 
 #include "antlr4-runtime.h"

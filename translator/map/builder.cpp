@@ -20,14 +20,20 @@ using grammar::MapParser;
 /// The name in `$name`, `%name`, `!name`.
 std::string name_in(const antlr4::Token& token) { return token.getText().substr(1); }
 
+void add_names(antlr4::tree::ParseTree& tree, ir::Unread& unread) {
+    parsing::add_names(tree, {MapParser::IDENT, MapParser::AGENT_NAME, MapParser::ROLE_NAME}, unread.names);
+}
+
 class Builder {
   public:
-    Builder(source::FileId file, diag::Sink& sink) : file_(file), sink_(sink) {}
+    Builder(const parsing::Legible& legible, source::FileId file, diag::Sink& sink)
+        : legible_(legible), file_(file), sink_(sink) {}
 
     ir::Protocol scene(MapParser::SceneContext& tree);
 
   private:
-    ir::Clause clause(MapParser::ClauseContext& tree);
+    void add_clause(ir::Protocol& protocol, MapParser::ClauseContext& tree, bool is_whole);
+    ir::Clause head(MapParser::ClauseContext& tree);
     void declare(ir::Protocol& protocol, const ir::Clause& clause);
 
     ir::Operation operation(MapParser::OperationContext& tree);
@@ -52,6 +58,7 @@ class Builder {
     }
     void warn_mixed_par(MapParser::OperationContext& tree, const std::vector<MapParser::ChoiceContext*>& branches);
 
+    const parsing::Legible& legible_;
     source::FileId file_;
     diag::Sink& sink_;
     ir::OperationId last_id_ = 0;
@@ -65,12 +72,30 @@ ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
     protocol.span = parsing::span_of(tree, file_);
     last_id_ = 0;
     declared_.clear();
-    for (auto* each : tree.clause()) {
-        protocol.clauses.push_back(clause(*each));
-        declare(protocol, protocol.clauses.back());
+    for (std::size_t at = 0; at < tree.children.size(); ++at) {
+        if (auto* clause = dynamic_cast<MapParser::ClauseContext*>(tree.children[at])) {
+            const bool is_last =
+                at + 1 == tree.children.size();  // nothing closes the scene: it may have been meant to go on
+            add_clause(protocol, *clause, !is_last && legible_.is_whole(tree.children, at));
+        }
     }
     protocol.operation_count = last_id_;
     return protocol;
+}
+
+void Builder::add_clause(ir::Protocol& protocol, MapParser::ClauseContext& tree, bool is_whole) {
+    auto* head_tree = tree.head();
+    protocol.unread.some = protocol.unread.some || !is_whole;
+    // Without a `=` it may be a recursion that the parser took for a head.
+    if (head_tree == nullptr || tree.EQUALS() == nullptr || parsing::has_mistake(*head_tree)) {
+        protocol.unread.heads = true;
+        add_names(tree, protocol.unread);
+        return;
+    }
+    ir::Clause clause = head(tree);
+    clause.body = is_whole ? operation(*tree.operation()) : numbered(tree);
+    declare(protocol, clause);
+    protocol.clauses.push_back(std::move(clause));
 }
 
 void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
@@ -79,7 +104,7 @@ void Builder::declare(ir::Protocol& protocol, const ir::Clause& clause) {
     }
 }
 
-ir::Clause Builder::clause(MapParser::ClauseContext& tree) {
+ir::Clause Builder::head(MapParser::ClauseContext& tree) {
     auto& head = *tree.head();
     ir::Clause clause;
     clause.span = parsing::span_of(tree, file_);
@@ -89,7 +114,6 @@ ir::Clause Builder::clause(MapParser::ClauseContext& tree) {
     clause.role = {name_in(*head.role)};
     clause.role_span = parsing::span_of(*head.role, file_);
     clause.parameters = terms(head.term(), CurrentValues::refused);
-    clause.body = operation(*tree.operation());
     return clause;
 }
 
@@ -104,8 +128,7 @@ void Builder::warn_mixed_par(MapParser::OperationContext& tree,
         sink_.report(
             {diag::Code::mixed_par,
              parsing::span_of(*tree.PAR(0)->getSymbol(), file_),
-             "`par` stands beside `then` or `or` without parentheses; it binds loosest of the three, so put its "
-             "branches in parentheses",
+             "`par` is mixed with `then` or `or`; it binds loosest of the three, so put its branches in parentheses",
              {{parsing::span_of(**mixed, file_), "all of this is one branch"}}});
     }
 }
@@ -237,7 +260,7 @@ ir::Term Builder::term(MapParser::TermContext& tree, CurrentValues current_value
         sink_.report(
             {diag::Code::misplaced_current_value,
              result.span,
-             "`=" + variable + "` compares and stands in a receive pattern only; write `" + variable + "` here",
+             "`=" + variable + "` compares and is allowed in a receive pattern only; write `" + variable + "` here",
              {}});
     }
     return result;
@@ -273,10 +296,17 @@ decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
 
 }  // namespace
 
-std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, source::FileId file, diag::Sink& sink) {
-    Builder builder(file, sink);
+std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, const parsing::Legible& legible,
+                                          source::FileId file, diag::Sink& sink) {
+    Builder builder(legible, file, sink);
     std::vector<ir::Protocol> protocols;
-    for (auto* scene : tree.scene()) {
+    ir::Unread outside;  // of all scenes
+    for (auto* part : tree.children) {
+        auto* scene = dynamic_cast<MapParser::SceneContext*>(part);
+        if (scene == nullptr || scene->name == nullptr || scene->LBRACKET() == nullptr) {
+            add_names(*part, outside);
+            continue;
+        }
         ir::Protocol protocol = builder.scene(*scene);
         const auto earlier = std::find_if(protocols.begin(), protocols.end(),
                                           [&](const ir::Protocol& each) { return each.name == protocol.name; });
@@ -287,6 +317,11 @@ std::vector<ir::Protocol> build_protocols(MapParser::FileContext& tree, source::
                          {{earlier->name_span, "the first one is here"}}});
         }
         protocols.push_back(std::move(protocol));
+    }
+    for (ir::Protocol& each : protocols) {
+        each.unread.some = each.unread.some || sink.has_errors();
+        each.unread.heads = each.unread.heads || !outside.names.empty();
+        each.unread.names.insert(outside.names.begin(), outside.names.end());
     }
     return protocols;
 }

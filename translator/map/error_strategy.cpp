@@ -26,22 +26,6 @@ using antlr4::misc::IntervalSet;
 using grammar::MapParser;
 using parsing::token_before;
 
-/// The clause that a rule belongs to, or the rule itself outside clauses.
-ParserRuleContext& clause_around(ParserRuleContext& rule) {
-    for (auto* each = &rule; each != nullptr; each = dynamic_cast<ParserRuleContext*>(each->parent)) {
-        if (each->getRuleIndex() == MapParser::RuleClause) {
-            return *each;
-        }
-    }
-    return rule;
-}
-
-/// True when something in the clause before the token, or right before the clause, was reported already.
-bool follows_reported_token(Parser& parser, const Token& token, ParserRuleContext& rule) {
-    return parsing::follows_reported_token(parser, clause_around(rule).getStart()->getTokenIndex(), token,
-                                           MapParser::STRING);
-}
-
 /// What must stand before an `agent` that continues a clause. After anything else `agent` begins a clause.
 bool lets_operation_follow(const Token& token) {
     switch (token.getType()) {
@@ -74,13 +58,24 @@ bool begins_scene(Parser& parser) {
     return tokens->LA(1) == MapParser::IDENT && tokens->LA(2) == MapParser::LBRACKET;
 }
 
+/// How to wait as long as it takes, in the words of the clause that a rule stands in.
+std::string advice_on_wait(ParserRuleContext& rule) {
+    auto* clause = dynamic_cast<MapParser::ClauseContext*>(parsing::rule_around(&rule, MapParser::RuleClause));
+    auto* head = clause != nullptr ? clause->head() : nullptr;
+    if (head == nullptr || head->name == nullptr || head->role == nullptr) {
+        return {};
+    }
+    return "; to wait as long as it takes, give the wait a clause of its own: `agent(" + head->name->getText() + ", " +
+           head->role->getText() + ", wait) = waitfor (…) timeout (agent(wait))`, and call it by `agent(wait)`";
+}
+
 /// The token that opens what the mistake left open: the innermost `(` without `)`, or `waitfor` without `timeout`.
 std::optional<std::pair<const Token*, std::string>> opener_of(ParserRuleContext* rule, const IntervalSet& expected) {
     for (; rule != nullptr; rule = dynamic_cast<ParserRuleContext*>(rule->parent)) {
         if (const auto* wait = dynamic_cast<MapParser::WaitForContext*>(rule);
             wait != nullptr && rule->getToken(MapParser::TIMEOUT, 0) == nullptr &&
             expected.contains(static_cast<std::size_t>(MapParser::TIMEOUT))) {
-            return std::pair{rule->getStart(), std::string("this `waitfor` has no `timeout` yet")};
+            return std::pair{rule->getStart(), "this `waitfor` has no `timeout` yet" + advice_on_wait(*rule)};
         }
         auto* open = rule->getToken(MapParser::LPAREN, 0);
         if (open != nullptr && rule->getToken(MapParser::RPAREN, 0) == nullptr &&
@@ -114,79 +109,47 @@ std::string_view meaning_of_name(const ParserRuleContext& rule) {
     }
 }
 
+constexpr parsing::GrammarTraits kTraits = {MapParser::RuleClause, MapParser::STRING, "operations nest",
+                                            "; move the inner ones to a clause of their own"};
+
 }  // namespace
 
-void ErrorStrategy::sync(Parser* parser) {
-    if (nesting_.is_too_deep()) {
-        refuse_nesting(*parser);
-    }
-    const std::size_t index = parser->getCurrentToken()->getTokenIndex();
-    if (index != first_look_.token_index) {
-        first_look_ = {index, parser->getState(), parser->getContext()};
-    }
-    // Between clauses and between scenes the lists go on after a mistake; everywhere else `match` finds it.
-    const std::size_t next = parser->getCurrentToken()->getType();
-    const bool in_scene = parser->getContext()->getRuleIndex() == MapParser::RuleScene;
+ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener& nesting, diag::Sink& sink)
+    : parsing::ErrorStrategy(kTraits, file, nesting, sink) {}
+
+bool ErrorStrategy::goes_on_at(Parser& parser) {
+    return begins_clause(parser) || begins_scene(parser) || parser.getCurrentToken()->getType() == MapParser::RBRACKET;
+}
+
+/// Between clauses and between scenes the lists go on after a mistake; everywhere else `match` finds it.
+void ErrorStrategy::look(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    const bool in_scene = parser.getContext()->getRuleIndex() == MapParser::RuleScene;
     if (in_scene && next != MapParser::AGENT && next != MapParser::RBRACKET) {
-        report_at(*parser, *parser->getCurrentToken(), parser->getState(), parser->getContext());
-        skip_to_next_clause(*parser);
+        report_here(parser);
+        recover(&parser, nullptr);
     }
 }
 
-void ErrorStrategy::refuse_nesting(Parser& parser) {
-    sink_.report({diag::Code::nesting_too_deep,
-                  parsing::span_of(*parser.getCurrentToken(), file_),
-                  "operations nest more than " + std::to_string(parsing::kNestingLimit) +
-                      " deep here; move the inner ones to a clause "
-                      "of their own",
-                  {}});
-    throw antlr4::ParseCancellationException("nesting");
-}
-
-void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
-    if (inErrorRecoveryMode(&parser)) {
-        return;
-    }
-    beginErrorCondition(&parser);
-    if (first_look_.token_index == token.getTokenIndex()) {
-        state = first_look_.state;
-        rule = first_look_.rule;
-    }
-    if (follows_reported_token(parser, token, *rule)) {
-        return;
-    }
-    const IntervalSet expected = parser.getATN().getExpectedTokens(state, rule);
+diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {
+    const auto& [parser, token, expected, rule, file] = mistake;
     std::vector<diag::Note> notes;
-    const auto opener = opener_of(rule, expected);
-    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file_)) {
+    const auto opener = opener_of(&rule, expected);
+    if (auto advice = advice_on_word(*parser.getTokenStream(), token, opener ? opener->first : nullptr, file)) {
         notes.push_back(std::move(*advice));
     }
     if (opener) {
-        notes.push_back({parsing::span_of(*opener->first, file_), opener->second});
+        notes.push_back({parsing::span_of(*opener->first, file), opener->second});
     }
-    if (const Token* start = doubtful_clause_start(parser, rule, expected)) {
-        notes.push_back(
-            {parsing::span_of(*start, file_),
-             "a clause begins here, since nothing joins this `agent` to the operation before it; to go on with "
-             "another clause, put `then` or `or` before it"});
+    if (const Token* start = doubtful_clause_start(parser, &rule, expected)) {
+        notes.push_back({parsing::span_of(*start, file),
+                         "nothing joins this `agent` to the operation before it, so it begins a clause; to call a "
+                         "clause, put `then` or `or` before it"});
     }
-    sink_.report({diag::Code::syntax, parsing::span_of(token, file_),
-                  "expected " + describe_expected(expected, meaning_of_name(*rule)) + " before " +
-                      parsing::describe_token(token),
-                  std::move(notes)});
-}
-
-void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) { skip_to_next_clause(*parser); }
-
-/// Enclosing rules that cannot go on from there fail in silence until a clause or a scene takes its first word.
-void ErrorStrategy::skip_to_next_clause(Parser& parser) {
-    while (!begins_clause(parser) && !begins_scene(parser)) {
-        const std::size_t next = parser.getCurrentToken()->getType();
-        if (next == MapParser::RBRACKET || next == Token::EOF) {
-            return;
-        }
-        parser.consume();
-    }
+    return {
+        diag::Code::syntax, parsing::span_of(token, file),
+        "expected " + describe_expected(expected, meaning_of_name(rule)) + " before " + parsing::describe_token(token),
+        std::move(notes)};
 }
 
 }  // namespace map2pml::map

@@ -1,4 +1,4 @@
-/// Token sets in the user's words.   what the parser would have taken -> "`then`, `or` or `)`"
+/// Token sets as text for the user.   expected tokens -> "`then`, `or` or `)`"
 #pragma once
 
 #include <string>

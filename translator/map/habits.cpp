@@ -34,12 +34,12 @@ constexpr Habit kHabits[] = {
     {"if",
      "there is no `if`; a decision procedure succeeds or fails: `(is_cheap($price) then accept() => … or reject() => "
      "…)`"},
-    {"else", "there is no `else`; `or` takes the next operation when the one before it fails"},
-    {"while", "there is no `while`; what is done again is a clause whose last operation is `agent()`"},
-    {"and", "operations follow each other with `then`"},
-    {"wait", "is `waitfor` meant?"},
-    {"wait_for", "is `waitfor` meant?"},
-    {"await", "is `waitfor` meant?"},
+    {"else", "there is no `else`; `or` tries the next operation when the one before it fails"},
+    {"while", "there is no `while`; to repeat something, write a clause whose last operation is `agent()`"},
+    {"and", "`then` joins operations into a sequence"},
+    {"wait", "did you mean `waitfor`?"},
+    {"wait_for", "did you mean `waitfor`?"},
+    {"await", "did you mean `waitfor`?"},
 };
 
 std::optional<std::string> advice_on(const Token& token) {
@@ -54,7 +54,7 @@ std::optional<std::string> advice_on(const Token& token) {
         }
     }
     if (std::find(kWords.begin(), kWords.end(), small) != kWords.end()) {
-        return "is `" + small + "` meant? The words of the language are written in small letters";
+        return "did you mean `" + small + "`? Keywords are written in lower case";
     }
     return std::nullopt;
 }
@@ -62,6 +62,16 @@ std::optional<std::string> advice_on(const Token& token) {
 /// The token before, also one that the parser does not see; null at the beginning.
 const Token* before(antlr4::TokenStream& tokens, const Token& token) {
     return token.getTokenIndex() == 0 ? nullptr : tokens.get(token.getTokenIndex() - 1);
+}
+
+/// Behind a comma, or behind the `(` of a message, procedure or call.
+bool is_in_terms(antlr4::TokenStream& tokens, const Token& token) {
+    const Token* previous = before(tokens, token);
+    if (previous == nullptr || previous->getType() != MapLexer::LPAREN) {
+        return previous != nullptr && previous->getType() == MapLexer::COMMA;
+    }
+    const Token* name = before(tokens, *previous);
+    return name != nullptr && (name->getType() == MapLexer::IDENT || name->getType() == MapLexer::AGENT);
 }
 
 }  // namespace
@@ -78,38 +88,38 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
                right->getStopIndex() - left->getStartIndex() < kLongest;
     };
     if (character == "-" && are(MapLexer::IDENT)) {
-        return "; names are made of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
+        return "; names consist of letters, digits and `_`: `" + left->getText() + "_" + right->getText() + "`";
     }
     if (character == "." && are(MapLexer::INTEGER)) {
-        return "; numbers are whole: give `" + left->getText() + "." + right->getText() +
-               "` in a smaller unit, or as a string";
+        return "; numbers are integers: write `" + left->getText() + "." + right->getText() +
+               "` in a smaller unit or as a string";
     }
     if (character == "." && are(MapLexer::IDENT)) {
-        return "; a name has no parts: `" + left->getText() + "_" + right->getText() + "`";
+        return "; a name has no `.`: `" + left->getText() + "_" + right->getText() + "`";
     }
     if (character == "#") {
         return "; a comment begins with `//`";
     }
     if (character == "&") {
-        return "; operations follow each other with `then`";
+        return "; `then` joins operations into a sequence";
     }
     if (character == "|") {
-        return "; `or` takes the next operation when the one before fails, `par` does both";
+        return "; `or` tries the next operation when the one before fails, `par` runs both";
     }
     if (character == "{" || character == "}") {
         return "; `(` and `)` group operations";
     }
     if (character == "'") {
-        return "; a string stands in `\"`";
+        return "; a string is enclosed in `\"`";
     }
     if (character == "$" || character == "%" || character == "!") {
-        return "; a name follows it without a blank, as in `$price`, `%bidder`, `!Bidder`";
+        return "; a name follows it without a space, as in `$price`, `%bidder`, `!Bidder`";
     }
     if (character == "-" || character == "<" || character == ">") {
         return "; `=>` sends and `<=` receives";
     }
     if (character == ";" || character == ".") {
-        return "; operations are joined by `then`, `or` or `par`, and nothing stands between clauses";
+        return "; operations are joined by `then`, `or` or `par`; clauses need no separator";
     }
     return {};
 }
@@ -123,10 +133,13 @@ std::optional<diag::Note> advice_on_word(antlr4::TokenStream& tokens, const Toke
     const Token* next = at.getType() == Token::EOF ? nullptr : tokens.get(at.getTokenIndex() + 1);
     const auto is_equals = [](const Token* token) { return token != nullptr && token->getType() == MapLexer::EQUALS; };
     if (is_equals(&at) && (is_equals(previous) || is_equals(next))) {
-        return note(at, "there is no `==`; a decision procedure compares: `is_same($first, $second)`");
+        return note(at, "there is no `==`; compare in a decision procedure: `is_same($first, $second)`");
+    }
+    if (at.getType() == MapLexer::LBRACKET && is_in_terms(tokens, at)) {
+        return note(at, "there are no lists; each value is a term of its own: `bids($first, $second)`");
     }
     if (at.getType() == MapLexer::LBRACKET) {
-        return note(at, "`(` and `)` group operations; `[` and `]` stand around a scene");
+        return note(at, "`(` and `)` group operations; `[` and `]` enclose a scene");
     }
     for (const Token* each : {&at, previous, opener == nullptr ? nullptr : before(tokens, *opener)}) {
         if (each == nullptr) {

@@ -1,4 +1,4 @@
-/// What writers of other languages mean where MAP has no such word.   tokens around a mistake -> advice
+/// Advice for constructs of other languages that MAP does not have.   tokens around an error -> advice
 #pragma once
 
 #include <cstddef>

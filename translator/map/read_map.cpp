@@ -1,6 +1,5 @@
 #include "translator/map/read_map.h"
 
-#include <memory>
 #include <string>
 
 #include "antlr4-runtime.h"
@@ -9,7 +8,6 @@
 #include "translator/map/builder.h"
 #include "translator/map/error_strategy.h"
 #include "translator/map/token_check.h"
-#include "translator/parsing/nesting.h"
 #include "translator/parsing/span_of.h"
 #include "translator/parsing/text_check.h"
 
@@ -18,21 +16,14 @@ namespace map2pml::map {
 namespace {
 
 /// The tree, or nothing when the text nests too deep.
-grammar::MapParser::FileContext* parse(grammar::MapParser& parser, source::FileId file, diag::Sink& sink) {
-    parsing::NestingListener nesting({grammar::MapParser::RulePrimary});
-    parser.addParseListener(&nesting);
-    parser.removeErrorListeners();
-    parser.setErrorHandler(std::make_shared<ErrorStrategy>(file, nesting, sink));
-    try {
-        return parser.file();
-    } catch (const antlr4::ParseCancellationException&) {
-        return nullptr;
-    }
+grammar::MapParser::FileContext* parse_file(grammar::MapParser& parser, source::FileId file, diag::Sink& sink) {
+    return parsing::parse<ErrorStrategy>(parser, {grammar::MapParser::RulePrimary}, file, sink,
+                                         [&] { return parser.file(); });
 }
 
 }  // namespace
 
-std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+std::vector<ir::Protocol> read_legible(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     diag::Sink found;
     std::vector<ir::Protocol> protocols;
     if (parsing::check_text(sources, file, found)) {
@@ -41,12 +32,21 @@ std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::Fil
         lexer.removeErrorListeners();
         antlr4::CommonTokenStream tokens(&lexer);
         check_tokens(tokens, file, found);
+        const parsing::Legible legible(file, found);
         grammar::MapParser parser(&tokens);
-        auto* tree = parse(parser, file, found);
-        if (!found.has_errors() && tree != nullptr) {
-            protocols = build_protocols(*tree, file, found);
+        if (auto* tree = parse_file(parser, file, found)) {
+            protocols = build_protocols(*tree, legible, file, found);
         }
     }
+    for (diag::Diagnostic& diagnostic : found.sorted()) {
+        sink.report(std::move(diagnostic));
+    }
+    return protocols;
+}
+
+std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    diag::Sink found;
+    std::vector<ir::Protocol> protocols = read_legible(sources, file, found);
     for (diag::Diagnostic& diagnostic : found.sorted()) {
         sink.report(std::move(diagnostic));
     }

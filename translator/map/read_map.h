@@ -1,4 +1,4 @@
-/// The front door of the MAP language.   text -> IR
+/// Entry point for reading MAP.   text -> IR
 ///
 ///   text --check_text--> characters --MapLexer--> tokens --MapParser--> tree --Builder--> protocols
 #pragma once
@@ -16,5 +16,10 @@ namespace map2pml::map {
 /// is judged by `passes::check_protocol`.
 [[nodiscard]] std::vector<ir::Protocol> read_map(const source::SourceSet& sources, source::FileId file,
                                                  diag::Sink& sink);
+
+/// The same of a text with mistakes: what can be read of its scenes (`ir::Protocol::unread`), for `passes::check_protocol`
+/// alone, so that a mistake in one clause hides none in another.
+[[nodiscard]] std::vector<ir::Protocol> read_legible(const source::SourceSet& sources, source::FileId file,
+                                                     diag::Sink& sink);
 
 }  // namespace map2pml::map

@@ -1,4 +1,4 @@
-/// Characters that XML has not.   text -> the first, itself or as a reference
+/// Characters that XML does not allow.   text -> the first one, literal or as a reference
 #pragma once
 
 #include <cstddef>

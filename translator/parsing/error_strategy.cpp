@@ -1,12 +1,87 @@
 #include "translator/parsing/error_strategy.h"
 
+#include "translator/parsing/reported_tokens.h"
+#include "translator/parsing/span_of.h"
+
 namespace map2pml::parsing {
 
-void ErrorStrategy::reportError(antlr4::Parser* parser, const antlr4::RecognitionException& error) {
-    report_at(*parser, *error.getOffendingToken(), error.getOffendingState(),
-              dynamic_cast<antlr4::ParserRuleContext*>(error.getCtx()));
+namespace {
+
+using antlr4::Parser;
+using antlr4::ParserRuleContext;
+using antlr4::Token;
+
+/// The first token of the unit that a rule stands in; between units, of the one before.
+std::size_t first_of_unit(ParserRuleContext& rule, std::size_t unit) {
+    if (const auto* around = rule_around(&rule, unit)) {
+        return around->start->getTokenIndex();
+    }
+    const ParserRuleContext* last = &rule;
+    for (auto* child : rule.children) {
+        const auto* part = dynamic_cast<const ParserRuleContext*>(child);
+        last = part != nullptr ? part : last;
+    }
+    return last->start->getTokenIndex();
 }
 
-antlr4::Token* ErrorStrategy::recoverInline(antlr4::Parser* parser) { throw antlr4::InputMismatchException(parser); }
+}  // namespace
+
+ParserRuleContext* rule_around(ParserRuleContext* rule, std::size_t kind) {
+    while (rule != nullptr && rule->getRuleIndex() != kind) {
+        rule = dynamic_cast<ParserRuleContext*>(rule->parent);
+    }
+    return rule;
+}
+
+void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
+    report_at(*parser, *error.getOffendingToken(), error.getOffendingState(),
+              dynamic_cast<ParserRuleContext*>(error.getCtx()));
+}
+
+Token* ErrorStrategy::recoverInline(Parser* parser) { throw antlr4::InputMismatchException(parser); }
+
+void ErrorStrategy::sync(Parser* parser) {
+    if (nesting_.is_too_deep()) {
+        refuse_nesting(*parser);
+    }
+    const std::size_t index = parser->getCurrentToken()->getTokenIndex();
+    if (index != first_look_.token_index) {
+        first_look_ = {index, parser->getState(), parser->getContext()};
+    }
+    look(*parser);
+}
+
+void ErrorStrategy::recover(Parser* parser, std::exception_ptr /*error*/) {
+    while (parser->getCurrentToken()->getType() != Token::EOF && !goes_on_at(*parser)) {
+        skip(*parser);
+    }
+}
+
+void ErrorStrategy::report_here(Parser& parser) {
+    report_at(parser, *parser.getCurrentToken(), parser.getState(), parser.getContext());
+}
+
+void ErrorStrategy::refuse_nesting(Parser& parser) {
+    sink_.report(
+        {diag::Code::nesting_too_deep,
+         span_of(*parser.getCurrentToken(), file_),
+         std::string(grammar_.nests) + " more than " + std::to_string(kNestingLimit) + " deep here" + grammar_.advice,
+         {}});
+    throw antlr4::ParseCancellationException("nesting");
+}
+
+void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
+    if (inErrorRecoveryMode(&parser)) {
+        return;
+    }
+    beginErrorCondition(&parser);
+    if (first_look_.token_index == token.getTokenIndex()) {
+        state = first_look_.state;
+        rule = first_look_.rule;
+    }
+    if (!follows_reported_token(parser, first_of_unit(*rule, grammar_.unit), token, grammar_.string)) {
+        sink_.report(describe({parser, token, parser.getATN().getExpectedTokens(state, rule), *rule, file_}));
+    }
+}
 
 }  // namespace map2pml::parsing

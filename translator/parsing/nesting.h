@@ -1,4 +1,4 @@
-/// How deep a text nests, while it is parsed: refused before it exhausts the stack.   rules that begin and end -> depth
+/// The nesting depth of a text during parsing: rejected before it exhausts the stack.   rules that begin and end -> depth
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-/// Which tokens were there, and which of them were reported before the parser saw them.   tokens -> answers
+/// The tokens of a text, and those that were reported before parsing.   tokens -> answers
 #pragma once
 
 #include <cstddef>

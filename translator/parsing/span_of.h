@@ -1,4 +1,4 @@
-/// Places of parsed text: ANTLR's positions become ours, here and nowhere else.   token or rule -> `Span`
+/// Places of parsed text: the only code that converts positions of ANTLR.   token or rule -> `Span`
 #pragma once
 
 #include "antlr4-runtime.h"

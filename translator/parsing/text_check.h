@@ -1,4 +1,4 @@
-/// What must hold before a text can be cut into tokens: UTF-8 without NUL.   bytes -> yes, or diagnostics
+/// The condition for tokenising a text: UTF-8 without NUL.   bytes -> yes, or diagnostics
 #pragma once
 
 #include "translator/diag/diagnostic.h"

@@ -10,8 +10,10 @@ namespace {
 void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& sink) {
     const std::string text = token.getText();
     if (!string_value(text)) {
-        sink.report(
-            {diag::Code::syntax, span_of(token, file), "this string is not closed; a string ends on its own line", {}});
+        sink.report({diag::Code::syntax,
+                     span_of(token, file),
+                     "this string is not closed; a string ends on the line where it begins",
+                     {}});
         return;
     }
     for (std::size_t at = 1; at + 1 < text.size(); ++at) {
@@ -22,7 +24,7 @@ void check_string(const antlr4::Token& token, source::FileId file, diag::Sink& s
         if (text[at] != '\\' && text[at] != '"') {
             sink.report({diag::Code::unknown_escape,
                          span_of(token, file),
-                         "a backslash in a string stands before `\\` or `\"` only; write `\\\\` for a backslash",
+                         "a backslash in a string is allowed before `\\` or `\"` only; write `\\\\` for a backslash",
                          {}});
             return;
         }

@@ -1,4 +1,4 @@
-/// Words that belong to no language, found before a parser sees them.   tokens -> diagnostics
+/// Tokens that no language has, found before parsing.   tokens -> diagnostics
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace map2pml::parsing {
 
-/// What a grammar calls the tokens that all of our languages have.
+/// The token types that all grammars have in common.
 struct TokenTypes {
     std::size_t string = 0;        ///< also one that is not closed
     std::size_t open_comment = 0;  ///< a comment that is not closed

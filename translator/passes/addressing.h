@@ -1,4 +1,4 @@
-/// Who can be meant by an address: operation + instance -> candidate agents with what must be tested at run time.
+/// The agents that an address can denote: operation + instance -> candidate agents with what must be tested at run time.
 ///
 /// Invariant: an agent that is not a candidate can never be a receiver (or sender); a candidate is one exactly when all
 /// its tests are true (grammar/semantics.md 3, SEND: a wild-card never means the sender itself, a name may).

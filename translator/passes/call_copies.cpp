@@ -39,13 +39,12 @@ void check_call_copies(const ir::Protocol& protocol, const ir::Instance& instanc
         // The first one in the text, whatever addresses operations have.
         return one.second != other.second ? one.second < other.second : other.first->span < one.first->span;
     });
-    sink.report(
-        {diag::Code::too_many_calls,
-         most->first->span,
-         fmt::format("calls that come back call each other in more ways than can be written out, {} levels deep; "
-                     "make them the last thing to do, or allow fewer levels (`--call-depth`)",
-                     instance.call_depth),
-         {}});
+    sink.report({diag::Code::too_many_calls,
+                 most->first->span,
+                 fmt::format("calls that return call each other in too many ways to write out {} levels deep; make "
+                             "each the last operation of its clause, or allow fewer levels (`--call-depth`)",
+                             instance.call_depth),
+                 {}});
 }
 
 }  // namespace map2pml::passes

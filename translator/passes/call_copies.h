@@ -1,4 +1,4 @@
-/// Calls in calls multiply.   protocol + instance -> a diagnostic where a translation would write out too many
+/// Nested calls multiply.   protocol + instance -> a diagnostic if a translation would need too many copies
 #pragma once
 
 #include "translator/diag/diagnostic.h"

@@ -19,14 +19,14 @@
 
 namespace map2pml::passes {
 
-/// What the command line says; it wins over the check file.
+/// The settings of the command line, which override the check file.
 struct InstanceOptions {
     InstanceRequest request;
     std::optional<std::uint32_t> capacity;
     std::set<std::string> given;  ///< options of `request` that were written and have a default, as `--network`
 };
 
-/// What is kept, computed and stated under one instance, as it is written: bare words have no meaning yet.
+/// The state, procedures and properties under one instance, as written: plain names are not resolved yet.
 struct UserParts {
     NamedConstants constants;
     std::optional<ir::Written<ir::IntegerRange>> integers;

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/make_instance.h"
 
 namespace map2pml::passes {
@@ -21,7 +23,7 @@ bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, dia
         if (instances > kMostInstances) {
             sink.report({diag::Code::check_value,
                          count.span,
-                         fmt::format("with this range there are more than {} instances", kMostInstances),
+                         fmt::format("this range makes more than {} instances", kMostInstances),
                          {}});
             return false;
         }
@@ -103,6 +105,18 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
     return places_of_procedure(block, unknown.name);
 }
 
+/// `; did you mean …?` among the agents, or their roles.
+std::string agent_advice(const std::string& name, const std::vector<ir::Protocol>& protocols,
+                         std::string ir::AgentDeclaration::*part) {
+    std::set<std::string> known;
+    for (const ir::Protocol& protocol : protocols) {
+        for (const ir::AgentDeclaration& each : protocol.agents) {
+            known.insert(each.*part);
+        }
+    }
+    return diag::did_you_mean(name, {known.begin(), known.end()});
+}
+
 void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& protocols, diag::Sink& sink) {
     for (const auto& [agent, start] : block.starts) {
         const bool known =
@@ -111,8 +125,11 @@ void check_starts(const ir::CheckBlock& block, const std::vector<ir::Protocol>& 
                                    [&](const ir::AgentDeclaration& each) { return each.name == wanted; });
             });
         if (!known) {
-            sink.report(
-                {diag::Code::unknown_name, start.span, fmt::format("the protocol has no agent `!{}`", agent), {}});
+            sink.report({diag::Code::unknown_name,
+                         start.span,
+                         fmt::format("the protocol has no agent `!{}`{}", agent,
+                                     agent_advice(agent, protocols, &ir::AgentDeclaration::name)),
+                         {}});
         }
     }
 }
@@ -125,7 +142,11 @@ void check_services(const ir::CheckBlock& block, const std::vector<ir::Protocol>
                                    [&](const ir::AgentDeclaration& each) { return each.role == wanted; });
             });
         if (!known) {
-            sink.report({diag::Code::unknown_name, span, fmt::format("the protocol has no role `%{}`", role), {}});
+            sink.report({diag::Code::unknown_name,
+                         span,
+                         fmt::format("the protocol has no role `%{}`{}", role,
+                                     agent_advice(role, protocols, &ir::AgentDeclaration::role)),
+                         {}});
         }
     }
 }
@@ -135,7 +156,7 @@ void check_names(const ir::CheckBlock& block, const std::vector<ir::Protocol>& p
         for (const source::Span& place : places_of(block, unknown)) {
             sink.report({diag::Code::unknown_name,
                          place,
-                         fmt::format("the protocol has no {} `{}`", unknown.kind, unknown.name),
+                         fmt::format("the protocol has no {} `{}`{}", unknown.kind, unknown.name, unknown.advice),
                          {}});
         }
     }

@@ -1,4 +1,4 @@
-/// Walks over what a check file says: expressions, patterns, statements.   shared by the passes
+/// Walks over the expressions, patterns and statements of a check file.   shared by the passes
 #pragma once
 
 #include <optional>

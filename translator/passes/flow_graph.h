@@ -56,7 +56,7 @@ struct Node {
     NodeId fail = kNoNode;
     // wait
     std::vector<FirstAction>
-        first_actions;            ///< what an attempt tries, in order, until one can act (grammar/semantics.md 4, `idle`)
+        first_actions;  ///< what an attempt tries, in order, until one can act (grammar/semantics.md 4, `idle`)
     NodeId on_timeout = kNoNode;  ///< none when the timeout only restarts this wait (idle arm)
     bool idle_timeout = false;    ///< the timeout only restarts the same wait
     // call

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <deque>
 
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/variables.h"
 
 namespace map2pml::passes {
@@ -226,7 +226,7 @@ std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         const auto bound = variables_bound_inside(protocol.clauses[at].body);
         all[at].insert(bound.begin(), bound.end());
-        for_each_operation(protocol.clauses[at].body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(protocol.clauses[at].body, [&](const ir::Operation& operation) {
             const auto read = variables_read(operation);
             all[at].insert(read.begin(), read.end());
             if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {

@@ -24,14 +24,14 @@ struct Liveness {
     [[nodiscard]] const NameSet& across(const FlowGraph& graph, std::size_t thread, NodeId from, NodeId to) const;
 };
 
-/// \param reading decision procedures whose arguments matter: those that are implemented, or that somebody watches.
+/// \param reading decision procedures whose arguments matter: those that are implemented or observed.
 [[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph,
                                            const NameSet& reading = {});
 
 /// Every variable of a clause counts as live throughout it: what a literal translation keeps.
 [[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);
 
-/// Somebody looks at these variables all the time: they count as live wherever their clause is executed.
+/// These variables are observed permanently: they count as live wherever their clause is executed.
 void keep_variables(Liveness& liveness, const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& names);
 
 }  // namespace map2pml::passes

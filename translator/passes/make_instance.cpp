@@ -5,8 +5,9 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/diag/suggest.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/call_copies.h"
-#include "translator/passes/message_kinds.h"
 
 namespace map2pml::passes {
 
@@ -51,7 +52,7 @@ std::string clone_name(const ir::Protocol& protocol, const ir::AgentDeclaration&
 
 template <typename Visit>
 void for_each_term(const ir::Operation& operation, const Visit& visit) {
-    for_each_operation(operation, [&](const ir::Operation& each) {
+    ir::for_each_operation(operation, [&](const ir::Operation& each) {
         const auto all = [&](const std::vector<ir::Term>& terms) { std::for_each(terms.begin(), terms.end(), visit); };
         std::visit(ir::overloaded{[](const ir::Skip&) {}, [](const ir::Seq&) {}, [](const ir::OrderedChoice&) {},
                                   [](const ir::Par&) {}, [](const ir::WaitFor&) {},
@@ -84,7 +85,7 @@ void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& 
                 sink.report({diag::Code::ambiguous_agent,
                              term.span,
                              "`!" + name->name + "` could be any of " + std::to_string(known->second) +
-                                 " agents; name their role with `_`, or bind the one meant to a variable",
+                                 " agents; write `_` with their role, or bind the intended one to a variable",
                              {}});
             }
         });
@@ -124,8 +125,8 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
     const auto report = [&](const source::Span& span) {
         sink.report({diag::Code::too_many_values,
                      span,
-                     "with this the scene has more than " + std::to_string(kMostValues) +
-                         " agents, roles, constants, integers and procedures; the translation can number no more",
+                     "this gives the scene more than " + std::to_string(kMostValues) +
+                         " agents, roles, constants, integers and procedures, the most that the translation can number",
                      {}});
     };
     for (const ir::AgentDeclaration& agent : protocol.agents) {
@@ -140,7 +141,7 @@ void check_values(const ir::Protocol& protocol, const ir::Instance& instance, di
         for (const ir::Term& parameter : clause.parameters) {
             if (count(parameter)) report(parameter.span);
         }
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* decide = std::get_if<ir::Decide>(&operation.kind);
             if (decide != nullptr && procedures.insert(decide->procedure).second &&
                 agents + values.size() + procedures.size() == kMostValues + 1) {
@@ -160,7 +161,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
     std::size_t kinds = protocol.agents.size() + (instance.spawn_calls ? protocol.clauses.size() : 0);
     bool is_said = false;
     for (const ir::Clause& clause : protocol.clauses) {
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* par = std::get_if<ir::Par>(&operation.kind);
             if (par == nullptr) {
                 return;
@@ -169,7 +170,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                 sink.report({diag::Code::too_many_channels,
                              operation.span,
                              "agents and `par` operations together need more than " + std::to_string(kMostChannels) +
-                                 " channels, as many as SPIN can hold",
+                                 " channels, the most that SPIN supports",
                              {}});
             }
             kinds += par->branches.size();
@@ -178,8 +179,26 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
                 sink.report({diag::Code::too_many_processes,
                              operation.span,
                              "with the branches of this `par` there are " + std::to_string(kinds) +
-                                 " kinds of processes; SPIN can hold " + std::to_string(kMostKinds),
+                                 " kinds of processes; SPIN supports " + std::to_string(kMostKinds),
                              {}});
+            }
+        });
+    }
+}
+
+/// What the protocol says of its own decisions.
+void add_constraints(const ir::Protocol& protocol, ir::Instance& instance) {
+    for (const ir::Clause& clause : protocol.clauses) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* decide = std::get_if<ir::Decide>(&operation.kind);
+            if (decide == nullptr) {
+                return;
+            }
+            if (decide->outcome == ir::Decide::Outcome::succeeds) {
+                instance.total_procedures.insert(decide->procedure);
+            } else if (decide->outcome == ir::Decide::Outcome::no_solution) {
+                instance.procedures[decide->procedure] = {
+                    operation.span, decide->procedure, {}, false, {{operation.span, ir::Fail{}}}, true};
             }
         });
     }
@@ -196,13 +215,15 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
     instance.idle_timeouts = request.idle_timeouts;
     instance.spawn_calls = request.spawn_calls;
     instance.call_depth = request.call_depth;
+    instance.is_fixed_by_language = request.is_fixed_by_language;
+    add_constraints(protocol, instance);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
         const std::uint32_t count = count_of(agent, request);
         if (instance.agents.size() + count > kMostAgents) {
             sink.report({diag::Code::too_many_agents,
                          agent.span,
                          "with " + std::to_string(count) + " instances of `!" + agent.name + "` there are " +
-                             std::to_string(instance.agents.size() + count) + " agents; SPIN can hold " +
+                             std::to_string(instance.agents.size() + count) + " agents; SPIN supports " +
                              std::to_string(kMostAgents),
                          {}});
             continue;
@@ -219,7 +240,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
                 if (limit->second > kMostLimit) {
                     sink.report({diag::Code::check_value,
                                  clause.head_span,
-                                 "a limit of " + std::to_string(limit->second) + " cannot be counted; the most is " +
+                                 "a limit of " + std::to_string(limit->second) + " is too large; the largest is " +
                                      std::to_string(kMostLimit),
                                  {}});
                 }
@@ -241,6 +262,10 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
     std::set<std::string> agents;
     std::set<std::string> procedures;
     std::vector<UnknownName> unknown;
+    const auto advice = [](const std::string& name, const auto& known) {
+        return diag::did_you_mean(name, {known.begin(), known.end()});
+    };
+    std::set<std::string> clauses;
     const auto any_clause = [&](const std::string& asked) {
         return std::any_of(protocols.begin(), protocols.end(), [&](const ir::Protocol& protocol) {
             return std::any_of(protocol.clauses.begin(), protocol.clauses.end(),
@@ -253,7 +278,9 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
             agents.insert(agent.role);
         }
         for (const ir::Clause& clause : protocol.clauses) {
-            for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const std::string full = ir::clause_name(clause);
+            clauses.insert({full, full.substr(std::min(full.size(), full.find('.') + 1))});
+            ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
                 if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
                     procedures.insert(decide->procedure);
                 }
@@ -262,22 +289,22 @@ std::vector<UnknownName> unknown_names(const std::vector<ir::Protocol>& protocol
     }
     for (const auto& [name, count] : request.agent_counts) {
         if (!agents.contains(name)) {
-            unknown.push_back({"agent or role", name});
+            unknown.push_back({"agent or role", name, advice(name, agents)});
         }
     }
     for (const auto& [name, limit] : request.limits) {
         if (!any_clause(name)) {
-            unknown.push_back({"clause", name});
+            unknown.push_back({"clause", name, advice(name, clauses)});
         }
     }
     for (const std::string& name : request.total_procedures) {
         if (!procedures.contains(name)) {
-            unknown.push_back({"procedure", name});
+            unknown.push_back({"procedure", name, advice(name, procedures)});
         }
     }
     for (const auto& [name, results] : request.results) {
         if (!procedures.contains(name) && !request.total_procedures.contains(name)) {
-            unknown.push_back({"procedure", name});
+            unknown.push_back({"procedure", name, advice(name, procedures)});
         }
     }
     return unknown;

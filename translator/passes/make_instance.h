@@ -1,4 +1,4 @@
-/// The instance of one check: protocol + what the user asked for -> who takes part, under which limits.
+/// The instance of one check: protocol + settings of the user -> agents and limits.
 ///
 /// Invariant: without errors in the sink, every agent of the instance has an initial clause, clones stand together in the
 /// order of the protocol, and the instance fits into what SPIN can hold.
@@ -17,15 +17,16 @@
 
 namespace map2pml::passes {
 
-/// What a user says about an instance; names as written on the command line.
+/// The user's settings for an instance; names as written on the command line.
 struct InstanceRequest {
-    std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
-    std::map<std::string, std::uint32_t> limits;        ///< `bidloop` or `Bidder.bidloop` -> entries
-    std::set<std::string> total_procedures;
+    std::map<std::string, std::uint32_t> agent_counts;     ///< agent or role -> number of instances
+    std::map<std::string, std::uint32_t> limits;           ///< `bidloop` or `Bidder.bidloop` -> entries
+    std::set<std::string> total_procedures;                ///< besides those that the protocol says never fail
     std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
     ir::IdleTimeouts idle_timeouts = ir::IdleTimeouts::dropped;
+    bool is_fixed_by_language = false;  ///< as in `ir::Instance`
     bool spawn_calls = false;
     std::uint32_t call_depth = 4;
 };
@@ -34,6 +35,7 @@ struct InstanceRequest {
 struct UnknownName {
     std::string kind;  ///< `agent or role`, `clause`, `procedure`
     std::string name;
+    std::string advice = {};  ///< `; did you mean …?`, or empty
 };
 
 /// Makes the instance. Mistakes that belong to a place in the text go to `sink` (`!Bidder` that means several agents, too

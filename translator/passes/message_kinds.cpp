@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "translator/ir/walk.h"
 #include "translator/passes/addressing.h"
 
 namespace map2pml::passes {
@@ -27,7 +28,7 @@ std::vector<MailboxContents> find_mailbox_contents(const ir::Protocol& protocol,
         if (sender_instances.empty()) {
             continue;
         }
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* send = std::get_if<ir::Send>(&operation.kind);
             if (send == nullptr) {
                 return;
@@ -38,6 +39,7 @@ std::vector<MailboxContents> find_mailbox_contents(const ir::Protocol& protocol,
                 const ir::AgentInstance& agent = instance.agents[receiver.instance];
                 MailboxContents& mailbox = contents[declaration_of(protocol, agent.agent, agent.role)];
                 mailbox.kinds.insert(kind);
+                mailbox.written.emplace(kind, ir::written(*send));
                 mailbox.argument_slots = std::max(mailbox.argument_slots, send->terms.size());
                 mailbox.senders[kind].insert(sender_instances.begin(), sender_instances.end());
                 mailbox.sender_roles.insert(clause.role.name);

@@ -1,4 +1,4 @@
-/// What the bare words of a check file stand for.   word + `const` statements -> value
+/// The values of the plain names of a check file.   word + `const` statements -> value
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-/// How often one agent can have a `par` under way at once: flow graph -> a bound for each `par`, and numbers for activations.
+/// How many activations of a `par` one agent can have at once: flow graph -> a bound for each `par`, and numbers for activations.
 ///
 /// Invariant (over-approximation): whatever an agent does, two activations of a `par` that are under way at the same time
 /// have different numbers, and all numbers are less than the bound. So a process for each branch and number is enough.

@@ -1,10 +1,8 @@
 #include "translator/passes/possible_senders.h"
 
 #include <algorithm>
-#include <boost/graph/adjacency_list.hpp>
-#include <boost/graph/strong_components.hpp>
-#include <boost/range/iterator_range.hpp>
 
+#include "translator/graph/graph.h"
 #include "translator/passes/addressing.h"
 
 namespace map2pml::passes {
@@ -74,23 +72,22 @@ std::vector<const ir::Operation*> sends_of_nodes(const FlowGraph& graph, std::si
 }  // namespace
 
 ReachableSends::ReachableSends(const FlowGraph& graph) {
-    using Places = boost::adjacency_list<boost::vecS, boost::vecS, boost::directedS>;
     std::size_t count = 0;
     for (const Thread& thread : graph.threads) {
         first_.push_back(count);
         count += thread.nodes.size();
     }
-    Places places(count);
+    graph::Successors places(count);
     for (std::size_t at = 0; at < graph.threads.size(); ++at) {
         for (NodeId id = 0; id < graph.threads[at].nodes.size(); ++id) {
             for_each_next(graph, at, id, [&](std::size_t thread, NodeId next) {
-                boost::add_edge(first_[at] + id, first_[thread] + next, places);
+                places[first_[at] + id].push_back(first_[thread] + next);
             });
         }
     }
-    component_.resize(count);
-    const std::size_t components = boost::strong_components(
-        places, boost::make_iterator_property_map(component_.begin(), boost::get(boost::vertex_index, places)));
+    graph::Components found = graph::components_of(places);
+    const std::size_t components = found.count;
+    component_ = std::move(found.of);
     std::vector<std::vector<std::size_t>> members(components);
     for (std::size_t at = 0; at < graph.threads.size(); ++at) {
         for (NodeId id = 0; id < graph.threads[at].nodes.size(); ++id) {
@@ -107,8 +104,8 @@ ReachableSends::ReachableSends(const FlowGraph& graph) {
             if (own[place] != nullptr) {
                 all.insert(own[place]);
             }
-            for (const auto& edge : boost::make_iterator_range(boost::out_edges(place, places))) {
-                followers.insert(component_[boost::target(edge, places)]);
+            for (const std::size_t next : places[place]) {
+                followers.insert(component_[next]);
             }
         }
         for (const std::size_t follower : followers) {

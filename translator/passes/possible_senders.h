@@ -1,8 +1,8 @@
-/// Who could still send what: flow graph -> the sends that control can still reach, and what they can match.
+/// The messages that each agent could still send: flow graph -> the sends that control can still reach, and what they can match.
 ///
 /// Invariant (over-approximation): if an agent that stands at a node can ever put a message into a mailbox that a receive
-/// takes, then `reachable_sends` of the node holds a send that `may_match` the receive. So "nobody can send it any
-/// more" is always true when it is said.
+/// takes, then `reachable_sends` of the node holds a send that `may_match` the receive. So "no agent can send it any
+/// more" is always true when it is reported.
 #pragma once
 
 #include <cstddef>

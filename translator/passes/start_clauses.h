@@ -1,4 +1,4 @@
-/// What agents begin with when a check file says so.   protocol + `start` statements -> protocol with clauses of their own
+/// The first clauses that a check file gives to agents.   protocol + `start` statements -> protocol with clauses of their own
 #pragma once
 
 #include <map>

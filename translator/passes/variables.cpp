@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/ir/walk.h"
+
 namespace map2pml::passes {
 
 using ir::overloaded;
@@ -33,28 +35,6 @@ void add_all(Names& names, const Names& more) {
     for (const std::string& name : more) {
         add(names, name);
     }
-}
-
-void add_inside(Names& names, const ir::Operation& operation);
-
-void add_parts(Names& names, const std::vector<ir::Operation>& parts) {
-    for (const ir::Operation& part : parts) {
-        add_inside(names, part);
-    }
-}
-
-void add_inside(Names& names, const ir::Operation& operation) {
-    std::visit(overloaded{[](const ir::Skip&) {}, [](const ir::Send&) {}, [](const ir::Become&) {},
-                          [&](const ir::Receive&) { add_all(names, variables_bound(operation)); },
-                          [&](const ir::Decide&) { add_all(names, variables_bound(operation)); },
-                          [&](const ir::Seq& seq) { add_parts(names, seq.parts); },
-                          [&](const ir::OrderedChoice& choice) { add_parts(names, choice.branches); },
-                          [&](const ir::Par& par) { add_parts(names, par.branches); },
-                          [&](const ir::WaitFor& wait) {
-                              add_inside(names, *wait.attempt);
-                              add_inside(names, *wait.on_timeout);
-                          }},
-               operation.kind);
 }
 
 }  // namespace
@@ -104,7 +84,7 @@ std::vector<std::string> variables_bound(const ir::Operation& operation) {
 
 std::vector<std::string> variables_bound_inside(const ir::Operation& operation) {
     Names names;
-    add_inside(names, operation);
+    ir::for_each_operation(operation, [&](const ir::Operation& each) { add_all(names, variables_bound(each)); });
     return names;
 }
 

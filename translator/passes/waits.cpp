@@ -1,35 +1,17 @@
 #include "translator/passes/waits.h"
 
 #include <algorithm>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "translator/ir/walk.h"
 #include "translator/passes/variables.h"
 
 namespace map2pml::passes {
 
-using ir::overloaded;
-
 namespace {
 
-bool any_wait(const ir::Operation& operation, const std::function<bool(const ir::Operation&)>& wanted) {
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(),
-                           [&](const ir::Operation& part) { return any_wait(part, wanted); });
-    };
-    return std::visit(
-        overloaded{[](const ir::Skip&) { return false; }, [](const ir::Send&) { return false; },
-                   [](const ir::Receive&) { return false; }, [](const ir::Decide&) { return false; },
-                   [](const ir::Become&) { return false; }, [&](const ir::Seq& seq) { return any_of(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-                   [&](const ir::Par& par) { return any_of(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       return wanted(operation) || any_wait(*wait.attempt, wanted) ||
-                              any_wait(*wait.on_timeout, wanted);
-                   }},
-        operation.kind);
-}
+bool is_wait(const ir::Operation& operation) { return std::holds_alternative<ir::WaitFor>(operation.kind); }
 
 /// By position: a call with the clause's own parameters may give another value there than the call that led here did. The
 /// body binds the variable again, or it stands later in the head, too, and has that value.
@@ -93,12 +75,12 @@ bool has_idle_timeout(const ir::Protocol& protocol, const ir::Clause& clause, co
            !may_come_to_earlier_clause(protocol, clause);
 }
 
-bool has_wait(const ir::Operation& operation) {
-    return any_wait(operation, [](const ir::Operation&) { return true; });
-}
+bool has_wait(const ir::Operation& operation) { return ir::any_operation(operation, is_wait); }
 
 bool limit_can_force_timeout(const ir::Protocol& protocol, const ir::Clause& clause) {
-    return any_wait(clause.body, [&](const ir::Operation& wait) { return !has_idle_timeout(protocol, clause, wait); });
+    return ir::any_operation(clause.body, [&](const ir::Operation& each) {
+        return is_wait(each) && !has_idle_timeout(protocol, clause, each);
+    });
 }
 
 }  // namespace map2pml::passes

@@ -1,4 +1,4 @@
-/// What is known about the waits of a clause from its text alone: idle arms, and what a limit can force.
+/// Static knowledge about the waits of a clause: idle arms, and what a limit can force.
 ///
 /// Invariant: a timeout that is called idle leaves the agent at the same wait with the same parameters, in every run.
 #pragma once

@@ -1,4 +1,4 @@
-/// Branches of `par`s as processes that are always there: flow graph + instance -> which branches, and their numbers.
+/// Branches of `par`s as permanent processes: flow graph + instance -> the branches and their numbers.
 ///
 /// SPIN lets a process go only after all that were started later. Branches that are started and end again and again would
 /// fill its table while others live, although the protocol has few threads. So a branch gets a worker for each activation

@@ -1,4 +1,4 @@
-/// Expressions of a check file as expressions of the target.   IR + what names mean here -> text, and when it has a value
+/// Translates expressions of a check file to the target.   IR + meaning of names -> text, and the condition under which it has a value
 #pragma once
 
 #include <cstdint>
@@ -20,10 +20,10 @@ struct Code {
     std::string defined;  ///< the condition under which `text` has a value and may be computed at all; empty: always
 };
 
-/// What names mean where an expression stands.
+/// The meaning of names at the place of an expression.
 struct Scope {
     std::map<std::string, Code> variables;  ///< parameters, locals, variables of a pattern
-    std::string self;                       ///< expression for the number of who acts
+    std::string self;                       ///< expression for the number of the acting agent
     std::map<std::string, Code>
         states;  ///< own or common state variables that hold something else than they are said to
     /// In properties and `where` a comparison one of whose sides has no value is false; elsewhere it is a mistake.
@@ -36,7 +36,7 @@ struct Scope {
 
 class ExpressionWriter {
   public:
-    /// What of an expression only a property has: events, places, variables of agents.
+    /// The parts of expressions that occur only in properties: events, places, variables of agents.
     using Atom = std::function<std::string(const ir::Expression&)>;
 
     /// \param in_ltl the text goes into a formula of SPIN, where `->` is an implication: choices are computed there, and all

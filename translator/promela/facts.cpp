@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "translator/ir/walk.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/waits.h"
 #include "translator/promela/property_parts.h"
@@ -18,7 +19,7 @@ bool asks_for_role(const ir::Protocol& protocol, const ir::AgentDeclaration& age
         if (clause.agent.name != agent.name || clause.role.name != agent.role) {
             continue;
         }
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             const auto* receive = std::get_if<ir::Receive>(&operation.kind);
             asks = asks || (receive != nullptr && !std::holds_alternative<ir::Wildcard>(receive->from.role.kind));
         });
@@ -142,8 +143,7 @@ std::uint32_t Facts::limit_of(std::size_t clause) const {
 }
 
 bool Facts::stands_alone(const ir::Operation& operation) const {
-    const bool is_silent = protocol.is_unfolded && std::holds_alternative<ir::Become>(operation.kind);
-    if (!is_silent && (property != nullptr || !instance.observers.empty())) {
+    if (!ir::is_silent(operation) && (property != nullptr || !instance.observers.empty())) {
         return true;
     }
     const auto* decide = std::get_if<ir::Decide>(&operation.kind);

@@ -1,4 +1,4 @@
-/// What the analyses found out about a protocol under an instance, and the questions that it answers.   protocol + instance -> Facts
+/// The results of the analyses of a protocol under an instance.   protocol + instance -> Facts
 ///
 /// No names of the target and no wording: those are in `ModelContext`.
 #pragma once
@@ -61,7 +61,7 @@ struct Facts {
     [[nodiscard]] bool is_empty_thread(std::size_t thread) const;
     /// An agent of a service may wait here for ever: it is at rest, not stuck (grammar/semantics.md 5).
     [[nodiscard]] bool is_service_at_rest(const passes::Thread& thread, const passes::Node& node) const;
-    /// What an implemented procedure can do; null for an open one.
+    /// The possible paths of an implemented procedure; null for an open one.
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
 };
 

@@ -1,4 +1,4 @@
-/// What a template is filled with: named texts, flags, lists and blocks of lines.   writers -> Fields -> templates
+/// The values that fill a template: named texts, flags, lists and blocks of lines.   writers -> Fields -> templates
 #pragma once
 
 #include <kainjow/mustache.hpp>
@@ -12,7 +12,7 @@
 
 namespace map2pml::promela {
 
-/// Values for a template. Texts are used as they are: whoever adds a text makes sure that it is safe in the target.
+/// Values for a template. Texts are not escaped: the caller must ensure that a text is safe in the target.
 /// Names are kept as views: they are literals.
 class Fields {
   public:

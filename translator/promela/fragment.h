@@ -1,4 +1,4 @@
-/// Generated text with the origin of every line: what templates produce and what becomes the model and its line map.
+/// Generated text with the origin of every line: the output of templates, which becomes the model and its line map.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct Origin {
     ir::OperationId operation = 0;
 };
 
-/// What a line of the model does, for whoever reads traces and reachability listings.
+/// The purpose of a line of the model, for the readers of traces and reachability listings.
 enum class LineRole : std::uint8_t {
     statement,  ///< part of an operation
     executes,   ///< reached exactly if the operation is executed

@@ -1,4 +1,4 @@
-/// Where the variables of one activation live in the target, and how terms read there.
+/// The storage of the variables of one activation in the target, and the text of terms there.
 #pragma once
 
 #include <cstdint>

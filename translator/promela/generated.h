@@ -1,4 +1,4 @@
-/// What the Promela back end gives back: the model's text, where every line comes from, and how to read its output.
+/// The result of the Promela back end: the text of the model, the origin of every line, and how to read its output.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/fragment.h"
 #include "translator/source/source_file.h"
@@ -43,7 +44,7 @@ struct Label {
 struct Generated {
     std::string text;
     std::vector<LineOrigin> lines;             ///< sorted by line; only lines that carry a statement
-    std::vector<std::string> value_names;      ///< number of a value -> how the user knows it; 0 is "not bound"
+    std::vector<ir::Value> values;             ///< by number; 0 is "not bound"
     std::vector<std::string> mailboxes;        ///< per agent of the instance, as SPIN prints the channel
     std::vector<RestingPlace> resting_places;  ///< where processes can rest, process by process
     std::vector<PermanentProcess> processes;   ///< by process number; those that are started later come after them
@@ -55,8 +56,8 @@ struct Generated {
     bool may_stutter = false;       ///< a run that ends may be one that the property forbids
     bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
     bool has_rendezvous = false;    ///< SPIN cannot search it breadth first
-    passes::FlowGraph graph;        ///< what the processes were made from
-    std::string template_error;     ///< what is wrong with an overridden template; else empty
+    passes::FlowGraph graph;        ///< the source of the processes
+    std::string template_error;     ///< a fault of an overridden template; empty if there is none
 };
 
 }  // namespace map2pml::promela

@@ -15,7 +15,7 @@ std::string branch_words(const passes::Thread& branch) {
 }  // namespace
 
 ModelContext::ModelContext(const source::SourceSet& sources_, Facts facts, TemplateSet& templates_)
-    : Facts(std::move(facts)), sources(sources_), templates(templates_), words(templates_) {}
+    : Facts(std::move(facts)), sources(sources_), templates(templates_), text(templates_) {}
 
 std::string ModelContext::proctype_name(std::size_t thread) {
     const passes::Thread& of = graph.threads[thread];
@@ -36,13 +36,13 @@ std::string ModelContext::mailbox_of(std::size_t at) {
     const std::size_t agent = agent_of(at);
     const std::vector<std::size_t> clones = instances(agent);
     std::string name = namer.name("mailbox_", protocol.agents[agent].name);
-    return clones.size() == 1 ? name : words.element(name, std::to_string(at - clones.front()));
+    return clones.size() == 1 ? name : text.element(name, std::to_string(at - clones.front()));
 }
 
 std::string ModelContext::own_mailbox(std::size_t agent, const std::string& self) {
     const std::vector<std::size_t> clones = instances(agent);
     std::string name = namer.name("mailbox_", protocol.agents[agent].name);
-    return clones.size() == 1 ? name : words.element(name, words.minus(self, std::to_string(clones.front() + 1)));
+    return clones.size() == 1 ? name : text.element(name, text.minus(self, std::to_string(clones.front() + 1)));
 }
 
 std::string ModelContext::entry_counter(std::size_t clause, const std::string& self) {
@@ -54,8 +54,7 @@ std::string ModelContext::entry_counter(std::size_t clause, const std::string& s
     for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent) {
         if (protocol.agents[agent].name == limited.agent.name && protocol.agents[agent].role == limited.role.name) {
             const std::vector<std::size_t> clones = instances(agent);
-            return clones.size() == 1 ? name
-                                      : words.element(name, words.minus(self, std::to_string(clones.front() + 1)));
+            return clones.size() == 1 ? name : text.element(name, text.minus(self, std::to_string(clones.front() + 1)));
         }
     }
     return name;
@@ -66,8 +65,8 @@ std::string ModelContext::start_channel(std::size_t thread) {
 }
 
 std::string ModelContext::branch_pid(std::size_t thread, const std::string& self) {
-    return words.element(namer.name("pid_of_", proctype_name(thread)),
-                         words.minus(self, std::to_string(instances(graph.threads[thread].agent).front() + 1)));
+    return text.element(namer.name("pid_of_", proctype_name(thread)),
+                        text.minus(self, std::to_string(instances(graph.threads[thread].agent).front() + 1)));
 }
 
 std::string ModelContext::spare(std::size_t number) {

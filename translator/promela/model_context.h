@@ -1,13 +1,13 @@
-/// Everything that the makers of one model share: the facts, and with them names and wording.
+/// Shared by all generators of one model: the facts, the names and the templates.
 #pragma once
 
 #include <string>
 #include <vector>
 
+#include "translator/promela/expression_text.h"
 #include "translator/promela/facts.h"
 #include "translator/promela/names.h"
 #include "translator/promela/templates.h"
-#include "translator/promela/words.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::promela {
@@ -16,8 +16,8 @@ struct ModelContext : Facts {
     const source::SourceSet& sources;
     Namer namer;
     TemplateSet& templates;
-    Words words;                         ///< small ones
-    bool stuck_checks = false;           ///< waits ask whether somebody can still send what they wait for
+    ExpressionText text;                 ///< small ones
+    bool stuck_checks = false;           ///< waits test whether an agent can still send what they wait for
     std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
     std::size_t event_spare_count = 0;   ///< likewise of observers
     bool has_cut = false;                ///< some step made so far says that the run is not followed any further
@@ -33,11 +33,11 @@ struct ModelContext : Facts {
     [[nodiscard]] std::string proctype_name(std::size_t thread);
     /// The mailbox of an instance as a channel expression: `mailbox_Bidder[1]`; `mailbox_Auctioneer` for a single one.
     [[nodiscard]] std::string mailbox_of(std::size_t instance);
-    /// The mailbox of whoever executes a thread of `agent`.
+    /// The mailbox of the instance that executes a thread of `agent`.
     [[nodiscard]] std::string own_mailbox(std::size_t agent, const std::string& self);
-    /// The counter of entries of a limited clause for whoever executes it; empty if the clause has no limit in force.
+    /// The counter of entries of a limited clause for the executing instance; empty if the clause has no limit in force.
     [[nodiscard]] std::string entry_counter(std::size_t clause, const std::string& self);
-    /// The channel on which the workers of a branch are told to start.
+    /// The channel that starts the workers of a branch.
     [[nodiscard]] std::string start_channel(std::size_t thread);
     /// Where there are no workers: the variable that holds the process number of a branch of whoever executes it (for
     /// `CHECK_STUCK`).

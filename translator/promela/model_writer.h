@@ -10,7 +10,7 @@
 
 namespace map2pml::promela {
 
-/// Translates. Neither protocol nor instance may have errors. A mistake in an overridden template is in `template_error`.
+/// Translates. Neither protocol nor instance may have errors. An error in an overridden template is in `template_error`.
 [[nodiscard]] Generated translate(const source::SourceSet& sources, const ir::Protocol& protocol,
                                   const ir::Instance& instance, const Options& options);
 

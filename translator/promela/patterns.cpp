@@ -68,8 +68,8 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
         // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
         pattern.fields[0].kind = FieldKind::value;
         pattern.fields[0].expression =
-            model.words.chosen(model.words.equal(variable_of(model, current->variable, frame), pattern.role_constant),
-                               pattern.fields[0].expression, "0");
+            model.text.chosen(model.text.equal(variable_of(model, current->variable, frame), pattern.role_constant),
+                              pattern.fields[0].expression, "0");
         return;
     }
     pattern.possible = false;  // a constant, an integer or an agent is no role
@@ -160,12 +160,12 @@ std::string poll_with(ModelContext& model, const MessagePattern& pattern,
         if (const auto value = repeated.find(deciding); value != repeated.end()) {
             fields.push_back(model.values.values()[value->second].macro);
         } else if (field.kind == FieldKind::value) {
-            fields.push_back(model.words.eval(field.expression));
+            fields.push_back(model.text.eval(field.expression));
         } else {
             fields.push_back(field.kind == FieldKind::constant ? field.expression : "_");
         }
     }
-    return model.words.poll(pattern.mailbox, fields);
+    return model.text.poll(pattern.mailbox, fields);
 }
 
 }  // namespace
@@ -193,7 +193,7 @@ std::string poll(ModelContext& model, const MessagePattern& pattern) {
             value = 1;
         }
     }
-    return model.words.any_of(polls);
+    return model.text.any_of(polls);
 }
 
 }  // namespace map2pml::promela

@@ -14,7 +14,7 @@
 
 namespace map2pml::promela {
 
-/// What a receive asks of one field of a message.
+/// The condition of a receive on one field of a message.
 struct FieldPattern {
     enum class Kind : std::uint8_t {
         constant,  ///< equals a fixed macro

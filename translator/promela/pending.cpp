@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/expressions.h"
 
@@ -28,9 +27,8 @@ bool is_open(const std::optional<ir::Term>& term) { return !term || std::holds_a
 
 std::vector<std::string> PendingWriter::polls() {
     for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver) {
-        for (const passes::MessageKind& kind : model_.contents[model_.agent_of(receiver)].kinds) {
-            if (ir::as_written(kind.first) == message_.name &&
-                (!message_.terms || message_.terms->size() == kind.second)) {
+        for (const auto& [kind, written] : model_.contents[model_.agent_of(receiver)].written) {
+            if (written == message_.name && (!message_.terms || message_.terms->size() == kind.second)) {
                 kind_ = kind;
                 add_mailbox(receiver);
             }
@@ -108,7 +106,7 @@ void PendingWriter::add_terms(std::size_t at, const std::string& sender, std::ve
         }
     } else {
         const ExpressionWriter write(model_);
-        go_on(model_.words.eval(write.as_value(write.term(*term, {})).text), bound);
+        go_on(model_.text.eval(write.as_value(write.term(*term, {})).text), bound);
     }
 }
 
@@ -120,7 +118,7 @@ void PendingWriter::add_poll(const std::string& sender, std::vector<std::string>
     }
     fields.insert(fields.end(), arguments.begin(), arguments.end());
     fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, kAny);
-    polls_.push_back(model_.words.poll(model_.mailbox_of(receiver_), fields));
+    polls_.push_back(model_.text.poll(model_.mailbox_of(receiver_), fields));
 }
 
 std::vector<std::size_t> PendingWriter::agents_called(const ir::Term& term) const {

@@ -21,7 +21,7 @@ class PendingWriter {
     [[nodiscard]] std::vector<std::string> polls();
 
   private:
-    /// What a variable of the pattern stands for: numbers of values.
+    /// The values of a variable of the pattern, as numbers.
     using Bound = std::map<std::string, std::string>;
 
     void add_mailbox(std::size_t receiver);

@@ -51,9 +51,10 @@ Rows kind_rows(const Plan& plan) {
 Rows value_rows(const Plan& plan) {
     Rows rows;
     for (std::size_t number = 0; number < plan.values.size(); ++number) {
-        const auto& [macro, display] = plan.values[number];
+        const auto& [macro, shown] = plan.values[number];
         if (!macro.empty()) {
-            rows.push_back({{"name", macro}, {"number", std::to_string(number)}, {"comment", comment_text(display)}});
+            rows.push_back(
+                {{"name", macro}, {"number", std::to_string(number)}, {"comment", comment_text(shown.text)}});
         }
     }
     return rows;
@@ -252,7 +253,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     printer.print_long_formula(generated);
     join(printer.model(), generated);
     for (Value& value : plan.values) {
-        generated.value_names.push_back(std::move(value.display));
+        generated.values.push_back(std::move(value.shown));
     }
     generated.has_rendezvous = plan.told.has_value();
     generated.needs_all_orders = plan.settles;

@@ -11,6 +11,18 @@ namespace {
 
 std::string decimal(std::size_t number) { return std::to_string(number); }
 
+/// `> 1 ~2`
+Texts receiver_words(const std::vector<Tag::Receiver>& receivers) {
+    Texts words;
+    for (const Tag::Receiver& each : receivers) {
+        if (words.empty()) {
+            words.emplace_back(1, kReceiversFollow);
+        }
+        words.push_back((each.unless_sender ? std::string(1, kUnlessSender) : "") + decimal(each.number));
+    }
+    return words;
+}
+
 class StepPrinter {
   public:
     explicit StepPrinter(TemplateSet& templates) : templates_(templates) {}
@@ -99,15 +111,16 @@ class StepPrinter {
         filled(to, "promela/tag.mustache", origin,
                Fields()
                    .text("id", decimal(tag.operation))
-                   .text("event", std::string(1, tag.event))
+                   .text("event", letter_of(tag.event))
                    .list("values", std::move(tag.values))
-                   .list("words", std::move(tag.words)));
+                   .list("words", receiver_words(tag.receivers)));
     }
 
     void words(Cut& cut, const Origin& origin, Fragment& to) {
         filled(to, "promela/cut.mustache", origin,
                Fields()
                    .text("id", decimal(cut.operation))
+                   .text("event", letter_of(TrailEvent::cut))
                    .text("self", std::move(cut.self))
                    .text("process", std::move(cut.process))
                    .flag("flagged", cut.is_flagged));
@@ -117,13 +130,17 @@ class StepPrinter {
         filled(to, "promela/mistake.mustache", origin,
                Fields()
                    .text("id", decimal(mistake.operation))
+                   .text("event", letter_of(TrailEvent::mistake))
                    .text("self", std::move(mistake.self))
                    .text("number", decimal(mistake.number)));
     }
 
     void words(const Stuck& stuck, const Origin& origin, Fragment& to) {
         filled(to, "promela/stuck.mustache", origin,
-               Fields().text("id", decimal(stuck.operation)).text("instance", decimal(stuck.instance + 1)));
+               Fields()
+                   .text("id", decimal(stuck.operation))
+                   .text("event", letter_of(TrailEvent::stuck))
+                   .text("instance", decimal(stuck.instance + 1)));
     }
 
     void words(Put& put, const Origin& origin, Fragment& to) {
@@ -179,7 +196,10 @@ class StepPrinter {
 
     void words(LimitReached& limit, const Origin& origin, Fragment& to) {
         filled(to, "promela/limit.mustache", origin,
-               Fields().text("id", decimal(limit.operation)).text("self", std::move(limit.self)));
+               Fields()
+                   .text("id", decimal(limit.operation))
+                   .text("event", letter_of(TrailEvent::limit_reached))
+                   .text("self", std::move(limit.self)));
     }
 
     void words(Spawn& spawn, const Origin& origin, Fragment& to) {
@@ -236,7 +256,7 @@ class StepPrinter {
             .text("parent", end.fields.front())
             .block("forgotten", print(std::move(end.forgotten)))
             .text("id", decimal(end.operation))
-            .text("event", end.succeeded ? "b" : "B")
+            .text("event", letter_of(end.succeeded ? TrailEvent::branch_ended : TrailEvent::branch_failed))
             .text("self", std::move(end.self))
             .text("channel", std::move(end.channel))
             .text("process", std::move(end.process))
@@ -247,12 +267,18 @@ class StepPrinter {
 
     void words(Finish& finish, const Origin& origin, Fragment& to) {
         filled(to, "promela/finish.mustache", origin,
-               Fields().text("self", std::move(finish.self)).flag("counted", finish.is_counted));
+               Fields()
+                   .text("event", letter_of(TrailEvent::finish))
+                   .text("self", std::move(finish.self))
+                   .flag("counted", finish.is_counted));
     }
 
     void words(Fail& fail, const Origin& origin, Fragment& to) {
         filled(to, "promela/fail.mustache", origin,
-               Fields().text("self", std::move(fail.self)).flag("counted", fail.is_counted));
+               Fields()
+                   .text("event", letter_of(TrailEvent::fail))
+                   .text("self", std::move(fail.self))
+                   .flag("counted", fail.is_counted));
         to.back().origin = fail.because;
     }
 

@@ -101,7 +101,7 @@ class AtomWriter {
     }
 
     std::string label(std::size_t instance, const std::string& process, const std::string& name) {
-        return model_.words.stands_at(process, std::to_string(instance), name);
+        return model_.text.stands_at(process, std::to_string(instance), name);
     }
 
     template <typename Test>

@@ -80,7 +80,8 @@ std::string template_fault(const std::string& name, const std::string& text) {
     const auto embedded = templates::embedded(name);
     if (!embedded) {
         return name +
-               ": no template is called so; the names are those of the embedded ones, such as `promela/fail.mustache`";
+               ": there is no template of this name; the names are those of the built-in templates, such as "
+               "`promela/fail.mustache`";
     }
     const auto is_control = [](char each) {
         return static_cast<unsigned char>(each) < 0x20 && each != '\n' && each != '\t' && each != '\r';
@@ -145,7 +146,7 @@ void TemplateSet::check_own(std::string_view name, const Fields& fields) {
     std::string own = std::move(rendered_);
     render_embedded(name, fields);
     if (is_blank(own) && !is_blank(rendered_)) {
-        fail(name, "it makes no line where the embedded one makes some");
+        fail(name, "it writes no line, but the built-in one does");
         return;
     }
     std::set<std::size_t> blocks;
@@ -156,10 +157,7 @@ void TemplateSet::check_own(std::string_view name, const Fields& fields) {
         blocks.erase(block);
     }
     if (!blocks.empty()) {
-        fail(name,
-             fmt::format(
-                 "it leaves out what belongs into the model, `{{{{{{{}}}}}}}`, or has it not on a line of its own",
-                 fields.block_name(*blocks.begin())));
+        fail(name, fmt::format("it needs `{{{{{{{}}}}}}}` on a separate line", fields.block_name(*blocks.begin())));
         return;
     }
     rendered_ = std::move(own);

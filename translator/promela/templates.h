@@ -14,8 +14,8 @@
 
 namespace map2pml::promela {
 
-/// What is wrong with own wording as it is written, whatever it is filled with: its name is nobody's, it is empty, mustache cannot
-/// read it. With its name, and the line and column where there is one; nothing: it can be used.
+/// A fault of a template of the user, independent of its values: there is no template of this name, it is empty, or mustache cannot
+/// read it. With its name, and line and column if known; nothing: the template can be used.
 [[nodiscard]] std::string template_fault(const std::string& name, const std::string& text);
 
 /// All templates of a run: the embedded ones and the user's own wording, which wins.

@@ -3,40 +3,42 @@
 #include <variant>
 
 #include "translator/ir/literals.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::promela {
 
 using ir::overloaded;
+using ValueKind = ir::Value::Kind;
 
-void ValueTable::add(char kind, const std::string& key, const std::string& macro, const std::string& display) {
-    if (numbers_.try_emplace({kind, key}, values_.size()).second) {
-        values_.push_back({macro, display});
+void ValueTable::add(const std::string& key, const std::string& macro, ir::Value shown) {
+    if (numbers_.try_emplace({shown.kind, key}, values_.size()).second) {
+        values_.push_back({macro, std::move(shown)});
     }
 }
 
 ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance) {
     Namer namer;  // its prefixes are nobody else's
-    values_.push_back({"NOT_BOUND", "?"});
+    values_.push_back({"NOT_BOUND", {}});
     std::map<std::string, std::size_t> clones;
     for (const ir::AgentInstance& agent : instance.agents) {
         ++clones[agent.agent];
     }
     for (const ir::AgentInstance& agent : instance.agents) {
         // Two agents of one name (in two roles) would be two entries: keys are the names of the instances.
-        values_.push_back({namer.name("AGENT_", agent.name), agent.name});
+        values_.push_back({namer.name("AGENT_", agent.name), {ValueKind::agent, agent.name}});
         if (clones[agent.agent] == 1) {
-            numbers_.try_emplace({'!', agent.agent}, values_.size() - 1);
+            numbers_.try_emplace({ValueKind::agent, agent.agent}, values_.size() - 1);
         }
     }
     add_integers(instance, namer);
     for (const ir::AgentDeclaration& agent : protocol.agents) {
-        add('%', agent.role, namer.name("ROLE_", agent.role), "%" + agent.role);
+        add(agent.role, namer.name("ROLE_", agent.role), {ValueKind::role, "%" + agent.role});
     }
     for (const ir::Clause& clause : protocol.clauses) {
         for (const ir::Term& parameter : clause.parameters) {
             add_term(parameter, namer);
         }
-        add_terms(clause.body, namer);
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_terms(operation, namer); });
     }
     for (const auto& [procedure, results] : instance.results) {
         for (const ir::Term& term : results) {
@@ -65,7 +67,7 @@ void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
     integer_zero_ = static_cast<std::int64_t>(values_.size()) - instance.first_integer;
     for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number) {
         const std::string digits = std::to_string(number);
-        add('i', digits, namer.name("INT_", digits), digits);
+        add(digits, namer.name("INT_", digits), {ValueKind::integer, digits});
     }
 }
 
@@ -73,7 +75,7 @@ void ValueTable::add_integers(const ir::Instance& instance, Namer& namer) {
 void ValueTable::add_mentioned(const ir::Instance& instance, Namer& namer) {
     if (has_expressions(instance)) {
         for (const char* truth : {"false", "true"}) {
-            add('c', truth, namer.name("CONST_", truth), truth);
+            add(truth, namer.name("CONST_", truth), {ValueKind::constant, truth});
         }
     }
     ir::for_each_term(instance, [&](const ir::Term& term) {
@@ -84,23 +86,22 @@ void ValueTable::add_mentioned(const ir::Instance& instance, Namer& namer) {
 }
 
 void ValueTable::add_term(const ir::Term& term, Namer& namer) {
-    std::visit(overloaded{[](const ir::Variable&) {}, [](const ir::CurrentValue&) {}, [](const ir::Wildcard&) {},
-                          [&](const ir::AgentName& name) {
-                              if (!numbers_.contains({'!', name.name})) {
-                                  add('!', name.name, namer.name("NOBODY_", name.name), "!" + name.name);
-                              }
-                          },
-                          [&](const ir::RoleName& name) {
-                              add('%', name.name, namer.name("ROLE_", name.name), "%" + name.name);
-                          },
-                          [&](const ir::Constant& constant) {
-                              add('c', constant.text, namer.name("CONST_", constant.text), to_string(term));
-                          },
-                          [&](const ir::Integer& integer) {
-                              const std::string digits = std::to_string(integer.value);
-                              add('i', digits, namer.name("INT_", digits), digits);
-                          }},
-               term.kind);
+    std::visit(
+        overloaded{[](const ir::Variable&) {}, [](const ir::CurrentValue&) {}, [](const ir::Wildcard&) {},
+                   [&](const ir::AgentName& name) {
+                       if (!numbers_.contains({ValueKind::agent, name.name})) {
+                           add(name.name, namer.name("NOBODY_", name.name), value_of(term));
+                       }
+                   },
+                   [&](const ir::RoleName& name) { add(name.name, namer.name("ROLE_", name.name), value_of(term)); },
+                   [&](const ir::Constant& constant) {
+                       add(constant.text, namer.name("CONST_", constant.text), value_of(term));
+                   },
+                   [&](const ir::Integer& integer) {
+                       const std::string digits = std::to_string(integer.value);
+                       add(digits, namer.name("INT_", digits), value_of(term));
+                   }},
+        term.kind);
 }
 
 void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
@@ -109,33 +110,23 @@ void ValueTable::add_terms(const ir::Operation& operation, Namer& namer) {
             add_term(term, namer);
         }
     };
-    const auto parts = [&](const std::vector<ir::Operation>& operations) {
-        for (const ir::Operation& part : operations) {
-            add_terms(part, namer);
-        }
-    };
-    std::visit(
-        overloaded{[](const ir::Skip&) {},
-                   [&](const ir::Send& send) {
-                       all(send.terms);
-                       all({send.to.name, send.to.role});
-                   },
-                   [&](const ir::Receive& receive) {
-                       all(receive.patterns);
-                       all({receive.from.name, receive.from.role});
-                   },
-                   [&](const ir::Decide& decide) {
-                       all(decide.arguments);
-                       add('(', decide.procedure, namer.name("PROC_", decide.procedure), decide.procedure + "()");
-                   },
-                   [&](const ir::Become& call) { all(call.arguments); }, [&](const ir::Seq& seq) { parts(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { parts(choice.branches); },
-                   [&](const ir::Par& par) { parts(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       add_terms(*wait.attempt, namer);
-                       add_terms(*wait.on_timeout, namer);
-                   }},
-        operation.kind);
+    std::visit(overloaded{[](const ir::Skip&) {},
+                          [&](const ir::Send& send) {
+                              all(send.terms);
+                              all({send.to.name, send.to.role});
+                          },
+                          [&](const ir::Receive& receive) {
+                              all(receive.patterns);
+                              all({receive.from.name, receive.from.role});
+                          },
+                          [&](const ir::Decide& decide) {
+                              all(decide.arguments);
+                              add(decide.procedure, namer.name("PROC_", decide.procedure),
+                                  ir::result_of(decide.procedure));
+                          },
+                          [&](const ir::Become& call) { all(call.arguments); }, [](const ir::Seq&) {},
+                          [](const ir::OrderedChoice&) {}, [](const ir::Par&) {}, [](const ir::WaitFor&) {}},
+               operation.kind);
 }
 
 const std::string& ValueTable::constant(const ir::Term& term) const {
@@ -144,11 +135,13 @@ const std::string& ValueTable::constant(const ir::Term& term) const {
         overloaded{[&](const ir::Variable&) -> const std::string& { return not_bound; },
                    [&](const ir::CurrentValue&) -> const std::string& { return not_bound; },
                    [&](const ir::Wildcard&) -> const std::string& { return not_bound; },
-                   [&](const ir::AgentName& name) -> const std::string& { return macro('!', name.name); },
-                   [&](const ir::RoleName& name) -> const std::string& { return macro('%', name.name); },
-                   [&](const ir::Constant& constant) -> const std::string& { return macro('c', constant.text); },
+                   [&](const ir::AgentName& name) -> const std::string& { return macro(ValueKind::agent, name.name); },
+                   [&](const ir::RoleName& name) -> const std::string& { return macro(ValueKind::role, name.name); },
+                   [&](const ir::Constant& constant) -> const std::string& {
+                       return macro(ValueKind::constant, constant.text);
+                   },
                    [&](const ir::Integer& integer) -> const std::string& {
-                       return macro('i', std::to_string(integer.value));
+                       return macro(ValueKind::integer, std::to_string(integer.value));
                    }},
         term.kind);
 }

@@ -10,14 +10,15 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 #include "translator/promela/names.h"
 #include "translator/promela/variable_type.h"
 
 namespace map2pml::promela {
 
 struct Value {
-    std::string macro;    ///< name in the target: `AGENT_Bidder1`, `CONST_bid`, `PROC_getValue`; empty: it needs none
-    std::string display;  ///< name for the user: `Bidder1`, `bid`, `getValue()`
+    std::string macro;  ///< name in the target: `AGENT_Bidder1`, `CONST_bid`, `PROC_getValue`; empty: it needs none
+    ir::Value shown;    ///< to the user: `Bidder1`, `bid`, `getValue()`
 };
 
 class ValueTable {
@@ -27,8 +28,10 @@ class ValueTable {
     /// Number 0 is "not bound".
     [[nodiscard]] const std::vector<Value>& values() const { return values_; }
     [[nodiscard]] const std::string& agent(std::size_t instance) const { return values_[instance + 1].macro; }
-    [[nodiscard]] const std::string& role(const std::string& name) const { return macro('%', name); }
-    [[nodiscard]] const std::string& procedure(const std::string& name) const { return macro('(', name); }
+    [[nodiscard]] const std::string& role(const std::string& name) const { return macro(ir::Value::Kind::role, name); }
+    [[nodiscard]] const std::string& procedure(const std::string& name) const {
+        return macro(ir::Value::Kind::result, name);
+    }
     /// Constants, integers, role names; agent names that belong to exactly one instance.
     [[nodiscard]] const std::string& constant(const ir::Term& term) const;
     /// Where procedures compute: the number of integer n is `integer_zero() + n`, for all from the first to the last.
@@ -39,17 +42,17 @@ class ValueTable {
     }
 
   private:
-    void add(char kind, const std::string& key, const std::string& macro, const std::string& display);
+    void add(const std::string& key, const std::string& macro, ir::Value shown);
     void add_terms(const ir::Operation& operation, Namer& namer);
     void add_integers(const ir::Instance& instance, Namer& namer);
     void add_mentioned(const ir::Instance& instance, Namer& namer);
     void add_term(const ir::Term& term, Namer& namer);
-    [[nodiscard]] const std::string& macro(char kind, const std::string& key) const {
+    [[nodiscard]] const std::string& macro(ir::Value::Kind kind, const std::string& key) const {
         return values_[numbers_.at({kind, key})].macro;
     }
 
     std::vector<Value> values_;
-    std::map<std::pair<char, std::string>, std::size_t> numbers_;
+    std::map<std::pair<ir::Value::Kind, std::string>, std::size_t> numbers_;
     std::int64_t integer_zero_ = 0;
 };
 

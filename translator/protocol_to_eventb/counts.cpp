@@ -4,8 +4,6 @@
 #include <limits>
 #include <utility>
 
-#include "translator/protocol_to_eventb/components.h"
-
 namespace map2pml::protocol_to_eventb {
 
 namespace {
@@ -16,7 +14,7 @@ namespace {
 
 /// The longest way to each place, where a move that sends the letter counts; a loop that sends it has no longest way.
 std::vector<std::optional<std::size_t>> sent_at_most(const LocalAgent& sender, LetterId letter) {
-    const Components components = components_of(sender);
+    const graph::Components components = graph::components_of(successors_of(sender));
     std::vector<std::optional<std::size_t>> most(components.count, 0);
     // Those that come first have the largest numbers.
     for (std::size_t at = components.count; at-- > 0;) {

@@ -58,7 +58,7 @@ class MachineWriter {
         context.name = name;
         context.span = protocol_.span;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
-            const AgentWords& own = words_.agent(agent);
+            const AgentNames& own = words_.agent(agent);
             context.sets.push_back({own.set, "", protocol_.span});
             for (PlaceId place = 0; place < own.places.size(); ++place) {
                 context.constants.push_back({own.places[place], own.place_comments[place], span_of(agent, place)});
@@ -79,7 +79,7 @@ class MachineWriter {
 
     void add_variables() {
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
-            const AgentWords& own = words_.agent(agent);
+            const AgentNames& own = words_.agent(agent);
             add_variable(own.variable, "where " + words_.name_of(agent) + " is",
                          eventb::writing::member(named(own.variable), named(own.set)),
                          becomes(own.variable, named(own.places.front())));
@@ -112,7 +112,7 @@ class MachineWriter {
         }
         std::erase_if(guards, [](const PredicatePtr& each) { return eventb::is_truth(*each, true); });
         std::vector<Assignment> actions;
-        const AgentWords& own = words_.agent(agent);
+        const AgentNames& own = words_.agent(agent);
         if (move.to != move.from) actions.push_back(becomes(own.variable, named(own.places[move.to])));
         std::map<LetterId, int> changes;
         for (const LetterId letter : move.takes) --changes[letter];
@@ -194,7 +194,7 @@ class MachineWriter {
             if (std::all_of(ranks_[agent].begin(), ranks_[agent].end(), [](std::size_t rank) { return rank == 0; })) {
                 continue;
             }
-            const AgentWords& own = words_.agent(agent);
+            const AgentNames& own = words_.agent(agent);
             std::vector<ExpressionPtr> pairs;
             for (PlaceId place = 0; place < own.places.size(); ++place) {
                 pairs.push_back(eventb::writing::tuple({named(own.places[place]), count(ranks_[agent][place])}));
@@ -209,7 +209,7 @@ class MachineWriter {
     const Net& net_;
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
-    Words words_;
+    NetNames words_;
     eventb::Machine machine_;
     std::vector<Assignment> first_;
     std::vector<std::vector<std::size_t>> ranks_;

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "translator/eventb/model/model.h"
+#include "translator/protocol_to_eventb/net_names.h"
 #include "translator/protocol_to_eventb/theorems.h"
-#include "translator/protocol_to_eventb/words.h"
 
 namespace map2pml::protocol_to_eventb {
 

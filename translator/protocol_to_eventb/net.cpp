@@ -16,7 +16,7 @@ namespace map2pml::protocol_to_eventb {
 
 namespace {
 
-using semantics::EventKind;
+using ir::Action;
 using semantics::State;
 
 /// Past these a machine has more obligations than anybody waits for.
@@ -25,8 +25,8 @@ constexpr std::size_t kMostLetters = 100;
 
 /// What tells a step of an agent from another one out of the same place.
 struct StepKey {
-    EventKind kind{};
-    const ir::Operation* operation = nullptr;
+    Action kind{};
+    ir::OperationId operation = 0;  ///< not its address, which would order the events of the machine
     std::uint64_t thread = 0;
     bool forced = false;
     semantics::Message message;
@@ -62,7 +62,7 @@ class Explorer {
         numbers_.resize(instance_.agents.size());
         looked_.resize(instance_.agents.size());
         if (!instance_.states.empty()) {
-            net_.refusal = "procedures of its check file keep state, of which a machine knows nothing";
+            net_.refusal = "procedures of its check file keep state, which the machine does not model";
             return std::move(net_);
         }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);
@@ -107,7 +107,7 @@ class Explorer {
             net_.agents[agent].places.push_back(std::move(place));
             looked_[agent].emplace_back();
             if (net_.agents[agent].places.size() > kMostPlaces) {
-                refuse(fmt::format("`{}` can be in more than {} situations; a machine of so many is not proved",
+                refuse(fmt::format("`{}` can be in more than {} situations, the most that `prove` accepts",
                                    instance_.agents[agent].name, kMostPlaces));
             }
         }
@@ -119,8 +119,9 @@ class Explorer {
         if (is_new) {
             net_.letters.push_back(letter);
             if (net_.letters.size() > kMostLetters) {
-                refuse(fmt::format("more than {} messages with different values; a machine of so many is not proved",
-                                   kMostLetters));
+                refuse(
+                    fmt::format("there are more than {} messages with different values, the most that `prove` accepts",
+                                kMostLetters));
             }
         }
         return known->second;
@@ -134,16 +135,20 @@ class Explorer {
         Steps steps;
         for (const semantics::Step& step : system_.successors(state_with(agent, place, letters))) {
             if (step.cut != semantics::Cut::none) {
-                refuse(
-                    "the search is cut where calls nest too deep or a limit leaves no way on; a proof would be "
-                    "one of a part");
+                refuse("calls nest too deep, or a limit stops an agent; a proof would cover only a part of the runs");
                 break;
             }
             const semantics::Event& event = step.event;
             for (const std::size_t receiver : event.receivers) (void)letter_of({receiver, event.message});
-            const StepKey key{event.kind,      event.operation, event.thread,
-                              event.forced,    event.message,   event.receivers,
-                              event.arguments, event.result,    place_of(agent, step.next)};
+            const StepKey key{event.kind,
+                              event.operation == nullptr ? 0 : event.operation->id,
+                              event.thread,
+                              event.forced,
+                              event.message,
+                              event.receivers,
+                              event.arguments,
+                              event.result,
+                              place_of(agent, step.next)};
             steps.emplace(key, event);
         }
         return steps;
@@ -172,7 +177,7 @@ class Explorer {
         return is_new;
     }
 
-    [[nodiscard]] static bool is_timeout(const StepKey& key) { return key.kind == EventKind::timeout && !key.forced; }
+    [[nodiscard]] static bool is_timeout(const StepKey& key) { return key.kind == Action::timeout && !key.forced; }
 
     [[nodiscard]] bool waits_for_quiescence(const StepKey& key) const {
         return is_timeout(key) && instance_.timeout == ir::TimeoutReading::quiescent;
@@ -246,7 +251,7 @@ class Explorer {
         }
         Move& move = add_move(agent, place, key, event);
         move.excludes = std::move(excluded);
-        (event.kind == EventKind::receive ? move.takes : move.needs) = needed;
+        (event.kind == Action::receive ? move.takes : move.needs) = needed;
     }
 
     ir::Instance instance_;
@@ -260,6 +265,14 @@ class Explorer {
 };
 
 }  // namespace
+
+graph::Successors successors_of(const LocalAgent& agent) {
+    graph::Successors successors(agent.places.size());
+    for (const Move& move : agent.moves) {
+        successors[move.from].push_back(move.to);
+    }
+    return successors;
+}
 
 Net net_of(const ir::Protocol& protocol, const ir::Instance& instance) { return Explorer(protocol, instance).run(); }
 

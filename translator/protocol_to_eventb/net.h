@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/graph/graph.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/semantics/event.h"
@@ -30,15 +31,15 @@ struct Letter {
     auto operator<=>(const Letter&) const = default;
 };
 
-/// Where an agent stands, with what it knows: its threads without its mailbox.
+/// The place of an agent with its variables: its threads without its mailbox.
 struct Place {
     semantics::AgentState state;
     bool has_finished = false;
     bool has_failed = false;
     bool rests = false;             ///< a service that waits: a good end
-    bool acts = false;              ///< it can go on whatever lies in the mailbox
+    bool acts = false;              ///< it can continue whatever is in the mailbox
     bool times_out = false;         ///< a timeout is a way on
-    std::vector<LetterId> wakes{};  ///< those with any of which it can go on; sorted
+    std::vector<LetterId> wakes{};  ///< the messages with any of which it can continue; sorted
 };
 
 /// A step of one agent.
@@ -49,7 +50,7 @@ struct Move {
     std::vector<LetterId> needs{};      ///< one of these lies in the mailbox, and stays there; empty: nothing is needed
     std::vector<LetterId> excludes{};   ///< none of these may lie there: the agent would rather take it
     std::vector<LetterId> puts{};       ///< one for each receiver
-    bool waits_for_quiescence = false;  ///< a timeout that is a step only when nobody has any other
+    bool waits_for_quiescence = false;  ///< a timeout that is a step only if no agent has another step
     semantics::Event event{};
 };
 
@@ -63,6 +64,9 @@ struct Net {
     std::vector<Letter> letters;     ///< in the order of their discovery
     std::string refusal;             ///< why there is no such net; empty otherwise
 };
+
+/// By place: where its moves lead.
+[[nodiscard]] graph::Successors successors_of(const LocalAgent& agent);
 
 /// \param instance state that procedures of a check file keep, and calls that nest deeper than it says, are refused; so is what is too large to be
 /// proved. Protocol and instance must outlive the net, and must not be moved.

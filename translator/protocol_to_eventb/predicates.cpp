@@ -28,7 +28,7 @@ ExpressionPtr weighted(const Weight& weight, const std::string& letter) {
 }
 
 /// Letters on both sides, so that there is nothing to take away: `2 ∗ a + b = c + 1`.
-PredicatePtr equation(const Flow& flow, const Weight& places, const Words& words) {
+PredicatePtr equation(const Flow& flow, const Weight& places, const NetNames& words) {
     std::vector<ExpressionPtr> left;
     std::vector<ExpressionPtr> right;
     for (const auto& [letter, weight] : flow.letters) {
@@ -47,8 +47,8 @@ PredicatePtr equation(const Flow& flow, const Weight& places, const Words& words
 
 }  // namespace
 
-PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const Words& words) {
-    const AgentWords& own = words.agent(agent);
+PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const NetNames& words) {
+    const AgentNames& own = words.agent(agent);
     if (places.empty() || places.size() == own.places.size()) return eventb::truth(!places.empty());
     const bool by_others = places.size() * 2 > own.places.size();
     std::vector<std::string> names;
@@ -62,13 +62,13 @@ PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const 
     return eventb::compare(by_others ? Sign::not_in : Sign::in, named(own.variable), eventb::writing::set_of(names));
 }
 
-PredicatePtr is_there(LetterId letter, const Words& words) {
+PredicatePtr is_there(LetterId letter, const NetNames& words) {
     return eventb::compare(Sign::greater_eq, named(words.letter(letter)), count(1));
 }
 
-PredicatePtr is_missing(LetterId letter, const Words& words) { return eventb::writing::is(words.letter(letter), 0); }
+PredicatePtr is_missing(LetterId letter, const NetNames& words) { return eventb::writing::is(words.letter(letter), 0); }
 
-std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId place, const Words& words) {
+std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId place, const NetNames& words) {
     std::vector<PredicatePtr> all;
     for (const LetterId letter : net.agents[agent].places[place].wakes) all.push_back(is_missing(letter, words));
     for (std::size_t other = 0; other < net.agents.size(); ++other) {
@@ -87,7 +87,7 @@ std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId
     return all;
 }
 
-PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other, const Words& words) {
+PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other, const NetNames& words) {
     std::map<std::vector<bool>, std::vector<PlaceId>> alike;
     for (PlaceId place = 0; place < relations.meets[one].size(); ++place) {
         alike[relations.meets[one][place][other]].push_back(place);
@@ -103,7 +103,7 @@ PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t o
     return eventb::all_of(all);
 }
 
-PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, const Words& words) {
+PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, const NetNames& words) {
     std::vector<PredicatePtr> all;
     const Letter& it = net.letters[letter];
     for (const std::size_t agent : {it.message.sender, it.receiver}) {
@@ -117,7 +117,7 @@ PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, 
     return eventb::all_of(all);
 }
 
-PredicatePtr bounded(const Count& bounds, const Net& net, LetterId letter, const Words& words) {
+PredicatePtr bounded(const Count& bounds, const Net& net, LetterId letter, const NetNames& words) {
     const Letter& it = net.letters[letter];
     std::map<std::size_t, std::vector<PlaceId>> by_sent;
     std::map<std::size_t, std::vector<PlaceId>> by_taken;
@@ -140,7 +140,7 @@ PredicatePtr bounded(const Count& bounds, const Net& net, LetterId letter, const
     return eventb::all_of(all);
 }
 
-PredicatePtr balance(const Flow& flow, const Words& words) {
+PredicatePtr balance(const Flow& flow, const NetNames& words) {
     std::vector<Combination> combinations(1);
     for (const auto& [agent, weights] : flow.places) {
         std::map<Weight, std::vector<PlaceId>> alike;

@@ -6,8 +6,8 @@
 #include "translator/eventb/writing/formulas.h"
 #include "translator/protocol_to_eventb/counts.h"
 #include "translator/protocol_to_eventb/flows.h"
+#include "translator/protocol_to_eventb/net_names.h"
 #include "translator/protocol_to_eventb/relations.h"
-#include "translator/protocol_to_eventb/words.h"
 
 namespace map2pml::protocol_to_eventb {
 
@@ -15,28 +15,29 @@ using eventb::ExpressionPtr;
 using eventb::PredicatePtr;
 
 /// The agent is in one of these places: `at_A ∈ {…}`, or `∉` the others where those are fewer; ⊤, ⊥ for all and none.
-[[nodiscard]] PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const Words& words);
+[[nodiscard]] PredicatePtr is_in(std::size_t agent, const std::vector<PlaceId>& places, const NetNames& words);
 
 /// `n ≥ 1`, `n = 0`
-[[nodiscard]] PredicatePtr is_there(LetterId letter, const Words& words);
-[[nodiscard]] PredicatePtr is_missing(LetterId letter, const Words& words);
+[[nodiscard]] PredicatePtr is_there(LetterId letter, const NetNames& words);
+[[nodiscard]] PredicatePtr is_missing(LetterId letter, const NetNames& words);
 
-/// Nobody can do anything but time out, while an agent is there.
+/// Only timeouts are possible while an agent is there.
 [[nodiscard]] std::vector<PredicatePtr> nobody_acts(const Net& net, std::size_t agent, PlaceId place,
-                                                    const Words& words);
+                                                    const NetNames& words);
 
 /// b is where it may be while a is where it is: `at_A ∈ {…} ⇒ at_B ∈ {…}`; ⊤ when that says nothing.
-[[nodiscard]] PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other, const Words& words);
+[[nodiscard]] PredicatePtr meetings(const Relations& relations, std::size_t one, std::size_t other,
+                                    const NetNames& words);
 
 /// What the bounds say for each combination of places: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n + 1 ≤ 2`; ⊤ when they say nothing.
-[[nodiscard]] PredicatePtr bounded(const Count& count, const Net& net, LetterId letter, const Words& words);
+[[nodiscard]] PredicatePtr bounded(const Count& count, const Net& net, LetterId letter, const NetNames& words);
 
 /// The letter lies in its mailbox only while its sender and its receiver are where it may; ⊤ when that says nothing.
-[[nodiscard]] PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, const Words& words);
+[[nodiscard]] PredicatePtr lying(const Relations& relations, const Net& net, LetterId letter, const NetNames& words);
 
 /// What the equation says for each combination of places that weigh the same: `at_A ∈ {…} ∧ at_B ∈ {…} ⇒ n = 1`. Nothing when
 /// these are too many.
-[[nodiscard]] PredicatePtr balance(const Flow& flow, const Words& words);
+[[nodiscard]] PredicatePtr balance(const Flow& flow, const NetNames& words);
 
 /// Places for which `holds` says yes.
 template <typename Holds>

@@ -2,12 +2,10 @@
 
 #include <algorithm>
 
-#include "translator/protocol_to_eventb/components.h"
-
 namespace map2pml::protocol_to_eventb {
 
 std::vector<std::size_t> ranks_of(const LocalAgent& agent) {
-    const Components components = components_of(agent);
+    const graph::Components components = graph::components_of(successors_of(agent));
     std::vector<std::size_t> rank(components.count, 0);
     for (std::size_t at = 0; at < components.count; ++at) {
         for (const Move& move : agent.moves) {

@@ -16,7 +16,7 @@ namespace {
 
 class Theorems {
   public:
-    Theorems(const Net& net, const Words& words) : net_(net), words_(words) {}
+    Theorems(const Net& net, const NetNames& words) : net_(net), words_(words) {}
 
     [[nodiscard]] PredicatePtr has_failed(std::size_t agent) const {
         return in(agent, [](const Place& place) { return place.has_failed; });
@@ -81,7 +81,7 @@ class Theorems {
     }
 
     const Net& net_;
-    const Words& words_;
+    const NetNames& words_;
 };
 
 }  // namespace
@@ -104,7 +104,8 @@ bool breaks(const Theorem& theorem, const semantics::TransitionSystem& system, c
     return false;
 }
 
-std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span, Words& words) {
+std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span,
+                                 NetNames& words) {
     std::vector<Theorem> all;
     const Theorems theorems(net, words);
     const auto add = [&](const std::string& label, const PredicatePtr& predicate, Theorem::Kind kind) {

@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "translator/eventb/model/model.h"
-#include "translator/protocol_to_eventb/words.h"
+#include "translator/protocol_to_eventb/net_names.h"
 #include "translator/semantics/transition_system.h"
 
 namespace map2pml::protocol_to_eventb {
 
-/// What a theorem is about, so that it can be looked for in the runs of the scene.
+/// The state that a theorem excludes, so that the runs of the scene can be searched for it.
 struct Theorem {
     enum class Kind : std::uint8_t { ends, no_failure, no_orphans };
     eventb::LabelledPredicate predicate;
@@ -25,6 +25,6 @@ struct Theorem {
 /// others run on); `no_failure`; `no_orphans`, at a good end. One theorem each: what follows from one that is false would be
 /// called proved. Where a limit can cut a run short, messages may be left (grammar/semantics.md 5), and nothing is said about them.
 [[nodiscard]] std::vector<Theorem> theorems_of(const Net& net, const ir::Instance& instance, const source::Span& span,
-                                               Words& words);
+                                               NetNames& words);
 
 }  // namespace map2pml::protocol_to_eventb

@@ -7,7 +7,7 @@ namespace map2pml::semantics {
 
 using Control = Thread::Control;
 
-LocalStep Rules::step_of(EventKind kind, const Thread& thread, const Done& done) const {
+LocalStep Rules::step_of(Action kind, const Thread& thread, const Done& done) const {
     LocalStep step;
     step.event.kind = kind;
     step.event.operation = thread.operation;
@@ -35,10 +35,10 @@ void Rules::act(const Here& here, const Thread& thread, const Done& done) const 
 void Rules::send(const Here& here, const Thread& thread, const Done& done, const ir::Send& send) const {
     const std::vector<std::size_t> receivers = addressees(send, thread.environment, here.agent);
     if (receivers.empty()) {
-        emit(here, step_of(EventKind::send_failed, thread, done), Control::failing);
+        emit(here, step_of(Action::send_failed, thread, done), Control::failing);
         return;
     }
-    LocalStep step = step_of(EventKind::send, thread, done);
+    LocalStep step = step_of(Action::send, thread, done);
     step.event.message = {here.agent, values_.name(send.performative),
                           values_of(send.terms, thread.environment, here.agent)};
     step.event.receivers = receivers;
@@ -50,11 +50,11 @@ void Rules::receive(const Here& here, const Thread& thread, const Done& done, co
     const std::vector<Message>& mailbox = here.state.agents[here.agent].mailbox;
     const auto found = receptions(receive, mailbox, thread.environment, here.agent);
     if (found.empty()) {
-        emit(here, step_of(EventKind::receive_failed, thread, done), Control::failing);
+        emit(here, step_of(Action::receive_failed, thread, done), Control::failing);
         return;
     }
     for (const auto& [at, bindings] : found) {
-        LocalStep step = step_of(EventKind::receive, thread, done);
+        LocalStep step = step_of(Action::receive, thread, done);
         step.event.message = mailbox[at];
         step.taken = at;
         for (const auto& [variable, value] : bindings) {
@@ -73,7 +73,7 @@ void Rules::procedure(const Here& here, const Thread& thread, const Done& done, 
     }
     const std::vector<Value> arguments = values_of(decide.arguments, thread.environment, here.agent);
     for (const Value result : values_.results_of(decide)) {
-        LocalStep step = step_of(EventKind::decide, thread, done);
+        LocalStep step = step_of(Action::decide, thread, done);
         step.event.arguments = arguments;
         if (decide.result) {
             step.event.result = result;
@@ -85,7 +85,7 @@ void Rules::procedure(const Here& here, const Thread& thread, const Done& done, 
         }
     }
     if (!instance_.total_procedures.contains(decide.procedure)) {
-        LocalStep step = step_of(EventKind::decide_failed, thread, done);
+        LocalStep step = step_of(Action::decide_failed, thread, done);
         step.event.arguments = arguments;
         emit(here, std::move(step), Control::failing);
     }

@@ -1,5 +1,6 @@
 // Administrative moves (grammar/semantics.md 2): they belong to the step before them and are never interleaved.
 #include <algorithm>
+#include <cassert>
 
 #include "translator/semantics/rules.h"
 
@@ -67,15 +68,16 @@ void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
     }
 }
 
-/// In an unfolded protocol a call is not of the text: it leads to the next situation of the agent at once. One that is not the
-/// last thing to do marks where the search is cut, and stays a call.
+/// A silent call leads to the next situation of the agent at once.
 std::optional<std::size_t> Rules::next_situation(const Thread& thread) const {
-    const auto* call = protocol_.is_unfolded ? std::get_if<ir::Become>(&thread.operation->kind) : nullptr;
-    const bool is_last = std::none_of(thread.frames.begin(), thread.frames.end(),
-                                      [](const Frame& frame) { return frame.kind == Frame::Kind::then_next; });
-    if (call == nullptr || !is_last) {
+    const auto* call = std::get_if<ir::Become>(&thread.operation->kind);
+    if (call == nullptr || call->kind != ir::Become::Kind::silent) {
         return std::nullopt;
     }
+    const bool is_last = std::none_of(thread.frames.begin(), thread.frames.end(),
+                                      [](const Frame& frame) { return frame.kind == Frame::Kind::then_next; });
+    assert(is_last && "semantics: a silent call is the last thing that is done");
+    (void)is_last;
     const std::string name = call->arguments.empty() ? "" : to_string(call->arguments.front());
     return situations_.at({protocol_.clauses[thread.clause].agent.name, name});
 }

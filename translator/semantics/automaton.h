@@ -1,7 +1,7 @@
 /// Buechi automata of temporal formulas.   formulas -> places with what must be true there   private to the room
 ///
 /// The tableau of R. Gerth, D. Peled, M. Vardi, P. Wolper, Simple on-the-fly automatic verification of linear temporal
-/// logic (1995): a place says what is true now and what is owed from the next moment on.
+/// logic (1995): a place says what is true now and what is owed from the next labelled state on.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,8 @@ namespace map2pml::semantics {
 
 struct Automaton {
     struct Place {
-        std::vector<FormulaId> literals;  ///< all of them are true of a moment at which a run of the automaton is here
+        std::vector<FormulaId>
+            literals;  ///< all of them are true of a labelled state at which a run of the automaton is here
         std::vector<std::uint32_t> next;
         std::vector<bool> accepting;  ///< for each condition whether it is met here
     };

@@ -25,12 +25,12 @@ void Rules::call(const Here& here, const Thread& thread, const Done& done, const
     step.thread = thread;
     step.done = done;
     if (!clause) {
-        step.event.kind = EventKind::call_failed;
+        step.event.kind = Action::call_failed;
         emit(here, std::move(step), Control::failing);
         return;
     }
-    // In an unfolded protocol a call is not of the text: nothing that anybody sees.
-    step.event.kind = protocol_.is_unfolded ? EventKind::retry : EventKind::call;
+    // What is not of the text nobody sees.
+    step.event.kind = call.kind == ir::Become::Kind::call ? Action::call : Action::retry;
     step.event.clause = *clause;
     enter(here, std::move(step), *clause, arguments);
 }

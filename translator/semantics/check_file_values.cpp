@@ -27,8 +27,8 @@ std::optional<std::size_t> Values::agent_index(Value value) const {
 }
 
 void Values::add_check_file(const ir::Instance& instance) {
-    true_ = intern('c', "true", "true");
-    false_ = intern('c', "false", "false");
+    true_ = intern("true", {ir::Value::Kind::constant, "true"});
+    false_ = intern("false", {ir::Value::Kind::constant, "false"});
     if (!instance.procedures.empty() || !instance.states.empty() || !instance.observers.empty()) {
         for (std::int64_t number = instance.first_integer; number <= instance.last_integer; ++number) {
             intern_integer(number);
@@ -63,24 +63,26 @@ void Values::add_literal(const ir::Term& term) {
 /// By what it says, not by where it stands.
 std::optional<Value> Values::find_literal(const ir::Term& term) const {
     using Found = std::optional<Value>;
-    const auto find = [&](char kind, const std::string& key) {
+    using Kind = ir::Value::Kind;
+    const auto find = [&](Kind kind, const std::string& key) {
         const auto found = numbers_.find({kind, key});
         return found == numbers_.end() ? Found{} : Found{found->second};
     };
-    return std::visit(ir::overloaded{
-                          [&](const ir::AgentName& name) {
-                              const auto own = agents_.find(name.name);
-                              const Found found = own == agents_.end() ? find('!', name.name) : Found{own->second};
-                              return found && agent_index(*found) ? found : Found{};
-                          },
-                          [&](const ir::RoleName& role) { return find('%', role.name); },
-                          [&](const ir::Constant& constant) { return find('c', constant.text); },
-                          [&](const ir::Integer& integer) { return find('i', std::to_string(integer.value)); },
-                          [](const ir::Variable&) { return Found{}; },
-                          [](const ir::CurrentValue&) { return Found{}; },
-                          [](const ir::Wildcard&) { return Found{}; },
-                      },
-                      term.kind);
+    return std::visit(
+        ir::overloaded{
+            [&](const ir::AgentName& name) {
+                const auto own = agents_.find(name.name);
+                const Found found = own == agents_.end() ? find(Kind::agent, name.name) : Found{own->second};
+                return found && agent_index(*found) ? found : Found{};
+            },
+            [&](const ir::RoleName& role) { return find(Kind::role, role.name); },
+            [&](const ir::Constant& constant) { return find(Kind::constant, constant.text); },
+            [&](const ir::Integer& integer) { return find(Kind::integer, std::to_string(integer.value)); },
+            [](const ir::Variable&) { return Found{}; },
+            [](const ir::CurrentValue&) { return Found{}; },
+            [](const ir::Wildcard&) { return Found{}; },
+        },
+        term.kind);
 }
 
 void Values::add_expression(const ir::Expression& expression) {

@@ -5,104 +5,91 @@
 
 namespace map2pml::semantics {
 
-std::string_view to_string(EventKind kind) {
-    switch (kind) {
-        case EventKind::send:
-            return "send";
-        case EventKind::send_failed:
-            return "send-failed";
-        case EventKind::receive:
-            return "receive";
-        case EventKind::receive_failed:
-            return "receive-failed";
-        case EventKind::decide:
-            return "decide";
-        case EventKind::decide_failed:
-            return "decide-failed";
-        case EventKind::call:
-            return "call";
-        case EventKind::call_failed:
-            return "call-failed";
-        case EventKind::timeout:
-            return "timeout";
-        case EventKind::retry:
-            return "retry";
-    }
-    return {};
-}
-
 Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const ir::Instance& instance,
                          const Values& values) {
     Occurrence result;
     result.agent = instance.agents[event.agent].name;
-    result.kind = event.kind;
+    result.action = event.kind;
     result.operation = event.operation == nullptr ? 0 : event.operation->id;
     switch (event.kind) {
-        case EventKind::send:
-        case EventKind::receive:
-            result.name = values.name_text(event.message.performative);
+        case Action::send:
+        case Action::receive:
+            result.performative = values.name_text(event.message.performative);
+            result.written = values.written(event.message.performative);
             for (const Value value : event.message.terms) {
-                result.terms.push_back(values.text(value));
+                result.terms.push_back(values.shown(value));
             }
             for (const std::size_t receiver : event.receivers) {
-                result.receivers.push_back(instance.agents[receiver].name);
+                result.to.push_back(instance.agents[receiver].name);
             }
-            if (event.kind == EventKind::receive) {
+            if (event.kind == Action::receive) {
                 result.from = instance.agents[event.message.sender].name;
             }
             break;
-        case EventKind::send_failed:
-            result.name = std::get<ir::Send>(event.operation->kind).performative;
+        case Action::send_failed:
+            result.performative = std::get<ir::Send>(event.operation->kind).performative;
+            result.written = ir::written(std::get<ir::Send>(event.operation->kind));
             break;
-        case EventKind::receive_failed:
-            result.name = std::get<ir::Receive>(event.operation->kind).performative;
+        case Action::receive_failed:
+            result.performative = std::get<ir::Receive>(event.operation->kind).performative;
+            result.written = ir::written(std::get<ir::Receive>(event.operation->kind));
             break;
-        case EventKind::decide:
-        case EventKind::decide_failed: {
+        case Action::decide:
+        case Action::decide_failed: {
             const auto& decide = std::get<ir::Decide>(event.operation->kind);
-            result.name = decide.procedure;
-            if (event.kind == EventKind::decide && decide.result) {
-                result.result = values.text(event.result);
+            result.performative = decide.procedure;
+            if (event.kind == Action::decide && decide.result) {
+                result.result = {decide.result->name, values.shown(event.result)};
             }
             break;
         }
-        case EventKind::call:
-            result.name = clause_name(protocol.clauses[event.clause]);
+        case Action::call:
+            result.performative = clause_name(protocol.clauses[event.clause]);
             for (const Value value : event.arguments) {
-                result.terms.push_back(values.text(value));
+                result.terms.push_back(values.shown(value));
             }
             break;
-        case EventKind::call_failed:
-        case EventKind::timeout:
-        case EventKind::retry:
+        case Action::call_failed:
+        case Action::timeout:
+        case Action::retry:
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+        case Action::fail:
             break;
     }
     return result;
 }
 
 std::string to_string(const Occurrence& occurrence) {
-    const std::string message = fmt::format("{}({})", occurrence.name, fmt::join(occurrence.terms, ", "));
-    switch (occurrence.kind) {
-        case EventKind::send:
-            return fmt::format("{}  {} => {}", occurrence.agent, message, fmt::join(occurrence.receivers, ", "));
-        case EventKind::receive:
+    const std::string message =
+        fmt::format("{}({})", occurrence.performative, fmt::join(texts_of(occurrence.terms), ", "));
+    switch (occurrence.action) {
+        case Action::send:
+            return fmt::format("{}  {} => {}", occurrence.agent, message, fmt::join(occurrence.to, ", "));
+        case Action::receive:
             return fmt::format("{}  {} <= {}", occurrence.agent, message, occurrence.from);
-        case EventKind::send_failed:
-            return fmt::format("{}  {} => nobody", occurrence.agent, occurrence.name);
-        case EventKind::receive_failed:
-            return fmt::format("{}  {} is not there", occurrence.agent, occurrence.name);
-        case EventKind::decide:
-            return fmt::format("{}  {}() succeeds", occurrence.agent, occurrence.name);
-        case EventKind::decide_failed:
-            return fmt::format("{}  {}() fails", occurrence.agent, occurrence.name);
-        case EventKind::call:
+        case Action::send_failed:
+            return fmt::format("{}  {} => nobody", occurrence.agent, occurrence.performative);
+        case Action::receive_failed:
+            return fmt::format("{}  {} is not there", occurrence.agent, occurrence.performative);
+        case Action::decide:
+            return fmt::format("{}  {}() succeeds", occurrence.agent, occurrence.performative);
+        case Action::decide_failed:
+            return fmt::format("{}  {}() fails", occurrence.agent, occurrence.performative);
+        case Action::call:
             return fmt::format("{}  goes on with {}", occurrence.agent, message);
-        case EventKind::call_failed:
+        case Action::call_failed:
             return fmt::format("{}  no clause matches the call", occurrence.agent);
-        case EventKind::timeout:
+        case Action::timeout:
             return fmt::format("{}  times out", occurrence.agent);
-        case EventKind::retry:
+        case Action::retry:
             return fmt::format("{}  tries again", occurrence.agent);
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+        case Action::fail:
+            return fmt::format("{}  {}", occurrence.agent, ir::to_string(occurrence.action));
     }
     return {};
 }

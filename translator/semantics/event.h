@@ -5,30 +5,17 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
+#include "translator/ir/action.h"
 #include "translator/ir/operation.h"
+#include "translator/ir/value.h"
 #include "translator/semantics/state.h"
 #include "translator/semantics/values.h"
 
 namespace map2pml::semantics {
 
-enum class EventKind : std::uint8_t {
-    send,            ///< SEND, with at least one receiver
-    send_failed,     ///< SEND, nobody is addressed
-    receive,         ///< RECV
-    receive_failed,  ///< RECV outside of a wait, and nothing matches
-    decide,          ///< PROC, OK
-    decide_failed,   ///< PROC, FAIL
-    call,            ///< CALL
-    call_failed,     ///< CALL, no clause is selected
-    timeout,         ///< TIMEOUT, or a limit that leaves only the timeout
-    retry,           ///< RETRY of an attempt that begins with a wait, a `par` or nothing: no action can be the step;
-                     ///< CALL of an unfolded protocol
-};
-[[nodiscard]] std::string_view to_string(EventKind kind);
-inline constexpr std::size_t kEventKindCount = 10;
+using ir::Action;
 
 /// Number of a branch of a `par` among the threads of its agent; different for every branch of every thread.
 [[nodiscard]] constexpr std::uint64_t thread_of_branch(std::uint64_t parent, std::size_t branch) {
@@ -37,7 +24,7 @@ inline constexpr std::size_t kEventKindCount = 10;
 }
 
 struct Event {
-    EventKind kind = EventKind::retry;
+    Action kind = Action::retry;  ///< never one that only runs list
     std::size_t agent = 0;
     std::uint64_t thread = 0;  ///< which of the agent's threads; equal numbers are the same one
     const ir::Operation* operation = nullptr;
@@ -51,15 +38,21 @@ struct Event {
 
 /// An event by names, as reports and saved traces know it: what `replay` compares.
 struct Occurrence {
-    std::string agent;
-    EventKind kind = EventKind::retry;
-    ir::OperationId operation = 0;  ///< 0: not known
-    std::string name;               ///< performative, procedure, or name of the clause that is entered
-    std::vector<std::string> terms;
-    std::vector<std::string> receivers;
-    std::string from;
-    std::optional<std::string> result;  ///< decide with a variable for the result; nothing: not known
+    std::string agent;  ///< `Bidder2`
+    ir::Action action = ir::Action::send;
+    ir::OperationId operation = 0;         ///< 0: not known
+    std::string performative;              ///< of a message; decide: the procedure; call: the clause that is entered
+    std::vector<ir::Value> terms;          ///< of a receive that failed what it looks for
+    std::vector<std::string> to;           ///< send: the receivers
+    std::string from;                      ///< receive: the sender
+    std::string written;                   ///< what the text calls the message; empty: by its performative
+    std::optional<ir::NamedValue> result;  ///< decide: the variable that was bound, and to what; nothing: not known
 };
+
+/// The name of the message in the text.
+[[nodiscard]] inline const std::string& written(const Occurrence& occurrence) {
+    return occurrence.written.empty() ? occurrence.performative : occurrence.written;
+}
 
 [[nodiscard]] Occurrence to_occurrence(const Event& event, const ir::Protocol& protocol, const ir::Instance& instance,
                                        const Values& values);

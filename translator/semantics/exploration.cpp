@@ -78,8 +78,8 @@ void Exploration::note(const Step& step) {
     for (const ir::Operation* operation : step.done) {
         executed_.insert(operation->id);
     }
-    const bool acted = step.event.kind != EventKind::send_failed && step.event.kind != EventKind::receive_failed &&
-                       step.event.kind != EventKind::call_failed && step.event.kind != EventKind::retry;
+    const bool acted = step.event.kind != Action::send_failed && step.event.kind != Action::receive_failed &&
+                       step.event.kind != Action::call_failed && step.event.kind != Action::retry;
     if (acted) {
         executed_.insert(step.event.operation->id);
     }

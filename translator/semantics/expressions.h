@@ -17,7 +17,7 @@ namespace map2pml::semantics {
 
 class Patterns;
 
-/// What an expression is evaluated in.
+/// The context in which an expression is evaluated.
 struct Scope {
     const State& state;                   ///< threads and mailboxes
     const std::vector<Value>& variables;  ///< the state of the check file; ahead of `state` while a procedure runs

@@ -5,18 +5,19 @@
 #include <set>
 #include <utility>
 
-#include "translator/semantics/components.h"
+#include "translator/graph/state_components.h"
 
 namespace map2pml::semantics {
 
 namespace {
 
-bool is_progress(const Edge& edge) { return edge.kind == EventKind::receive; }
+bool is_progress(const Edge& edge) { return edge.kind == Action::receive; }
 
 /// Steps without progress.
 struct IdleEdges {
     const Exploration& graph;
 
+    static bool counts(std::uint32_t) { return true; }
     std::size_t operator()(std::uint32_t state) const { return graph.edges(state).size(); }
     std::optional<std::uint32_t> operator()(std::uint32_t state, std::size_t at) const {
         const Edge& edge = graph.edges(state)[at];
@@ -53,7 +54,7 @@ bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& compone
 std::vector<std::uint32_t> fair_cycle_without_receive(const Exploration& exploration) {
     std::vector<std::uint32_t> best;
     const IdleEdges edges{exploration};
-    for (std::vector<std::uint32_t>& component : Components(exploration.states().size(), edges).take()) {
+    for (std::vector<std::uint32_t>& component : graph::StateComponents(exploration.states().size(), edges).take()) {
         if (is_fair(exploration, component)) {
             std::sort(component.begin(), component.end());
             if (best.empty() || component.front() < best.front()) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "translator/ir/walk.h"
+
 namespace map2pml::semantics {
 
 namespace {
@@ -90,26 +92,13 @@ void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vecto
 
 void FutureSends::add_operation(const ir::Operation& operation, Operations& sends,
                                 std::vector<const ir::Become*>& calls) {
-    const auto all = [&](const std::vector<ir::Operation>& parts) {
-        for (const ir::Operation& part : parts) {
-            add_operation(part, sends, calls);
+    ir::for_each_operation(operation, [&](const ir::Operation& each) {
+        if (std::holds_alternative<ir::Send>(each.kind)) {
+            sends.insert(&each);
+        } else if (const auto* call = std::get_if<ir::Become>(&each.kind)) {
+            calls.push_back(call);
         }
-    };
-    std::visit(ir::overloaded{
-                   [](const ir::Skip&) {},
-                   [&](const ir::Send&) { sends.insert(&operation); },
-                   [](const ir::Receive&) {},
-                   [](const ir::Decide&) {},
-                   [&](const ir::Seq& seq) { all(seq.parts); },
-                   [&](const ir::OrderedChoice& choice) { all(choice.branches); },
-                   [&](const ir::Par& par) { all(par.branches); },
-                   [&](const ir::WaitFor& wait) {
-                       add_operation(*wait.attempt, sends, calls);
-                       add_operation(*wait.on_timeout, sends, calls);
-                   },
-                   [&](const ir::Become& call) { calls.push_back(&call); },
-               },
-               operation.kind);
+    });
 }
 
 /// Every clause that a call may select; a variable may have any value.

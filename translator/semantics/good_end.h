@@ -11,7 +11,7 @@ namespace map2pml::semantics {
 /// timeout only restarts the wait, and is no step.
 [[nodiscard]] bool is_at_rest(const TransitionSystem& system, const State& state, std::size_t agent);
 
-/// All have ended well or are at rest: nothing can move any more, and nobody is missing.
+/// All agents have ended well or are at rest: no step is possible, and no agent is missing.
 [[nodiscard]] bool is_good_end(const TransitionSystem& system, const State& state);
 
 }  // namespace map2pml::semantics

@@ -22,7 +22,7 @@ Ways Rules::ways(const State& state, std::size_t agent, const Thread& thread, co
 void Rules::implemented(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide,
                         const ir::Procedure& procedure) const {
     Ways found = ways(here.state, here.agent, thread, decide, procedure);
-    const auto step = [&](EventKind kind) {
+    const auto step = [&](Action kind) {
         LocalStep step = step_of(kind, thread, done);
         step.event.arguments = values_of(decide.arguments, thread.environment, here.agent);
         return step;
@@ -34,7 +34,7 @@ void Rules::implemented(const Here& here, const Thread& thread, const Done& done
             continue;
         }
         taken.push_back(way);
-        LocalStep success = step(EventKind::decide);
+        LocalStep success = step(Action::decide);
         success.variables = way.variables;
         if (decide.result) {
             success.event.result = *way.result;
@@ -43,13 +43,13 @@ void Rules::implemented(const Here& here, const Thread& thread, const Done& done
         emit(here, std::move(success), Control::succeeded);
     }
     for (const source::Span& mistake : found.mistakes) {
-        LocalStep cut = step(EventKind::decide);
+        LocalStep cut = step(Action::decide);
         cut.cut = Cut::value_range;
         cut.place = mistake;
         emit(here, std::move(cut), Control::run);
     }
     if (procedure.may_fail || found.are_none()) {
-        emit(here, step(EventKind::decide_failed), Control::failing);
+        emit(here, step(Action::decide_failed), Control::failing);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <functional>
 #include <map>
 
-#include "translator/semantics/components.h"
+#include "translator/graph/state_components.h"
 
 namespace map2pml::semantics {
 
@@ -13,6 +13,7 @@ namespace {
 struct AllSteps {
     const LassoGraph& graph;
 
+    static bool counts(std::uint32_t) { return true; }
     std::size_t operator()(std::uint32_t node) const { return graph.steps[node].size(); }
     std::optional<std::uint32_t> operator()(std::uint32_t node, std::size_t at) const {
         return graph.steps[node][at].target;
@@ -153,7 +154,7 @@ class Component {
 std::vector<LassoStep> find_loop(const LassoGraph& graph) {
     const AllSteps edges{graph};
     std::optional<Component> best;
-    for (const std::vector<std::uint32_t>& members : Components(graph.steps.size(), edges).take()) {
+    for (const std::vector<std::uint32_t>& members : graph::StateComponents(graph.steps.size(), edges).take()) {
         Component component(graph, members);
         if (component.is_accepted() && (!best || component.first() < best->first())) {
             best.emplace(std::move(component));

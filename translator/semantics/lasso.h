@@ -15,7 +15,7 @@ struct LassoGraph {
     struct Step {
         std::uint32_t target = 0;
         std::optional<ThreadName>
-            mover;  ///< whose step it is; nobody's when a run that has ended goes on in its last state
+            mover;  ///< the agent of the step; none when a run that has ended stays in its last state
     };
     std::vector<std::vector<Step>> steps;      ///< by node
     std::vector<std::vector<bool>> accepting;  ///< by node: for each condition whether it is met there

@@ -6,16 +6,16 @@
 #include <utility>
 
 #include "translator/semantics/automaton.h"
+#include "translator/semantics/labelled_states.h"
 #include "translator/semantics/lasso.h"
-#include "translator/semantics/moments.h"
 
 namespace map2pml::semantics {
 
 namespace {
 
-/// A moment of a run, and where a run of the automaton is with it.
+/// A labelled state of a run, and where a run of the automaton is with it.
 struct Pair {
-    std::uint32_t moment = 0;
+    std::uint32_t labelled_state = 0;
     std::uint32_t place = 0;
     auto operator<=>(const Pair&) const = default;
 };
@@ -24,7 +24,7 @@ class LtlSearch {
   public:
     LtlSearch(const ir::UserProperty& property, const StepGraph& graph)
         : graph_(graph),
-          moments_(graph, property.formula),
+          labelled_(graph, property.formula),
           formulas_(property.formula, true),
           automaton_(automaton_of(formulas_)) {
         for (const std::uint32_t place : automaton_.initial) {
@@ -57,15 +57,16 @@ class LtlSearch {
   private:
     void expand(std::uint32_t at, bool fair) {
         const Pair from = found_[at];
-        const std::uint32_t state = moments_[from.moment].state;
+        const std::uint32_t state = labelled_[from.labelled_state].state;
         product_.steps.emplace_back();
         origins_.emplace_back();
         const auto& edges = graph_.edges(state);
         for (std::uint32_t edge = 0; edge < edges.size(); ++edge) {
-            step(at, moments_.next(from.moment)[edge], ThreadName{edges[edge].agent, edges[edge].thread}, edge);
+            step(at, labelled_.next(from.labelled_state)[edge], ThreadName{edges[edge].agent, edges[edge].thread},
+                 edge);
         }
         if (graph_.is_terminal(state)) {
-            step(at, from.moment, std::nullopt, std::nullopt);
+            step(at, from.labelled_state, std::nullopt, std::nullopt);
         }
         product_.accepting.push_back(automaton_.places[from.place].accepting);
         if (fair) {
@@ -73,26 +74,26 @@ class LtlSearch {
         }
     }
 
-    void step(std::uint32_t at, std::uint32_t moment, const std::optional<ThreadName>& mover,
+    void step(std::uint32_t at, std::uint32_t labelled_state, const std::optional<ThreadName>& mover,
               std::optional<std::uint32_t> edge) {
         for (const std::uint32_t place : automaton_.places[found_[at].place].next) {
-            if (fits(moment, place)) {
+            if (fits(labelled_state, place)) {
                 const auto index = static_cast<std::uint32_t>(origins_[at].size());
-                const std::uint32_t target = found_.meet({moment, place}, {at, index});
+                const std::uint32_t target = found_.meet({labelled_state, place}, {at, index});
                 product_.steps[at].push_back({target, mover});
                 origins_[at].push_back(edge);
             }
         }
     }
 
-    /// All that the place asks for is true of the moment.
-    bool fits(std::uint32_t moment, std::uint32_t place) {
+    /// All that the place asks for is true of the labelled state.
+    bool fits(std::uint32_t labelled_state, std::uint32_t place) {
         const std::vector<FormulaId>& literals = automaton_.places[place].literals;
         return std::all_of(literals.begin(), literals.end(), [&](FormulaId literal) {
-            const auto [known, is_new] = truths_.try_emplace({moment, literal});
+            const auto [known, is_new] = truths_.try_emplace({labelled_state, literal});
             if (is_new) {
                 const TemporalFormula& formula = formulas_[literal];
-                known->second = moments_.is_true(*formula.atom, moment) != formula.negated;
+                known->second = labelled_.is_true(*formula.atom, labelled_state) != formula.negated;
             }
             return known->second;
         });
@@ -101,12 +102,12 @@ class LtlSearch {
     /// A step of a run that has ended is none.
     void add_event(PropertyRun& run, std::uint32_t from, std::size_t step) const {
         if (const auto edge = origins_[from][step]) {
-            run.steps.push_back(graph_.events(moments_[found_[from].moment].state)[*edge]);
+            run.steps.push_back(graph_.events(labelled_[found_[from].labelled_state].state)[*edge]);
         }
     }
 
     const StepGraph& graph_;
-    Moments moments_;
+    LabelledStates labelled_;
     TemporalFormulas formulas_;
     Automaton automaton_;
     BreadthFirst<Pair> found_;

@@ -16,8 +16,8 @@ namespace map2pml::semantics {
 struct Mismatch {
     enum class Kind : std::uint8_t { performative, term_count, term, sender, role } kind = Kind::performative;
     std::size_t term = 0;  ///< of `term`, from 1
-    Value found = 0;       ///< what the message has there; of `term`, `sender` and `role`
-    Value expected = 0;    ///< what the receive wants there
+    Value found = 0;       ///< the value in the message; for `term`, `sender` and `role`
+    Value expected = 0;    ///< the value that the receive requires
     std::string variable;  ///< whose value that is: `$x`; empty: it is written
     std::size_t bound =
         0;  ///< the term of this message that has just bound the variable, from 1; 0: it was bound before

@@ -1,5 +1,4 @@
 #include "translator/semantics/patterns.h"
-#include "translator/ir/mark.h"
 
 #include <algorithm>
 
@@ -14,7 +13,7 @@ Patterns::Patterns(const ir::Protocol& protocol, const ir::Instance& instance, c
 
 std::optional<Locals> Patterns::match(const ir::EventPattern& pattern, const Event& event, const State& before,
                                       const Expressions& expressions) const {
-    const bool is_message = event.kind == EventKind::send || event.kind == EventKind::receive;
+    const bool is_message = event.kind == Action::send || event.kind == Action::receive;
     Locals locals;
     if (!has_kind(pattern, event) || !fits_agent(pattern.agent, event.agent, locals) ||
         !fits_terms(pattern, is_message ? event.message.terms : event.arguments, locals) ||
@@ -49,7 +48,7 @@ bool Patterns::is_pending(const ir::EventPattern& message, const Scope& scope, c
 }
 
 bool Patterns::is_called(const Message& message, const std::string& name) const {
-    return ir::as_written(values_.name_text(message.performative)) == name;
+    return values_.written(message.performative) == name;
 }
 
 /// A failed send or receive, a call of no clause and a RETRY are no events.
@@ -57,17 +56,17 @@ bool Patterns::has_kind(const ir::EventPattern& pattern, const Event& event) con
     const auto procedure = [&] { return std::get<ir::Decide>(event.operation->kind).procedure; };
     switch (pattern.kind) {
         case ir::EventPattern::Kind::sent:
-            return event.kind == EventKind::send && is_called(event.message, pattern.name);
+            return event.kind == Action::send && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::received:
-            return event.kind == EventKind::receive && is_called(event.message, pattern.name);
+            return event.kind == Action::receive && is_called(event.message, pattern.name);
         case ir::EventPattern::Kind::succeeded:
-            return event.kind == EventKind::decide && procedure() == pattern.name;
+            return event.kind == Action::decide && procedure() == pattern.name;
         case ir::EventPattern::Kind::failed:
-            return event.kind == EventKind::decide_failed && procedure() == pattern.name;
+            return event.kind == Action::decide_failed && procedure() == pattern.name;
         case ir::EventPattern::Kind::timed_out:
-            return event.kind == EventKind::timeout;
+            return event.kind == Action::timeout;
         case ir::EventPattern::Kind::entered:
-            return event.kind == EventKind::call && clause_names_[event.clause] == pattern.name;
+            return event.kind == Action::call && clause_names_[event.clause] == pattern.name;
     }
     return false;
 }

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "translator/ir/beginnings.h"
+#include "translator/ir/walk.h"
 #include "translator/semantics/fair_cycles.h"
 #include "translator/semantics/future_sends.h"
 #include "translator/semantics/good_end.h"
@@ -12,39 +13,22 @@
 
 namespace map2pml::semantics {
 
-std::string_view to_string(Property property) {
-    constexpr std::array<std::string_view, kPropertyCount> kNames = {
-        "termination", "no-failure", "progress", "bounded-recursion", "no-orphans", "mailbox-bound", "reachable-code"};
-    return kNames[static_cast<std::size_t>(property)];
-}
-
-std::string_view to_string(Verdict verdict) {
-    switch (verdict) {
-        case Verdict::holds:
-            return "holds";
-        case Verdict::violated:
-            return "violated";
-        case Verdict::incomplete:
-            return "incomplete";
-    }
-    return {};
-}
+using ir::Property;
+using ir::Verdict;
 
 namespace {
 
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 /// What an attempt would take first; nothing if it can begin with something else.
-std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt,
-                                                              const ir::Instance& instance) {
+std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt) {
     const ir::Beginnings first = ir::beginnings(attempt);
     std::vector<const ir::Receive*> receives;
     for (const ir::Operation* action : first.actions) {
-        const auto* decide = std::get_if<ir::Decide>(&action->kind);
         if (const auto* receive = std::get_if<ir::Receive>(&action->kind)) {
             receives.push_back(receive);
-        } else if (decide == nullptr || !instance.is_unfolded || !instance.procedures.contains(decide->procedure)) {
-            return std::nullopt;  // what is implemented in an unfolded protocol is the constraint that has no solution
+        } else if (!ir::has_no_solution(*action)) {
+            return std::nullopt;
         }
     }
     return first.may_do_nothing ? std::nullopt : std::make_optional(receives);
@@ -78,7 +62,7 @@ class StuckAgents {
             return false;
         }
         const ir::Operation& attempt = *std::get<ir::WaitFor>(thread.operation->kind).attempt;
-        const auto receives = first_receives(attempt, system_.instance());
+        const auto receives = first_receives(attempt);
         if (!receives || !rules.is_idle(state, agent, thread, attempt)) {
             return false;
         }
@@ -104,7 +88,7 @@ class Decision {
         look_at_states();
         look_beyond();
         decide_progress();
-        for (std::size_t at = 0; at < kPropertyCount; ++at) {
+        for (std::size_t at = 0; at < kDecidedProperties; ++at) {
             if (verdicts_.of[at].verdict == Verdict::holds && !is_decided(static_cast<Property>(at))) {
                 verdicts_.of[at].verdict = Verdict::incomplete;
             }
@@ -191,9 +175,7 @@ class Decision {
                 add_never_done(clause.body, system_.rules().has_idle_arm(at_wait), false);
             }
         }
-        if (system_.protocol().is_unfolded) {
-            leave_places(verdict.never_done);
-        }
+        leave_places(verdict.never_done);
         if (!exploration_.is_complete()) {
             verdict.verdict = Verdict::incomplete;
         } else if (!verdict.never_done.empty()) {
@@ -201,41 +183,26 @@ class Decision {
         }
     }
 
-    /// Operations of one span are one place of the text: leaves those of which none at all was done. What has no wording
-    /// is not of the text.
+    /// Operations that one place of the text became are left when none of them was done. What is not of the text is not left.
     void leave_places(std::vector<ir::OperationId>& never_done) {
-        std::map<ir::OperationId, source::Span> places;
+        using Origin = ir::Operation::Origin;
+        std::map<ir::OperationId, const ir::Operation*> not_written;
         std::set<source::Span> done;
         for (const ir::Clause& clause : system_.protocol().clauses) {
-            add_places(clause.body, places, done);
+            ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+                if (operation.origin != Origin::text) {
+                    not_written.emplace(operation.id, &operation);
+                }
+                if (operation.origin == Origin::unfolded && exploration_.executed().contains(operation.id)) {
+                    done.insert(operation.span);
+                }
+            });
         }
         std::erase_if(never_done, [&](ir::OperationId id) {
-            const auto place = places.find(id);
-            return place == places.end() || done.contains(place->second);
+            const auto found = not_written.find(id);
+            return found != not_written.end() &&
+                   (found->second->origin == Origin::lowering || done.contains(found->second->span));
         });
-    }
-
-    void add_places(const ir::Operation& operation, std::map<ir::OperationId, source::Span>& places,
-                    std::set<source::Span>& done) {
-        if (!operation.wording.empty() && !std::holds_alternative<ir::Become>(operation.kind)) {
-            places.emplace(operation.id, operation.span);
-            if (exploration_.executed().contains(operation.id)) {
-                done.insert(operation.span);
-            }
-        }
-        const auto all = [&](const std::vector<ir::Operation>& parts) {
-            for (const ir::Operation& part : parts) {
-                add_places(part, places, done);
-            }
-        };
-        // An unfolded protocol has no `par`, and nothing of the text in timeouts.
-        if (const auto* seq = std::get_if<ir::Seq>(&operation.kind)) {
-            all(seq->parts);
-        } else if (const auto* choice = std::get_if<ir::OrderedChoice>(&operation.kind)) {
-            all(choice->branches);
-        } else if (const auto* wait = std::get_if<ir::WaitFor>(&operation.kind)) {
-            add_places(*wait->attempt, places, done);
-        }
     }
 
     /// \param idle_arm the operation is a wait whose timeout only restarts it: its call is no step.

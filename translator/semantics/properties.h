@@ -5,29 +5,16 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <vector>
 
+#include "translator/ir/checked_property.h"
+#include "translator/ir/verdict.h"
 #include "translator/semantics/exploration.h"
 
 namespace map2pml::semantics {
 
-/// In the order in which reports list them.
-enum class Property : std::uint8_t {
-    termination,
-    no_failure,
-    progress,
-    bounded_recursion,
-    no_orphans,
-    mailbox_bound,
-    reachable_code,
-};
-inline constexpr std::size_t kPropertyCount = 7;
-[[nodiscard]] std::string_view to_string(Property property);
-
-enum class Verdict : std::uint8_t { holds, violated, incomplete };
-[[nodiscard]] std::string_view to_string(Verdict verdict);
+/// All built-in properties before `value_range`, which comes last of them.
+inline constexpr std::size_t kDecidedProperties = static_cast<std::size_t>(ir::Property::value_range);
 
 /// Why a run violates a property: where it ends, and for a cycle how it goes round.
 struct Witness {
@@ -38,16 +25,17 @@ struct Witness {
 };
 
 struct PropertyVerdict {
-    Verdict verdict = Verdict::holds;
+    ir::Verdict verdict = ir::Verdict::holds;
     std::optional<Witness> witness;           ///< violated, but for `reachable-code`
     std::vector<ir::OperationId> never_done;  ///< reachable-code: the operations
 };
 
 struct Verdicts {
-    std::array<PropertyVerdict, kPropertyCount> of;
+    std::array<PropertyVerdict, kDecidedProperties> of;
 
-    [[nodiscard]] const PropertyVerdict& operator[](Property property) const {
-        return of[static_cast<std::size_t>(property)];
+    /// \param property one of the decided ones.
+    [[nodiscard]] const PropertyVerdict& operator[](ir::Property property) const {
+        return of.at(static_cast<std::size_t>(property));
     }
 };
 

@@ -11,7 +11,7 @@ enum class RunShows : std::uint8_t {
     nothing,     ///< the run is one of the meaning, and does not decide the property
     decision,    ///< it violates the property; for `reachable` and traces: it shows that it holds
     impossible,  ///< no run of the meaning has these steps
-    too_long,    ///< nobody knows: there are too many steps to hold all that they can be at once
+    too_long,    ///< unknown: there are too many steps to keep all possible states
 };
 
 /// Follows all runs of the meaning that the run can be; one that decides is enough. A run without a loop that is to violate a

@@ -55,17 +55,15 @@ struct Beginnings {
     bool others = false;  ///< with something that needs no message
 };
 
-void add_beginnings(const ir::Operation& operation, const ir::Instance& instance, Beginnings& into) {
+void add_beginnings(const ir::Operation& operation, Beginnings& into) {
     const ir::Beginnings first = ir::beginnings(operation);
     into.others = into.others || first.may_do_nothing;
     for (const ir::Operation* action : first.actions) {
-        const auto* decide = std::get_if<ir::Decide>(&action->kind);
         if (std::holds_alternative<ir::Receive>(action->kind)) {
             into.receives.push_back(action);
             continue;
         }
-        if (decide != nullptr && instance.is_unfolded && instance.procedures.contains(decide->procedure)) {
-            // What is implemented in an unfolded protocol is the constraint that has no solution.
+        if (ir::has_no_solution(*action)) {
             into.unsolvable.push_back(action);
             continue;
         }
@@ -73,10 +71,10 @@ void add_beginnings(const ir::Operation& operation, const ir::Instance& instance
         // An attempt that begins with a `par` or a wait is entered before anything of it is done.
         if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
             for (const ir::Operation& branch : par->branches) {
-                add_beginnings(branch, instance, into);
+                add_beginnings(branch, into);
             }
         } else if (const auto* wait = std::get_if<ir::WaitFor>(&action->kind)) {
-            add_beginnings(*wait->attempt, instance, into);
+            add_beginnings(*wait->attempt, into);
         }
     }
 }
@@ -100,7 +98,7 @@ class ProspectFinder {
         const AgentState& own = state_.agents[agent];
         Prospect prospect;
         if (has_failed(own) || has_finished(own)) {
-            prospect.kind = has_failed(own) ? Prospect::Kind::failed : Prospect::Kind::finished;
+            prospect.kind = has_failed(own) ? Standing::failed : Standing::finished;
             return prospect;
         }
         prospect.is_at_rest = is_at_rest(system_, state_, agent);
@@ -117,7 +115,7 @@ class ProspectFinder {
             }
         }
         if (!waiting.empty()) {
-            prospect.kind = Prospect::Kind::waiting;
+            prospect.kind = Standing::waiting;
             prospect.at = waiting.front()->operation;
             prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
             add_untaken(prospect, waiting, agent);
@@ -155,7 +153,7 @@ class ProspectFinder {
     void describe_wait(Prospect& prospect, const Leaf& leaf, std::size_t agent) const {
         const Thread& waiting = *leaf.thread;
         Beginnings beginnings;
-        add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, system_.instance(), beginnings);
+        add_beginnings(*std::get<ir::WaitFor>(waiting.operation->kind).attempt, beginnings);
         Wait wait{waiting.operation, beginnings.receives, {}, {}, !beginnings.others && rules_.has_idle_arm(waiting)};
         std::vector<const ir::Receive*> receives;
         std::set<std::size_t> at_hand;
@@ -207,8 +205,22 @@ class ProspectFinder {
 
 }  // namespace
 
+std::string_view to_string(Standing standing) {
+    switch (standing) {
+        case Standing::finished:
+            return "finished";
+        case Standing::failed:
+            return "failed";
+        case Standing::waiting:
+            return "waiting";
+        case Standing::running:
+            return "running";
+    }
+    return "unknown";
+}
+
 bool Prospect::is_in_vain() const {
-    return kind == Kind::waiting &&
+    return kind == Standing::waiting &&
            std::all_of(waits.begin(), waits.end(), [](const Wait& wait) { return wait.is_in_vain(); });
 }
 

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "translator/semantics/mismatch.h"
@@ -16,7 +17,7 @@ namespace map2pml::semantics {
 struct Untaken {
     std::size_t at = 0;                      ///< position in the mailbox
     const ir::Operation* nearest = nullptr;  ///< the receive that comes closest to it
-    Mismatch because;                        ///< what differs there
+    Mismatch because;                        ///< the difference there
 };
 
 /// One of the places at which an agent waits: more than one where branches of a `par` do, or spawned calls.
@@ -31,11 +32,15 @@ struct Wait {
     [[nodiscard]] bool is_in_vain() const { return only_receives && at_hand.empty() && could_send.empty(); }
 };
 
+/// How an agent stands in a state.
+enum class Standing : std::uint8_t { finished, failed, waiting, running };
+[[nodiscard]] std::string_view to_string(Standing standing);
+
 struct Prospect {
-    enum class Kind : std::uint8_t { finished, failed, waiting, running } kind = Kind::running;
+    Standing kind = Standing::running;
     const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
     std::vector<Wait> waits;            ///< waiting: at least one
-    std::vector<const ir::Operation*> unsolvable;  ///< constraints of an unfolded protocol that have no solution
+    std::vector<const ir::Operation*> unsolvable;  ///< constraints that have no solution
     std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
     bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait
     bool is_at_rest = false;                       ///< a service that may stay here for ever

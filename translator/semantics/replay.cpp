@@ -52,25 +52,32 @@ bool any_failed(const State& state) { return std::any_of(state.agents.begin(), s
 }  // namespace
 
 bool fits(const Occurrence& said, const Occurrence& real) {
-    if (said.agent != real.agent || said.kind != real.kind || said.name != real.name ||
+    const bool is_named = said.action != Action::timeout && said.action != Action::call_failed;
+    if (said.agent != real.agent || said.action != real.action ||
+        (is_named && said.performative != real.performative) ||
         (said.operation != 0 && said.operation != real.operation)) {
         return false;
     }
-    switch (said.kind) {
-        case EventKind::send:
-            return said.terms == real.terms && said.receivers == real.receivers;
-        case EventKind::receive:
+    switch (said.action) {
+        case Action::send:
+            return said.terms == real.terms && said.to == real.to;
+        case Action::receive:
             return said.terms == real.terms && said.from == real.from;
-        case EventKind::decide:
-            return !said.result || said.result == real.result;
-        case EventKind::send_failed:
-        case EventKind::receive_failed:
-        case EventKind::decide_failed:
-        case EventKind::call:
-        case EventKind::call_failed:
-        case EventKind::timeout:
-        case EventKind::retry:
+        case Action::decide:
+            return !said.result || (real.result && said.result->value == real.result->value);
+        case Action::send_failed:
+        case Action::receive_failed:
+        case Action::decide_failed:
+        case Action::call:
+        case Action::call_failed:
+        case Action::timeout:
+        case Action::retry:
             return true;
+        case Action::fork:
+        case Action::join:
+        case Action::finish:
+        case Action::fail:
+            return false;  // no events
     }
     return false;
 }
@@ -86,7 +93,7 @@ void Replay::add_silent_steps() {
     for (std::size_t at = 0; at < all.states().size(); ++at) {
         const State from = all.states()[at];
         for (Step& step : system_.successors(from)) {
-            if (step.event.kind == EventKind::retry && step.cut == Cut::none) {
+            if (step.event.kind == Action::retry && step.cut == Cut::none) {
                 all.add(std::move(step.next));
             }
         }
@@ -213,7 +220,7 @@ bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std:
         for (const AgentState& agent : step.next.agents) {
             processes += agent.threads.size();
         }
-        return step.event.kind == EventKind::call && processes > most;
+        return step.event.kind == Action::call && processes > most;
     });
 }
 

@@ -13,12 +13,12 @@
 
 namespace map2pml::semantics {
 
-/// What is said of a step can be said of the real one: what is not given fits everything.
+/// A description of a step; members that are not given match everything.
 [[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
 
 class Replay {
   public:
-    /// Stands at the initial state. \param system must outlive the replay.
+    /// Starts in the initial state. \param system must outlive the replay.
     explicit Replay(const TransitionSystem& system);
 
     /// Goes one step on. False when no run that fits so far can do this next; then nothing changes. Operation number 0 fits
@@ -35,10 +35,10 @@ class Replay {
     [[nodiscard]] const std::vector<State>& states() const { return states_; }
     /// No state was left aside. Else, what is not so in any of `states()`, and a step that they cannot do, may still be possible.
     [[nodiscard]] bool is_whole() const { return is_whole_; }
-    /// What could happen next instead, no doubles: for the message about a step that does not fit.
+    /// The possible next steps, without duplicates, for the message about a step that does not fit.
     [[nodiscard]] std::vector<Occurrence> possible_steps() const;
 
-    /// Takes the steps of a loop again and again; true if some state comes back, so that the loop can go on for ever.
+    /// Repeats the steps of a loop; true if a state recurs, so that the loop can repeat for ever.
     /// Variables that no longer matter may need some rounds to settle.
     [[nodiscard]] bool closes(const std::vector<Occurrence>& loop);
 
@@ -50,14 +50,14 @@ class Replay {
     bool is_whole_ = true;
 };
 
-/// What a run ends in, asked of the states that it can end in.
+/// Questions about the end of a run, over the states in which it can end.
 [[nodiscard]] bool can_be_deadlocked(const Replay& replay, const TransitionSystem& system);
 [[nodiscard]] bool can_have_stuck_agent(const Replay& replay, const TransitionSystem& system, const std::string& agent);
 [[nodiscard]] bool can_have_failure(const Replay& replay);
 [[nodiscard]] bool can_have_orphans(const Replay& replay);
 /// The next step can put more than `capacity` messages into one mailbox.
 [[nodiscard]] bool can_overflow(const Replay& replay, const TransitionSystem& system, std::uint32_t capacity);
-/// The next step can come to something in the check file that has no value.
+/// The next step can evaluate an expression of the check file that has no value.
 [[nodiscard]] bool can_miss_value(const Replay& replay, const TransitionSystem& system);
 /// The next step can start a process more than `most`.
 [[nodiscard]] bool can_spawn_beyond(const Replay& replay, const TransitionSystem& system, std::uint32_t most);

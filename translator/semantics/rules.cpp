@@ -2,26 +2,15 @@
 
 #include <algorithm>
 
+#include "translator/ir/walk.h"
+
 namespace map2pml::semantics {
 
 namespace {
 
 bool contains_wait(const ir::Operation& operation) {
-    const auto any_of = [](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(), contains_wait);
-    };
-    return std::visit(ir::overloaded{
-                          [](const ir::Skip&) { return false; },
-                          [](const ir::Send&) { return false; },
-                          [](const ir::Receive&) { return false; },
-                          [](const ir::Decide&) { return false; },
-                          [](const ir::Become&) { return false; },
-                          [](const ir::WaitFor&) { return true; },
-                          [&](const ir::Seq& seq) { return any_of(seq.parts); },
-                          [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-                          [&](const ir::Par& par) { return any_of(par.branches); },
-                      },
-                      operation.kind);
+    return ir::any_operation(operation,
+                             [](const ir::Operation& each) { return std::holds_alternative<ir::WaitFor>(each.kind); });
 }
 
 bool binds(const ir::Operation& operation, const std::string& name) {
@@ -29,25 +18,14 @@ bool binds(const ir::Operation& operation, const std::string& name) {
         const auto* variable = std::get_if<ir::Variable>(&term.kind);
         return variable != nullptr && variable->name == name;
     };
-    const auto any_of = [&](const std::vector<ir::Operation>& parts) {
-        return std::any_of(parts.begin(), parts.end(), [&](const auto& part) { return binds(part, name); });
-    };
-    return std::visit(
-        ir::overloaded{
-            [](const ir::Skip&) { return false; },
-            [](const ir::Send&) { return false; },
-            [](const ir::Become&) { return false; },
-            [&](const ir::Receive& receive) {
-                return std::any_of(receive.patterns.begin(), receive.patterns.end(), is_it) ||
-                       is_it(receive.from.name) || is_it(receive.from.role);
-            },
-            [&](const ir::Decide& decide) { return decide.result && decide.result->name == name; },
-            [&](const ir::Seq& seq) { return any_of(seq.parts); },
-            [&](const ir::OrderedChoice& choice) { return any_of(choice.branches); },
-            [&](const ir::Par& par) { return any_of(par.branches); },
-            [&](const ir::WaitFor& wait) { return binds(*wait.attempt, name) || binds(*wait.on_timeout, name); },
-        },
-        operation.kind);
+    return ir::any_operation(operation, [&](const ir::Operation& each) {
+        if (const auto* receive = std::get_if<ir::Receive>(&each.kind)) {
+            return std::any_of(receive->patterns.begin(), receive->patterns.end(), is_it) ||
+                   is_it(receive->from.name) || is_it(receive->from.role);
+        }
+        const auto* decide = std::get_if<ir::Decide>(&each.kind);
+        return decide != nullptr && decide->result && decide->result->name == name;
+    });
 }
 
 /// The variable stands at a later place of the head, too, so that it does not have the value that came here.
@@ -108,7 +86,7 @@ Rules::Rules(const ir::Protocol& protocol, const ir::Instance& instance)
                 clauses_of_[agent].push_back(at);
             }
         }
-        if (protocol.is_unfolded) {
+        if (clause.is_situation) {
             situations_.emplace(
                 std::pair(clause.agent.name, clause.parameters.empty() ? "" : to_string(clause.parameters.front())),
                 at);

@@ -24,15 +24,15 @@
 
 namespace map2pml::semantics {
 
-/// Why a run is not followed any further: a bound of the search, or a mistake of the check file, not of the protocol.
+/// Why a run is not continued: a bound of the search, or an error in the check file, not in the protocol.
 enum class Cut : std::uint8_t {
     none,
     call_depth,
     clause_limit,
-    value_range,  ///< an implemented procedure or an observer comes to something that has no value
+    value_range,  ///< an implemented procedure or an observer evaluates an expression without a value
 };
 
-/// What one step of one thread does to the thread and to its surroundings.
+/// The effect of one step of one thread on the thread and its surroundings.
 struct LocalStep {
     Event event;
     Thread thread;                                ///< afterwards
@@ -55,9 +55,9 @@ class Rules {
     [[nodiscard]] const Values& values() const { return values_; }
     [[nodiscard]] const Expressions& expressions() const { return expressions_; }
     [[nodiscard]] const Patterns& patterns() const { return patterns_; }
-    /// What the state of the check file is at the start.
+    /// The initial state of the check file.
     [[nodiscard]] std::vector<Value> initial_variables() const;
-    /// Lets the observers see `event`, which led from `before` to `after`. What it gives is the place of a mistake.
+    /// Passes `event`, which led from `before` to `after`, to the observers. Returns the place of an error.
     [[nodiscard]] std::optional<source::Span> observe(const Event& event, const State& before, State& after) const;
     /// Positions of limited clauses in `AgentState::entries`.
     [[nodiscard]] std::size_t limited_count() const { return limited_.size(); }
@@ -129,7 +129,7 @@ class Rules {
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
     [[nodiscard]] Ways ways(const State& state, std::size_t agent, const Thread& thread, const ir::Decide& decide,
                             const ir::Procedure& procedure) const;
-    [[nodiscard]] LocalStep step_of(EventKind kind, const Thread& thread, const Done& done) const;
+    [[nodiscard]] LocalStep step_of(Action kind, const Thread& thread, const Done& done) const;
     void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
     void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;
 
@@ -152,7 +152,7 @@ class Rules {
     std::vector<std::vector<std::size_t>> clauses_of_;            ///< by agent of the instance, in text order
     std::set<const ir::Operation*> idle_arms_;                    ///< waits
     std::set<std::size_t> without_wait_;                          ///< clauses
-    /// Of an unfolded protocol: agent and argument of the call -> clause.
+    /// Agent and argument of the call -> clause.
     std::map<std::pair<std::string, std::string>, std::size_t> situations_;
 };
 

@@ -51,13 +51,13 @@ std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t
         return positions;
     }
     if (taken == run_.steps.size()) {
-        if (step.event.kind == EventKind::retry || afterwards_ == Afterwards::anything) {
+        if (step.event.kind == Action::retry || afterwards_ == Afterwards::anything) {
             positions.push_back(taken);
         }
         return positions;
     }
     const Occurrence real = to_occurrence(step.event, system_.protocol(), system_.instance(), system_.values());
-    if (step.event.kind == EventKind::retry) {
+    if (step.event.kind == Action::retry) {
         positions.push_back(taken);
     }
     if (fits(run_.steps[taken], real)) {

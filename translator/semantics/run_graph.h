@@ -20,13 +20,13 @@ struct SaidRun {
     std::optional<std::size_t> loop = {};  ///< index of the first step of what is repeated for ever
     /// Whatever comes after it, the run is said to decide: so it may also go on to a bound of the instance and no further.
     bool may_end_at_bound = false;
-    std::optional<std::uint32_t> capacity = {};  ///< messages in a mailbox: a step beyond it comes to a bound
+    std::optional<std::uint32_t> capacity = {};  ///< messages in a mailbox: a step beyond it reaches a bound
 };
 
 /// States together with how many steps of the run have been taken. RETRYs that only go in may happen anywhere between.
 class RunGraph final : public StepGraph {
   public:
-    /// What comes after the last step of a run that has no loop.
+    /// The continuation after the last step of a run without a loop.
     enum class Afterwards : std::uint8_t { nothing, anything };
 
     /// \param most_states where to stop if it gets too large: what lies behind is missing then.
@@ -64,7 +64,7 @@ class RunGraph final : public StepGraph {
     const TransitionSystem& system_;
     const SaidRun& run_;  ///< only while this is made, and by `events`
     Afterwards afterwards_;
-    std::size_t first_of_loop_;  ///< number of steps: there is none
+    std::size_t first_of_loop_;  ///< equal to the number of steps: there is no loop
     bool is_possible_ = false;
     bool is_cut_off_ = false;
     std::vector<Node> nodes_;

@@ -51,7 +51,7 @@ struct Message {
     auto operator<=>(const Message&) const = default;
 };
 
-/// What is left to do when the current operation has ended: `Then`, `Or`, `Wait`, `Ret` of the document.
+/// The continuation after the current operation: `Then`, `Or`, `Wait`, `Ret` of the document.
 struct Frame {
     enum class Kind : std::uint8_t { then_next, or_next, wait, back } kind = Kind::then_next;
     const ir::Operation* operation = nullptr;  ///< the sequence, the choice or the wait

@@ -16,6 +16,8 @@ std::vector<std::string> state_names(const ir::Instance& instance) {
     return names;
 }
 
-std::string state_text(Value value, const Values& values) { return value == kNotBound ? "none" : values.text(value); }
+ir::Value state_value(Value value, const Values& values) {
+    return value == kNotBound ? ir::Value{ir::Value::Kind::not_bound, "none"} : values.shown(value);
+}
 
 }  // namespace map2pml::semantics

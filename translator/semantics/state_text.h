@@ -13,6 +13,6 @@ namespace map2pml::semantics {
 [[nodiscard]] std::vector<std::string> state_names(const ir::Instance& instance);
 
 /// What one of them holds; `none` where it has no value.
-[[nodiscard]] std::string state_text(Value value, const Values& values);
+[[nodiscard]] ir::Value state_value(Value value, const Values& values);
 
 }  // namespace map2pml::semantics

@@ -21,12 +21,12 @@ class StateVariables {
     }
 
     [[nodiscard]] std::size_t count() const { return count_; }
-    /// The declaration; null: there is none of this name.
+    /// The declaration; null if there is none with this name.
     [[nodiscard]] const ir::StateVariable* find(const std::string& name) const {
         const auto found = places_.find(name);
         return found == places_.end() ? nullptr : found->second.variable;
     }
-    /// \param agent whose, when each agent has its own. Nothing: whose it is is not said, or there is no such variable.
+    /// \param agent the owner, for `per agent` variables. Returns nothing if the owner is missing or there is no such variable.
     [[nodiscard]] std::optional<std::size_t> slot(const std::string& name, std::optional<std::size_t> agent) const {
         const auto found = places_.find(name);
         if (found == places_.end()) {

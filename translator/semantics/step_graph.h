@@ -18,7 +18,7 @@ struct Edge {
     std::uint32_t target = 0;
     std::uint32_t agent = 0;
     std::uint64_t thread = 0;
-    EventKind kind = EventKind::retry;
+    Action kind = Action::retry;
     const ir::Operation* operation = nullptr;
 };
 

@@ -20,8 +20,8 @@ struct TemporalFormula {
         literal,      ///< an expression that is not temporal, or its negation
         conjunction,  ///< of `left` and `right`, like all that follow
         disjunction,
-        until,    ///< the right side comes, and the left one is true up to then
-        release,  ///< the right side is true up to and with the moment in which the left one is; for ever if it never is
+        until,  ///< the right side comes, and the left one is true up to then
+        release,  ///< the right side is true up to and with the labelled state in which the left one is; for ever if it never is
     } kind = Kind::always_true;
     const ir::Expression* atom = nullptr;
     bool negated = false;

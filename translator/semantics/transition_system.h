@@ -19,7 +19,7 @@ namespace map2pml::semantics {
 class Rules;
 struct LocalStep;
 
-/// Why a step is not followed any further: a bound of the search or a mistake of the check file, not of the protocol.
+/// Why a step is not continued: a bound of the search or an error in the check file, not in the protocol.
 enum class Cut : std::uint8_t;
 
 /// One step of the whole scene.

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "translator/semantics/good_end.h"
+#include "translator/semantics/labelled_states.h"
 #include "translator/semantics/ltl.h"
-#include "translator/semantics/moments.h"
 #include "translator/semantics/traces.h"
 
 namespace map2pml::semantics {
@@ -13,13 +13,14 @@ namespace {
 
 using PropertyKind = ir::UserProperty::Kind;
 
-/// The first moment that `wanted` is true of.
+/// The first labelled state that `wanted` is true of.
 template <typename Wanted>
-std::optional<PropertyRun> find_moment(const ir::UserProperty& property, const StepGraph& graph, const Wanted& wanted) {
-    const Moments moments(graph, property.formula);
-    for (std::uint32_t at = 0; at < moments.size(); ++at) {
-        if (wanted(moments, at)) {
-            return PropertyRun{moments.run_to(at)};
+std::optional<PropertyRun> find_labelled_state(const ir::UserProperty& property, const StepGraph& graph,
+                                               const Wanted& wanted) {
+    const LabelledStates labelled(graph, property.formula);
+    for (std::uint32_t at = 0; at < labelled.size(); ++at) {
+        if (wanted(labelled, at)) {
+            return PropertyRun{labelled.run_to(at)};
         }
     }
     return std::nullopt;
@@ -32,22 +33,22 @@ bool shows_that_it_holds(PropertyKind kind) {
 }  // namespace
 
 std::optional<PropertyRun> find_run(const ir::UserProperty& property, const StepGraph& graph) {
-    const auto is_true = [&](const Moments& moments, std::uint32_t at) {
-        return moments.is_true(property.formula, at);
+    const auto is_true = [&](const LabelledStates& labelled, std::uint32_t at) {
+        return labelled.is_true(property.formula, at);
     };
-    const auto is_false = [&](const Moments& moments, std::uint32_t at) { return !is_true(moments, at); };
-    const auto ends_false = [&](const Moments& moments, std::uint32_t at) {
-        const std::uint32_t state = moments[at].state;
-        return graph.is_terminal(state) && is_good_end(graph.system(), graph.state(state)) && is_false(moments, at);
+    const auto is_false = [&](const LabelledStates& labelled, std::uint32_t at) { return !is_true(labelled, at); };
+    const auto ends_false = [&](const LabelledStates& labelled, std::uint32_t at) {
+        const std::uint32_t state = labelled[at].state;
+        return graph.is_terminal(state) && is_good_end(graph.system(), graph.state(state)) && is_false(labelled, at);
     };
     switch (property.kind) {
         case PropertyKind::invariant:
-            return find_moment(property, graph, is_false);
+            return find_labelled_state(property, graph, is_false);
         case PropertyKind::never:
         case PropertyKind::reachable:
-            return find_moment(property, graph, is_true);
+            return find_labelled_state(property, graph, is_true);
         case PropertyKind::after_all_end:
-            return find_moment(property, graph, ends_false);
+            return find_labelled_state(property, graph, ends_false);
         case PropertyKind::trace:
         case PropertyKind::trace_strictly:
             return find_trace(property, graph);
@@ -61,10 +62,10 @@ UserVerdict decide(const ir::UserProperty& property, const Exploration& explorat
     UserVerdict result;
     result.run = find_run(property, exploration);
     if (result.run.has_value() != shows_that_it_holds(property.kind)) {
-        result.verdict = Verdict::violated;
+        result.verdict = ir::Verdict::violated;
     }
     if (!result.run && !exploration.is_complete()) {
-        result.verdict = Verdict::incomplete;
+        result.verdict = ir::Verdict::incomplete;
     }
     return result;
 }

@@ -18,7 +18,7 @@ struct PropertyRun {
 };
 
 struct UserVerdict {
-    Verdict verdict = Verdict::holds;
+    ir::Verdict verdict = ir::Verdict::holds;
     std::optional<PropertyRun>
         run;  ///< why: what violates the property; for `reachable` and traces what shows that it holds
 };

@@ -12,6 +12,7 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/ir/value.h"
 
 namespace map2pml::semantics {
 
@@ -33,7 +34,7 @@ class Values {
     /// Constants, integers, roles and names of agents as values; variables and `_` are no values. `!Bidder` in the clauses
     /// of Bidder is not decided here (see `Evaluation`).
     [[nodiscard]] Value constant(const ir::Term& term) const { return constants_.at(&term); }
-    /// What a procedure can give: a value of its own, or one of those that the instance names (grammar/semantics.md 3, PROC).
+    /// The results of a procedure: an abstract value, or one of those that the instance names (grammar/semantics.md 3, PROC).
     [[nodiscard]] const std::vector<Value>& results_of(const ir::Decide& decide) const { return results_.at(&decide); }
     [[nodiscard]] NameId name(const std::string& text) const { return names_.at(text); }
     /// Nothing: the protocol has no such variable or performative.
@@ -43,23 +44,27 @@ class Values {
     /// A literal of the check file, or a copy of one; agents go by their names in the instance. Nothing: no agent has this
     /// name.
     [[nodiscard]] std::optional<Value> literal(const ir::Term& term) const;
-    /// The number that a value is; nothing: it is no integer.
+    /// The integer of a value; nothing if it is not an integer.
     [[nodiscard]] std::optional<std::int64_t> integer(Value value) const { return integers_[value]; }
-    /// The value that a number is; nothing: it is outside of the integers of the instance.
+    /// The value of an integer; nothing if it is outside the integers of the instance.
     [[nodiscard]] std::optional<Value> of_integer(std::int64_t number) const;
     /// The constants `true` and `false`.
     [[nodiscard]] Value truth(bool truth) const { return truth ? true_ : false_; }
-    /// Index in `Instance::agents`; nothing: the value is no agent.
+    /// Index in `Instance::agents`; nothing if the value is not an agent.
     [[nodiscard]] std::optional<std::size_t> agent_index(Value value) const;
 
     /// As the user knows it: `Bidder2`, `%bidder`, `start`, `5`, `getValue()`; `?` for what is not bound.
-    [[nodiscard]] const std::string& text(Value value) const { return texts_[value]; }
+    [[nodiscard]] const std::string& text(Value value) const { return shown_[value].text; }
+    [[nodiscard]] const ir::Value& shown(Value value) const { return shown_[value]; }
     [[nodiscard]] const std::string& name_text(NameId name) const { return name_texts_[name]; }
+    /// What the text and check files call messages of this performative (`ir::written`).
+    [[nodiscard]] const std::string& written(NameId performative) const;
 
   private:
-    Value intern(char kind, const std::string& key, const std::string& text);
+    Value intern(const std::string& key, ir::Value shown);
     Value intern_integer(std::int64_t number);
     void add_name(const std::string& text);
+    void add_performative(const std::string& performative, const std::string& written);
     void add_term(const ir::Term& term);
     void add_operation(const ir::Operation& operation);
     void add_check_file(const ir::Instance& instance);
@@ -69,8 +74,8 @@ class Values {
     void add_pattern(const ir::EventPattern& pattern);
     void add_statements(const std::vector<ir::Statement>& statements);
 
-    std::map<std::pair<char, std::string>, Value> numbers_;
-    std::vector<std::string> texts_ = {"?"};
+    std::map<std::pair<ir::Value::Kind, std::string>, Value> numbers_;
+    std::vector<ir::Value> shown_ = {ir::Value()};       ///< by value
     std::vector<std::optional<std::int64_t>> integers_;  ///< by value
     std::unordered_map<std::int64_t, Value> of_integer_;
     std::int64_t first_integer_ = 0;
@@ -84,6 +89,7 @@ class Values {
     std::map<std::string, Value> agents_;     ///< by name in the instance
     std::unordered_map<std::string, NameId> names_;
     std::vector<std::string> name_texts_;
+    std::unordered_map<NameId, std::string> written_;  ///< where it is not the performative
 };
 
 }  // namespace map2pml::semantics

@@ -116,7 +116,7 @@ void Rules::retry(const Here& here, const Thread& thread) const {
 
 void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done done) const {
     LocalStep step;
-    step.event.kind = EventKind::retry;
+    step.event.kind = Action::retry;
     step.event.operation = thread.operation;
     step.done = std::move(done);
     const Control control = attempt.control;
@@ -127,7 +127,7 @@ void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done d
 /// TIMEOUT: goes on with the second operation.
 void Rules::timeout(const Here& here, const Thread& thread, bool forced) const {
     LocalStep step;
-    step.event.kind = EventKind::timeout;
+    step.event.kind = Action::timeout;
     step.event.operation = thread.operation;
     step.event.forced = forced;
     step.thread = thread;

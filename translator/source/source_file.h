@@ -1,6 +1,6 @@
 /// The text that the user wrote, and places in it.   file -> text, line table, `Span`
 ///
-/// First room of the pipeline; it includes nothing of ours.
+/// First folder of the pipeline; it includes no other part of the project.
 #pragma once
 
 #include <compare>

@@ -12,7 +12,7 @@ namespace map2pml::input {
 /// As the file has them: nothing is inlined or replicated.
 [[nodiscard]] std::vector<report::Diagram> drawn_diagrams(const auml::Diagram& diagram);
 
-/// What was said about elements of the diagram names them.
+/// Adds the names of elements to diagnostics about them.
 void name_drawn_places(const auml::Diagram& diagram, diag::Sink& sink);
 
 }  // namespace map2pml::input

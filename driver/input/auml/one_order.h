@@ -13,21 +13,21 @@
 
 namespace map2pml::input {
 
-/// Why there is none for options that say how agents run.
+/// The error for options about how agents run, which have no meaning here.
 inline constexpr const char* kNoInstance =
-    "a diagram in one order has no instance: `--limit`, `--network` and their like need `--sequencing weak`";
+    "a diagram in one order has no instance: `--limit`, `--network` and similar options need `--sequencing weak`";
 
-/// The components of Event-B that an input is, without agents that run.
+/// The Event-B components of an input, without running agents.
 struct Components {
     std::vector<eventb::Project> projects;
     std::vector<report::Diagram> diagrams;  ///< as reports draw them
 };
 
 /// One project for each interaction that `check` looks at too. What has no machine goes to the sink, with its place in the diagram.
-/// The settings say how many agents a lifeline stands for, and which interaction is meant; a name that is no lifeline is a fault.
+/// The settings give the number of agents of a lifeline and choose the interaction; a name that is not a lifeline is a fault.
 [[nodiscard]] Components read_one_order(const Request& request);
 
-/// The same of a diagram that has been read.
+/// The same for a diagram that has already been read.
 [[nodiscard]] Components one_order(const auml::Diagram& diagram,
                                    const std::map<std::string, std::uint32_t>& agent_counts, source::FileId file,
                                    diag::Sink& sink);

@@ -38,10 +38,10 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
         refuse(span, "guards and actions of a diagram never fail");
     }
     for (const auto& [name, result] : block.results) {
-        refuse(result.span, "guards and actions of a diagram give no values");
+        refuse(result.span, "guards and actions of a diagram return no values");
     }
     for (const ir::Procedure& procedure : block.procedures) {
-        refuse(procedure.span, "guards and actions of a diagram are names, and cannot be implemented");
+        refuse(procedure.span, "guards and actions of a diagram are only names, so they cannot be implemented");
     }
     refuse_network_and_idling(block, "a diagram", sink);
     constexpr const char* kNoCalls = "a diagram has no calls";
@@ -54,15 +54,7 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
 }
 
 /// One diagram with one choice of numbers.
-using Scenes = std::vector<auml::LoweredInteraction>;
-
-std::vector<ir::Protocol> protocols_of(const Scenes& scenes) {
-    std::vector<ir::Protocol> protocols;
-    for (const auml::LoweredInteraction& each : scenes) {
-        protocols.push_back(each.protocol);
-    }
-    return protocols;
-}
+using Scenes = std::vector<ir::Protocol>;
 
 /// What the numbers of agents have been looked up in already.
 ir::CheckFile without_agents(ir::CheckFile check) {
@@ -140,7 +132,7 @@ class DiagramReader final : public Language {
             return false;
         }
         first_ = key_of(wanted.front());
-        protocols_ = protocols_of(right_scenes(*first_));
+        protocols_ = right_scenes(*first_);
         return true;
     }
 
@@ -159,12 +151,11 @@ class DiagramReader final : public Language {
         const Scenes lowered = right_scenes(key_of(wanted));
         std::vector<DraftScene> drafts;
         for (std::size_t at = 0; at < lowered.size(); ++at) {
-            passes::InstanceRequest request = unfolded_request(lowered[at].decisions);
+            passes::InstanceRequest request = unfolded_request();
             request.timeout = wanted.request.timeout;  // when deadlines may pass
-            DraftScene draft{at, passes::make_instance(lowered[at].protocol, request, sink_), {}};
-            draft.instance.is_unfolded = true;
+            DraftScene draft{at, passes::make_instance(lowered[at], request, sink_), {}};
             if (key_of(wanted) != Key() || *first_ != Key()) {
-                draft.own = lowered[at].protocol;
+                draft.own = lowered[at];
             }
             drafts.push_back(std::move(draft));
         }
@@ -173,7 +164,7 @@ class DiagramReader final : public Language {
 
     [[nodiscard]] std::string nothing_has_it() const override {
         const bool is_part = has_refused() || !diagram_->only.empty();
-        return is_part ? "" : "no interaction of the file has all that this names";
+        return is_part ? "" : "no interaction of the file has everything that this names";
     }
 
     [[nodiscard]] bool has_chosen_scene() const override { return true; }
@@ -273,7 +264,7 @@ class DiagramReader final : public Language {
     /// What names of the check file may mean. What is wrong with an instance that nobody asked for is not told.
     void add_named(const Key& key, diag::Sink& sink) {
         const bool is_new = !scenes_.contains(key);
-        std::vector<ir::Protocol> own = protocols_of(right_scenes(key, sink));
+        std::vector<ir::Protocol> own = right_scenes(key, sink);
         if (is_new) {
             std::move(own.begin(), own.end(), std::back_inserter(named_));
         }
@@ -292,7 +283,7 @@ class DiagramReader final : public Language {
             auto lowered = auml::lower(whole, at, unheard, key.first, key.second);
             is_whole = is_whole && lowered;
             if (lowered) {
-                named_.push_back(std::move(lowered->protocol));
+                named_.push_back(std::move(*lowered));
             }
         }
         return is_whole;
@@ -309,7 +300,7 @@ class DiagramReader final : public Language {
     auml::Diagram drawn_;             ///< as the file has it, for places; there even when it is not right
     std::optional<auml::Diagram> diagram_;
     diag::Sink about_scenes_;  ///< what is said of single interactions: it says nothing about the others
-    std::map<Key, std::map<std::size_t, auml::LoweredInteraction>> scenes_;  ///< by their places in the diagram
+    std::map<Key, std::map<std::size_t, ir::Protocol>> scenes_;  ///< by their places in the diagram
     std::set<std::size_t> refused_;
     std::vector<ir::Protocol> named_;      ///< all that a name of the check file may mean
     std::vector<ir::Protocol> protocols_;  ///< of the first instance

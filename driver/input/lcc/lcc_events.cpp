@@ -42,7 +42,7 @@ class EventCheck {
             }
             const auto* stands = std::get_if<ir::StandsAt>(&each.kind);
             if (stands != nullptr && !stands->clause.empty()) {
-                refuse(each.span, "an agent of LCC stands at a line: `x at 12`; roles are no places");
+                refuse(each.span, "an agent of LCC is at a line, `x at 12`; roles are not locations");
             }
         });
     }
@@ -54,23 +54,22 @@ class EventCheck {
                 break;
             case EventKind::succeeded:
                 if (const auto joint = joint_.find(event.name); joint != joint_.end()) {
-                    sink_.report(
-                        {diag::Code::check_misplaced,
-                         event.span,
-                         fmt::format("`{}` is solved in one step with more than itself, which is no event of its "
-                                     "own; make it a constraint of its own, before a `null`",
-                                     event.name),
-                         {{joint->second, "here"}}});
+                    sink_.report({diag::Code::check_misplaced,
+                                  event.span,
+                                  fmt::format("`{}` is solved in one step together with something else, so it is not a "
+                                              "separate event; give it an action of its own, `null <- …`",
+                                              event.name),
+                                  {{joint->second, "here"}}});
                 }
                 break;
             case EventKind::failed:
-                refuse(event.span, "no constraint of LCC fails: who has no solution waits");
+                refuse(event.span, "constraints of LCC do not fail: an agent without a solution waits");
                 break;
             case EventKind::timed_out:
-                refuse(event.span, "there is no time in LCC: who cannot go on waits");
+                refuse(event.span, "LCC has no timeouts: an agent that cannot continue waits");
                 break;
             case EventKind::entered:
-                refuse(event.span, "a role change of LCC is no step, so it is no event");
+                refuse(event.span, "a role change of LCC is not a step, so it is not an event");
                 break;
         }
     }

@@ -1,4 +1,4 @@
-/// What a check file asks of a protocol in LCC and no step of it can show.   check file + framework -> `Sink`
+/// Rejects events of a check file that no step of an LCC protocol can be.   check file + framework -> `Sink`
 #pragma once
 
 #include "translator/diag/diagnostic.h"

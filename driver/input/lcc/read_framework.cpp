@@ -34,7 +34,7 @@ std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, di
             if (most > kMostSituations) {
                 sink.report({diag::Code::check_value,
                              limit->second.span,
-                             fmt::format("{} situations cannot be looked at; the most is {}", most, kMostSituations),
+                             fmt::format("{} situations are too many; the maximum is {}", most, kMostSituations),
                              {}});
             }
         }
@@ -48,30 +48,30 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     for (const auto& [name, count] : block.agents) {
-        refuse(count.span,
-               "every agent of LCC is named with the role that it begins with: `agents ann : buyer, bob : buyer`");
+        refuse(count.span, "each agent of LCC needs the role with which it begins: `agents ann : buyer, bob : buyer`");
     }
     for (const auto& [name, start] : block.starts) {
         refuse(start.span, "an agent of LCC begins with the role that `agents` names");
     }
     for (const auto& [name, limit] : block.limits) {
         if (name != kSituations) {
-            refuse(limit.span, "clauses of LCC have no limits; there is `limit situations = N`");
+            refuse(limit.span, "clauses of LCC have no limits; use `limit situations = N`");
         }
     }
     for (const ir::Procedure& procedure : block.procedures) {
-        refuse(procedure.span, "constraints of LCC are decided by facts and rules: `knows`, `common`");
+        refuse(procedure.span,
+               "constraints of LCC are decided by facts and rules (`knows`, `common`), not by procedures");
     }
     // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
     refuse_network_and_idling(block, "LCC", sink);
     if (block.timeout) {
-        refuse(block.timeout->span, "there is no time in LCC: who cannot go on waits");
+        refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
     }
     if (block.spawn_calls) {
-        refuse(*block.spawn_calls, "a role change of LCC is no call");
+        refuse(*block.spawn_calls, "a role change of LCC is not a call");
     }
     if (block.call_depth) {
-        refuse(block.call_depth->span, "a role change of LCC is no call; there is `limit situations = N`");
+        refuse(block.call_depth->span, "a role change of LCC is not a call; use `limit situations = N`");
     }
 }
 
@@ -104,9 +104,13 @@ class FrameworkReader final : public Language {
         : request_(request), place_{request.file, {}, {}}, sink_(request.sink) {}
 
     bool read_text(const ir::CheckFile& /*said*/) override {
-        framework_ = lcc::read_lcc(request_.sources, request_.file, sink_);
+        framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
+        const bool is_read = !sink_.has_errors();
         if (framework_) {
             lcc::check_framework(*framework_, sink_);
+        }
+        if (!is_read) {
+            framework_.reset();  // too little is known to compare a check file with
         }
         return framework_.has_value();
     }
@@ -187,16 +191,14 @@ class FrameworkReader final : public Language {
             ++next_;
         }
         const lcc::LoweredScene& scene = lowered_[next_++].second;
-        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(scene.decisions), sink_),
-                         scene.protocol};
-        draft.instance.procedures = scene.procedures;
-        draft.instance.is_unfolded = true;
+        DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(), sink_), scene.protocol};
         draft.instance.services = scene.services;
+        draft.instance.why_untaken = scene.why_untaken;
         return {std::move(draft)};
     }
 
     [[nodiscard]] std::string nothing_has_it() const override {
-        return "the protocol does not have all that this names";
+        return "the protocol does not have everything that this names";
     }
 
   private:
@@ -230,7 +232,7 @@ class FrameworkReader final : public Language {
                     sink_.report(
                         {diag::Code::lcc_named_number,
                          span,
-                         fmt::format("`{}` is a name for the check file, and no comparison with it is true", number),
+                         fmt::format("`{}` is a name in the check file, so no comparison with it is true", number),
                          {}});
                 }
             }

@@ -5,6 +5,7 @@
 #include <set>
 #include <utility>
 
+#include "driver/input/reading/follow_on.h"
 #include "driver/input/reading/instance_choice.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/check_instances.h"
@@ -37,14 +38,27 @@ class SceneReader final : public Language {
     explicit SceneReader(const Request& request) : request_(request) {}
 
     bool read_text(const ir::CheckFile& said) override {
-        protocols_ = map::read_map(request_.sources, request_.file, request_.sink);
+        protocols_ = map::read_legible(request_.sources, request_.file, request_.sink);
+        const bool is_read = !request_.sink.has_errors();
         const std::set<std::string> implemented = implemented_procedures(said);
+        diag::Sink found;
         for (const ir::Protocol& protocol : protocols_) {
-            passes::check_protocol(passes::with_all_starts(protocol, said), request_.sink, implemented);
+            passes::check_protocol(passes::with_all_starts(protocol, said), found, implemented);
+        }
+        for (const diag::Diagnostic& each : found.sorted()) {
+            // What agents begin with and what procedures do is said in the check file.
+            const bool asks_check_file =
+                each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
+            if (!asks_check_file || !may_follow(each, request_.sources, said.unread)) {
+                request_.sink.report(each);
+            }
         }
         is_right_ = !request_.sink.has_errors();
         if (is_right_) {
             report_unknown_options();
+        }
+        if (!is_read) {
+            protocols_.clear();  // too little is known to compare a check file with
         }
         return !protocols_.empty();
     }
@@ -88,7 +102,9 @@ class SceneReader final : public Language {
         return scenes;
     }
 
-    [[nodiscard]] std::string nothing_has_it() const override { return "no scene of the file has all that this names"; }
+    [[nodiscard]] std::string nothing_has_it() const override {
+        return "no scene of the file has everything that this names";
+    }
 
   private:
     void report_unknown_options() {
@@ -96,8 +112,8 @@ class SceneReader final : public Language {
              passes::unknown_names(protocols_, instance_request(request_.settings))) {
             request_.sink.report({diag::Code::unknown_name,
                                   {request_.file, {}, {}},
-                                  fmt::format("the command line names the {} `{}`, which this file does not have",
-                                              unknown.kind, unknown.name),
+                                  fmt::format("the command line names the {} `{}`, which this file does not have{}",
+                                              unknown.kind, unknown.name, unknown.advice),
                                   {}});
         }
     }

@@ -1,4 +1,4 @@
-/// What a language has to say when an input is read; the rest of the way is the same for all (`read_with`).
+/// The language-specific part of reading an input; the rest is the same for all languages (`read_with`).
 #pragma once
 
 #include <optional>
@@ -33,10 +33,10 @@ struct DraftScene {
 struct KnownNames {
     ir::CheckFile check;                  ///< without the statements that the language has judged itself
     std::vector<ir::Protocol> protocols;  ///< what has the names
-    bool are_all = true;                  ///< a name that is not among them is a mistake
+    bool are_all = true;                  ///< a name that is not among them is an error
 };
 
-/// One text in one language. The functions are called in the order in which they stand here, each once unless said otherwise. Mistakes
+/// One text in one language. The functions are called in this order, each once unless stated otherwise. Errors
 /// of the text go to the sink of the request.
 class Language {
   public:
@@ -49,7 +49,8 @@ class Language {
 
     /// \param said what the check file says, as far as it can be read. \returns whether there is anything to make instances of.
     [[nodiscard]] virtual bool read_text(const ir::CheckFile& said) = 0;
-    /// In place of all that follows but `finish`, when the check file cannot be read: reports what else is wrong with the text.
+    /// In place of all that follows but `names` and `finish`, when the check file cannot be read, or not all of it: reports what
+    /// else is wrong with the text.
     virtual void judge_alone() {}
     /// Reports what the check file and the options say that this language has in another form, or not at all. There may be no text.
     virtual void refuse_foreign(const ir::CheckFile& check) = 0;
@@ -64,7 +65,7 @@ class Language {
     [[nodiscard]] virtual std::vector<ir::Protocol> protocols() const = 0;
     /// The scenes of an instance that is wanted; called for each of them.
     [[nodiscard]] virtual std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) = 0;
-    /// What to say of a property that names what no scene has; empty: other scenes may have it.
+    /// The error for a property that names something no scene has; empty: other scenes may have it.
     [[nodiscard]] virtual std::string nothing_has_it() const = 0;
     /// `--scene` was looked at when the text was read.
     [[nodiscard]] virtual bool has_chosen_scene() const { return false; }

@@ -6,9 +6,10 @@
 #include <set>
 #include <utility>
 
+#include "driver/input/reading/follow_on.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/language.h"
-#include "driver/input/reading/stated_properties.h"
+#include "driver/input/reading/user_properties.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/passes/bind/bind_check.h"
 #include "translator/passes/bind/vacuous.h"
@@ -32,7 +33,10 @@ class InputReader {
         if (check) {
             language_.refuse_foreign(*check);
         }
-        if (has_text && check) {
+        if (has_text && check && check->unread.some) {
+            judge_unread(*check);
+            language_.judge_alone();
+        } else if (has_text && check) {
             add_instances(*check);
         } else if (has_text) {
             language_.judge_alone();
@@ -68,7 +72,7 @@ class InputReader {
         }
         const bool is_lowered = language_.lower(all, wanted);
         if (const std::optional<KnownNames> known = language_.names(check)) {
-            judge_names(*known);
+            judge_names(*known, request_.sink);
         }
         read_.protocols = language_.protocols();
         if (is_lowered) {
@@ -76,13 +80,26 @@ class InputReader {
         }
     }
 
-    void judge_names(const KnownNames& known) {
+    /// The names of the statements that can be read, and no more: what is missing may have said anything.
+    void judge_unread(const ir::CheckFile& check) {
+        diag::Sink found;
+        if (const std::optional<KnownNames> known = language_.names(check)) {
+            judge_names(*known, found);
+        }
+        for (const diag::Diagnostic& each : found.sorted()) {
+            if (!may_follow(each, request_.sources, check.unread)) {
+                request_.sink.report(each);
+            }
+        }
+    }
+
+    void judge_names(const KnownNames& known, diag::Sink& sink) {
         diag::Sink unheard;
-        passes::check_names(known.check, known.protocols, known.are_all ? request_.sink : unheard);
-        check_stated(known.check, request_.sources.file(request_.file), request_.sink);
-        std::set<std::string> chosen = request_.settings.stated_wanted;
-        chosen.insert(request_.settings.stated_skipped.begin(), request_.settings.stated_skipped.end());
-        check_chosen_names(known.check, chosen, request_.file, request_.sink);
+        passes::check_names(known.check, known.protocols, known.are_all ? sink : unheard);
+        check_user_properties(known.check, request_.sources.file(request_.file), sink);
+        std::set<std::string> chosen = request_.settings.user_defined_wanted;
+        chosen.insert(request_.settings.user_defined_skipped.begin(), request_.settings.user_defined_skipped.end());
+        check_chosen_names(known.check, chosen, request_.file, sink);
     }
 
     /// In the order of the scenes.

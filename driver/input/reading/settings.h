@@ -1,4 +1,4 @@
-/// What the user decides about one input: its language, and the instance under which it is looked at.
+/// The user's settings for one input: its language and its instance.
 #pragma once
 
 #include <chrono>
@@ -21,10 +21,10 @@ enum class Sequencing : std::uint8_t { by_default, weak, strict };
 
 struct Settings {
     std::map<std::string, std::uint32_t> agent_counts;  ///< agent or role -> number of instances
-    bool agent_counts_are_guesses = false;        ///< of a trace: only for lifelines that have no number of their own
-    std::map<std::string, std::uint32_t> limits;  ///< clause -> number of entries
-    std::set<std::string> total;                  ///< decision procedures that cannot fail
-    std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> what it gives one of
+    bool agent_counts_are_guesses = false;  ///< from a trace: used only for lifelines without a number of their own
+    std::map<std::string, std::uint32_t> limits;           ///< clause -> number of entries
+    std::set<std::string> total;                           ///< decision procedures that cannot fail
+    std::map<std::string, std::vector<ir::Term>> results;  ///< procedure -> the values of which it returns one
     ir::Network network = ir::Network::mailbox;
     ir::TimeoutReading timeout = ir::TimeoutReading::quiescent;
     Sequencing sequencing = Sequencing::by_default;
@@ -33,8 +33,8 @@ struct Settings {
     std::optional<std::uint32_t> capacity;  ///< largest mailbox to try; the default is 64
     bool spawn_calls = false;
     std::uint32_t call_depth = 4;
-    std::set<std::string> stated_wanted;  ///< properties of the check file; empty: all, if any is wanted
-    std::set<std::string> stated_skipped;
+    std::set<std::string> user_defined_wanted;  ///< properties of the check file; empty: all, if any is wanted
+    std::set<std::string> user_defined_skipped;
     /// Of what comes before a search: reading, lowering, each translation.
     budget::Limits preparation = {std::chrono::seconds(60), std::uint64_t{1} << 30U, nullptr};
     bool warnings_are_errors = false;

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "translator/passes/message_kinds.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::input {
 
@@ -13,18 +13,22 @@ void refuse_network_and_idling(const ir::CheckBlock& block, const std::string& l
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
     };
     if (block.network && block.network->value != ir::Network::bag) {
-        refuse(block.network->span, fmt::format("messages of {} are taken in any order: `network bag`", language));
+        refuse(block.network->span,
+               fmt::format("messages of {} arrive in any order: only `network bag` is possible", language));
     }
     if (block.idle_timeouts) {
-        refuse(block.idle_timeouts->span, fmt::format("who cannot go on in {} waits: no wait is restarted", language));
+        refuse(block.idle_timeouts->span,
+               fmt::format("an agent of {} that cannot continue waits: it never restarts a wait", language));
     }
 }
 
 void refuse_option(bool given, const std::string& option, source::FileId file, const std::string& languages,
                    diag::Sink& sink) {
     if (given) {
-        sink.report(
-            {diag::Code::check_misplaced, {file, {}, {}}, fmt::format("{} is not for {}", option, languages), {}});
+        sink.report({diag::Code::check_misplaced,
+                     {file, {}, {}},
+                     fmt::format("{} does not apply to {}", option, languages),
+                     {}});
     }
 }
 
@@ -40,24 +44,20 @@ void refuse_foreign_options(const Settings& settings, source::FileId file, const
 }
 
 void report_cuts(const ir::Protocol& protocol, diag::Sink& sink) {
-    if (!protocol.is_unfolded) {
-        return;
-    }
     std::set<std::string> said;
     for (const ir::Clause& clause : protocol.clauses) {
-        passes::for_each_operation(clause.body, [&](const ir::Operation& operation) {
-            // A situation that is looked at is gone to by a last call, which needs no words.
-            if (std::holds_alternative<ir::Become>(operation.kind) && !operation.wording.empty() &&
-                said.insert(operation.wording).second) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
+            const auto* call = std::get_if<ir::Become>(&operation.kind);
+            if (call != nullptr && call->kind == ir::Become::Kind::cut && said.insert(operation.wording).second) {
                 sink.report({diag::Code::lcc_cut, operation.span, "the model is cut here: " + operation.wording, {}});
             }
         });
     }
 }
 
-passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions) {
+passes::InstanceRequest unfolded_request() {
     passes::InstanceRequest request;
-    request.total_procedures = decisions;
+    request.is_fixed_by_language = true;
     request.network = ir::Network::bag;
     request.call_depth = 0;
     return request;

@@ -3,7 +3,6 @@
 /// Their agents are written out as situations, so what is said about calls, time and networks of MAP would change what the model means.
 #pragma once
 
-#include <set>
 #include <string>
 
 #include "driver/input/reading/settings.h"
@@ -30,7 +29,6 @@ void refuse_foreign_options(const Settings& settings, source::FileId file, const
 void report_cuts(const ir::Protocol& protocol, diag::Sink& sink);
 
 /// Nothing that is said for MAP.
-/// \param decisions what never fails.
-[[nodiscard]] passes::InstanceRequest unfolded_request(const std::set<std::string>& decisions);
+[[nodiscard]] passes::InstanceRequest unfolded_request();
 
 }  // namespace map2pml::input

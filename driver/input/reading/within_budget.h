@@ -7,7 +7,7 @@
 
 namespace map2pml::input {
 
-/// What to say of the file when its work went past a budget. `limits` are those that held.
+/// The diagnostic for a file whose work exceeded a budget. `limits` are the budgets in force.
 [[nodiscard]] diag::Diagnostic over_budget(const budget::Exceeded& exceeded, const budget::Limits& limits,
                                            source::FileId file);
 

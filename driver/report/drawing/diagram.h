@@ -1,6 +1,6 @@
-/// A sequence diagram as it is drawn, in words and places only: it knows no language of diagrams.
+/// A sequence diagram as it is drawn, as text and places only, independent of the language of the file.
 ///
-/// Made by those who read diagrams; laid out by `diagram_geometry` and drawn by `diagram_picture`.
+/// Built by the readers of diagrams, laid out by `diagram_geometry`, drawn by `diagram_picture`.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace map2pml::report {
 
-/// What the file says about anything that is drawn.
+/// The element of the file behind a drawn shape.
 struct Element {
     source::Span span;
     std::string id;    ///< `xmi:id`; may be empty
@@ -83,7 +83,7 @@ struct DiagramPart {
     std::variant<MessageEvent, DiagramFrame, DiagramUse, DiagramState, DiagramStop, DiagramContinuation> kind;
 };
 
-/// What has no shape of its own: an order, a time.
+/// Something without a shape: an order, a time.
 struct DiagramRemark {
     Element element;
     std::string words;

@@ -31,8 +31,8 @@ class DiagramPainter {
         picture_.height = at_.height;
         picture_.title = options_.title;
         picture_.description =
-            "The diagram as the file has it, from top to bottom. Numbers on elements are those of what is said about "
-            "them; the list below the drawing has them in words.";
+            "The diagram as it is in the file, from top to bottom. Numbers on elements refer to the list of findings "
+            "below the drawing.";
         border();
         for (std::size_t at = 0; at < at_.columns.size(); ++at) {
             lifeline(at);

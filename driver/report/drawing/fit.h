@@ -1,4 +1,4 @@
-/// How much room words take in a drawing, and how they are made to fit.   text, pixels -> shorter text
+/// The width of text in a drawing, and shortening it to fit.   text, pixels -> shorter text
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace map2pml::report {
 
-inline constexpr int kLetterWidth = 7;  ///< of the letters in drawings, which are all of one width
+inline constexpr int kLetterWidth = 7;  ///< drawings use a monospaced font
 
 /// Pixels; letters of East Asian scripts take twice as much.
 [[nodiscard]] int width_of(std::string_view text);

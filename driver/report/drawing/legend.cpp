@@ -155,16 +155,16 @@ Explained explained(Symbol symbol) {
     const Point begin{8, kSampleMiddle};
     switch (symbol) {
         case Symbol::lifeline:
-            return {line_of_life(), "a lifeline: who takes part; time runs down the dashed line"};
+            return {line_of_life(), "a lifeline: a participant; time runs down the dashed line"};
         case Symbol::call:
-            return {sample_arrow(ArrowHead::solid), "a message that is drawn as a synchronous call"};
+            return {sample_arrow(ArrowHead::solid), "a message drawn as a synchronous call"};
         case Symbol::message:
-            return {sample_arrow(ArrowHead::open), "a message that is drawn as asynchronous"};
+            return {sample_arrow(ArrowHead::open), "a message drawn as asynchronous"};
         case Symbol::reply:
             return {sample_arrow(ArrowHead::open, true), "a reply, or a message that creates its receiver"};
         case Symbol::outside:
             return {with_shape(sample_arrow(ArrowHead::open), Dot{begin, 5, Style::solid}),
-                    "a message from or to somebody who is not in the diagram (found, lost)"};
+                    "a message from or to a participant outside the diagram (found, lost)"};
         case Symbol::gate:
             return {
                 with_shape(sample_arrow(ArrowHead::open, false, 12), Box{{4, kSampleMiddle - 4}, 8, 8, Style::head}),
@@ -172,16 +172,16 @@ Explained explained(Symbol symbol) {
         case Symbol::border:
             return {framed_words("sd"), "the border of an interaction, with its name"};
         case Symbol::frame:
-            return {framed_words("alt"), "a fragment, with its operator; what belongs to it stands inside"};
+            return {framed_words("alt"), "a fragment, with its operator and its contents"};
         case Symbol::separator:
             return {{Path{{{4, kSampleMiddle}, {kSampleWidth - 4, kSampleMiddle}}, Style::separator}},
-                    "between the operands of a fragment"};
+                    "the line between two operands of a fragment"};
         case Symbol::use:
-            return {boxed_words(Style::note, "ref"), "another interaction happens here"};
+            return {boxed_words(Style::note, "ref"), "a reference: another interaction takes place here"};
         case Symbol::state:
-            return {boxed_words(Style::note, "state", 12), "a state that a lifeline is said to be in"};
+            return {boxed_words(Style::note, "state", 12), "a state invariant: the state of a lifeline at this point"};
         case Symbol::continuation:
-            return {boxed_words(Style::note, ":label", 12), "a continuation: a label that operands share"};
+            return {boxed_words(Style::note, ":label", 12), "a continuation: a label that joins operands"};
         case Symbol::stop:
             return {{Path{{{kSampleWidth / 2 - 8, kSampleMiddle - 8}, {kSampleWidth / 2 + 8, kSampleMiddle + 8}},
                           Style::line},
@@ -194,30 +194,30 @@ Explained explained(Symbol symbol) {
             return {with_shape(sample_arrow(ArrowHead::solid), Dot{{6, kSampleMiddle}, 2, Style::solid}),
                     "a message, from the step that sends it to the step that takes it"};
         case Symbol::left:
-            return {sample_arrow(ArrowHead::circle), "a message that nobody takes in the run"};
+            return {sample_arrow(ArrowHead::circle), "a message that no agent takes in the run"};
         case Symbol::found:
             return {with_shape(sample_arrow(ArrowHead::solid), Dot{begin, 4, Style::solid}),
-                    "a message that is taken; its sending is not among the steps"};
+                    "a message that is taken; the step that sent it is not shown"};
         case Symbol::step_number:
-            return {{centred("12", Style::step)}, "the number of a step, the same as in the list of steps"};
+            return {{centred("12", Style::step)}, "the number of a step, as in the list of steps"};
         case Symbol::own_step:
             return {boxed_words(Style::note, "decides", 6),
-                    "an agent does something on its own; at the end: it is under way, or may rest"};
+                    "a step without a message; at the end: the agent is running or may wait for ever"};
         case Symbol::ended:
-            return {boxed_words(Style::good, "ended", 2), "green: an agent has come to its end"};
+            return {boxed_words(Style::good, "ended", 2), "green: an agent has ended"};
         case Symbol::waiting:
-            return {boxed_words(Style::warn, "waits", 2), "dashed, yellow: an agent waits, or gives up waiting"};
+            return {boxed_words(Style::warn, "waits", 2), "dashed, yellow: an agent waits or gives up waiting"};
         case Symbol::failed:
-            return {boxed_words(Style::bad, "failed", 2), "thick, red: a step that fails, or an agent that has failed"};
+            return {boxed_words(Style::bad, "failed", 2), "thick, red: a step fails or an agent has failed"};
         case Symbol::loop:
             return {{Box{{4, 4}, kSampleWidth - 8, kSampleHeight + 4, Style::frame}, Box{{4, 4}, 66, 18, Style::tab},
                      Words{{8, 17}, "for ever", Style::strong}},
                     "these steps are repeated for ever"};
         case Symbol::gap:
-            return {{sample_box(Style::separator), centred("…", Style::faint)}, "steps that are left out"};
+            return {{sample_box(Style::separator), centred("…", Style::faint)}, "steps that are not shown"};
         case Symbol::finding:
             return {sample_mark("3", false),
-                    "the number of what is said about this place, which leads to its words; 3a is one of its notes"};
+                    "the number of a finding about this place, linked to its text; 3a is one of its notes"};
         case Symbol::step:
             return {sample_mark("3", true), "the number of a step of the run"};
     }

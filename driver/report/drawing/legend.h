@@ -9,7 +9,7 @@
 
 namespace map2pml::report {
 
-/// Something in a drawing that means something, in the order of the legend.
+/// The symbols of drawings, in the order of the legend.
 enum class Symbol : std::uint8_t {
     lifeline,  ///< of a diagram
     call,      ///< a message with a solid head
@@ -26,10 +26,10 @@ enum class Symbol : std::uint8_t {
     stop,   ///< the end of a lifeline
     agent,  ///< of a run
     sent,   ///< a message from step to step
-    left,   ///< a message that nobody takes
+    left,   ///< a message that no agent takes
     found,  ///< a message whose sending is not shown
     step_number,
-    own_step,  ///< a decision, a call; at the end: under way, or at rest
+    own_step,  ///< a decision, a call; at the end: running, or at rest
     ended,
     waiting,
     failed,

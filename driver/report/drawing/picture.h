@@ -1,6 +1,6 @@
 /// A drawing as plain shapes with coordinates: what layouts make and what `html/picture_svg` writes.
 ///
-/// Styles say what a shape is; their colours are the business of the style sheet. Pixels, y grows downwards.
+/// Styles name the kind of a shape; the style sheet defines colours. Units are pixels; y grows downwards.
 #pragma once
 
 #include <cstdint>
@@ -17,11 +17,11 @@ enum class Style : std::uint8_t {
     line,       ///< a message, an arrow head that is open
     reply,      ///< a dashed message
     solid,      ///< filled: an arrow head, a found message
-    hollow,     ///< an empty circle: a message that nobody takes
+    hollow,     ///< an empty circle: a message that no agent takes
     note,       ///< a decision, a call, a state
     bad,        ///< something failed
-    warn,       ///< somebody waits
-    good,       ///< somebody ended
+    warn,       ///< an agent waits
+    good,       ///< an agent has ended
     frame,      ///< of `alt`, `loop`, …
     separator,  ///< between operands
     tab,        ///< the corner of a frame with its operator
@@ -72,7 +72,7 @@ struct Words {
 
 using Shape = std::variant<Box, Path, Dot, Words>;
 
-/// Shapes that belong together, with what they say in full.
+/// Shapes that belong together, with their full text.
 struct Group {
     std::string kind;   ///< `message`, `step`, `mark`: the class of the group
     std::string title;  ///< may be empty
@@ -85,7 +85,7 @@ struct Picture {
     int height = 0;
     std::string title;
     std::string description;
-    bool is_run = false;        ///< otherwise a diagram: the same shapes mean other things
+    bool is_run = false;        ///< false: a diagram, where the same shapes have other meanings
     std::vector<Group> groups;  ///< later ones lie on top
 };
 

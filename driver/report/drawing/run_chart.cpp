@@ -1,9 +1,7 @@
 #include "driver/report/drawing/run_chart.h"
 
 #include <algorithm>
-#include <deque>
 #include <map>
-#include <tuple>
 
 #include "driver/report/run_sections.h"
 
@@ -11,7 +9,7 @@ namespace map2pml::report {
 
 namespace {
 
-using trace::Action;
+using ir::Action;
 using trace::Counterexample;
 using trace::Step;
 
@@ -56,27 +54,25 @@ void add_rows(RunChart& chart, bool all) {
     }
 }
 
-/// What makes two messages equal to those who look on.
-using MessageKey = std::tuple<std::string, std::string, std::string, std::vector<std::string>>;
-
 void add_messages(RunChart& chart) {
-    std::map<MessageKey, std::deque<std::size_t>> underway;
+    std::map<trace::MessageId, std::size_t> sent;  // its place in the chart
     const std::vector<Step>& steps = chart.run->steps;
     for (std::size_t at = 0; at < steps.size(); ++at) {
         const Step& step = steps[at];
         const std::size_t own = *chart.column_of(step.agent);
         if (step.action == Action::send) {
-            for (const std::string& receiver : step.to) {
-                underway[{step.agent, receiver, step.performative, step.terms}].push_back(chart.messages.size());
-                chart.messages.push_back({own, *chart.column_of(receiver), at, std::nullopt});
+            for (std::size_t copy = 0; copy < step.to.size(); ++copy) {
+                if (copy < step.messages.size()) {
+                    sent.emplace(step.messages[copy], chart.messages.size());
+                }
+                chart.messages.push_back({own, *chart.column_of(step.to[copy]), at, std::nullopt});
             }
         } else if (step.action == Action::receive) {
-            auto& waiting = underway[{step.from, step.agent, step.performative, step.terms}];
-            if (waiting.empty()) {
+            const auto found = step.messages.empty() ? sent.end() : sent.find(step.messages.front());
+            if (found == sent.end()) {
                 chart.messages.push_back({chart.column_of(step.from).value_or(own), own, std::nullopt, at});
             } else {
-                chart.messages[waiting.front()].taken = at;
-                waiting.pop_front();
+                chart.messages[found->second].taken = at;
             }
         }
     }

@@ -26,8 +26,8 @@ struct LoopEnd {
 };
 using RunRow = std::variant<StepRow, GapRow, LoopBegin, LoopEnd>;
 
-/// One message to one agent. Equal messages of one sender to one receiver are told apart by nothing, and are taken in the order of
-/// their sending here; a taken message whose sending is not in the run has no beginning.
+/// One message to one agent. Equal messages of one sender to one receiver cannot be distinguished; they are paired in the order of
+/// their sends. A received message whose send is not in the run has no beginning.
 struct RunMessage {
     std::size_t from = 0;  ///< column
     std::size_t to = 0;

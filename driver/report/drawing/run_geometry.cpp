@@ -27,12 +27,12 @@ std::vector<std::string> end_words(const FinalPlace& place) {
         case FinalPlace::Kind::failed:
             return {"failed"};
         case FinalPlace::Kind::running:
-            return {"is under way"};
+            return {"is running"};
         case FinalPlace::Kind::waiting:
             break;
     }
     if (place.is_at_rest) {
-        return {"rests, as it may"};
+        return {"may wait for ever"};
     }
     if (place.waits_for.empty()) {
         return {"waits"};
@@ -58,7 +58,7 @@ int wanted_width(const RunChart& chart) {
     for (const RunRow& row : chart.rows) {
         if (const auto* step = std::get_if<StepRow>(&row)) {
             const trace::Step& shown = chart.run->steps[step->step];
-            const bool is_box = shown.action != trace::Action::send && shown.action != trace::Action::receive;
+            const bool is_box = shown.action != ir::Action::send && shown.action != ir::Action::receive;
             wanted = is_box ? std::max(wanted, width_of(step_text(shown)) + 30) : wanted;
         }
     }
@@ -126,11 +126,6 @@ void place_ends(const RunChart& chart, RunGeometry& geometry) {
 }
 
 }  // namespace
-
-std::string message_text(const trace::Step& step) {
-    const std::string words = step_text(step);
-    return words.substr(0, words.rfind(" => "));
-}
 
 RunGeometry geometry_of(const RunChart& chart) {
     RunGeometry geometry;

@@ -15,7 +15,7 @@ struct RunGeometry {
     int head_height = 0;
     std::vector<int> columns;  ///< x of each lifeline
     std::vector<int> rows;     ///< y of each row
-    int end_top = 0;           ///< of the boxes that say where everybody is
+    int end_top = 0;           ///< of the boxes that show where each agent is
     int end_height = 0;
     int width = 0;
     int height = 0;
@@ -28,8 +28,5 @@ inline constexpr int kNumberMargin = 76;  ///< left of the first column, for the
 inline constexpr int kRowHeight = 32;
 
 [[nodiscard]] RunGeometry geometry_of(const RunChart& chart);
-
-/// The message of a send without its receivers: `inform(start, 10)`.
-[[nodiscard]] std::string message_text(const trace::Step& step);
 
 }  // namespace map2pml::report

@@ -89,15 +89,14 @@ class MessagePainter {
         shapes.emplace_back(Dot{{x - kShortArrow, y}, 4, Style::solid});
         add_arrow(shapes, {{{x - kShortArrow, y}, {x, y}}, ArrowHead::solid});
         add_words_at_end(shapes, message);
-        add(told_(*message.taken) + "; its sending is not among the steps", std::move(shapes));
+        add(told_(*message.taken) + "; the step that sent it is not shown", std::move(shapes));
     }
 
     void add_words_at_end(std::vector<Shape>& shapes, const RunMessage& message) const {
-        const std::string words = step_text(run_.steps[*message.taken]);
         const bool from_left = message.from <= message.to;
         const int x = at_.columns[message.to] + (from_left ? -12 : 12);
         shapes.emplace_back(Words{{x, y_of(*message.taken) + 14},
-                                  fit(words.substr(0, words.rfind(" <= ")), at_.column_width - 24),
+                                  fit(message_text(run_.steps[*message.taken]), at_.column_width - 24),
                                   Style::faint,
                                   from_left ? Anchor::end : Anchor::start});
     }

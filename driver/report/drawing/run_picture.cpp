@@ -17,7 +17,7 @@ namespace map2pml::report {
 
 namespace {
 
-using trace::Action;
+using ir::Action;
 using trace::FinalPlace;
 using trace::Step;
 
@@ -59,7 +59,7 @@ class RunPainter {
         picture_.is_run = true;
         picture_.description =
             "A column for each agent and a row for each step, from top to bottom; an arrow goes from the step that "
-            "sends a message to the step that takes it. The steps stand beside the drawing in words.";
+            "sends a message to the step that takes it. The steps are listed as text beside the drawing.";
         lifelines();
         loop_frame();
         for (Group& each : message_groups(chart_, at_, [&](std::size_t step) { return told(step); })) {

@@ -1,7 +1,7 @@
 /// A run drawn as a sequence diagram.   counterexample -> `Picture`
 ///
 /// A column for each agent, a row for each step with its number, an arrow from the step that sends a message to the step that
-/// takes it, and at the bottom where everybody is.
+/// takes it, and at the bottom the place of each agent.
 #pragma once
 
 #include <functional>

@@ -11,6 +11,8 @@
 
 namespace map2pml::report {
 
+using ir::Verdict;
+
 namespace {
 
 /// Nothing else is expected than that everything holds.
@@ -28,11 +30,11 @@ std::string outcome_words(int exit_code, bool is_plain_file) {
         case 1:
             return is_plain_file ? "violated" : "not as expected";
         case 2:
-            return "the input has mistakes";
+            return "the input has errors";
         case 3:
-            return "incomplete: this is no pass";
+            return "incomplete: this is not a pass";
         default:
-            return "not checked, for an error of map2pml or a missing tool";
+            return "not checked because of a map2pml bug or a missing tool";
     }
 }
 

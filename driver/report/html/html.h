@@ -16,7 +16,7 @@ struct HtmlOptions {
 };
 
 /// What `check` found: for each file its diagnostics, its diagrams with what is wrong marked in them, and for each instance the
-/// verdicts, findings and runs, which are also drawn. Always valid UTF-8; names of the input are text and nothing else.
+/// verdicts, findings and runs, which are also drawn. Always valid UTF-8; names from the input are escaped as text.
 [[nodiscard]] std::string print_html(const std::vector<LocatedResult>& results, const HtmlOptions& options);
 
 }  // namespace map2pml::report

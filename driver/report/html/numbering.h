@@ -1,4 +1,4 @@
-/// The numbers of what a report says about one file, under which it stands in the drawings, too.   findings -> 1, 2, 3a
+/// The numbers of the findings of one file, used in the text and in the drawings.   findings -> 1, 2, 3a
 #pragma once
 
 #include <cstddef>

@@ -21,7 +21,7 @@ struct SectionLink {
 struct FilePart {
     std::string id;       ///< in the page: `f1`
     std::string input;    ///< as given on the command line
-    int exit_code = 0;    ///< what the program says about it
+    int exit_code = 0;    ///< the exit code for this file
     std::string outcome;  ///< the same in words
     std::string glance;   ///< counts of verdicts; may be empty
     std::vector<SectionLink> sections;

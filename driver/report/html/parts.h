@@ -21,13 +21,13 @@ struct FileContext {
     std::set<Symbol>& symbols;  ///< of the page: what is drawn adds its own
 };
 
-/// One instance: who takes part, the table of verdicts, the evidence. \param id in the page
+/// One instance: its agents, the table of verdicts, the evidence. \param id in the page
 [[nodiscard]] Html scene_part(FileContext& context, const SceneResult& scene, const std::string& id);
 
 /// Findings and run of one property; nothing when it has none.
 [[nodiscard]] Html evidence_part(FileContext& context, const PropertyResult& result, const std::string& id);
 
-/// A run: drawn, step by step in words, and where everybody is at the end. \param marks of its findings
+/// A run: the drawing, the steps as text, and the place of each agent at the end. \param marks of its findings
 [[nodiscard]] Html run_part(const FileContext& context, const PropertyResult& result, const std::string& id,
                             const std::vector<Mark>& marks);
 

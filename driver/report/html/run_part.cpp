@@ -9,6 +9,8 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+
 namespace {
 
 using trace::Counterexample;
@@ -59,7 +61,7 @@ std::string standing(const FinalPlace& place) {
         case FinalPlace::Kind::waiting:
             return "waits";
         case FinalPlace::Kind::running:
-            return "is under way";
+            return "is running";
     }
     return "";
 }
@@ -89,7 +91,7 @@ std::vector<Fields> end_list(const FileContext& context, const Counterexample& r
                            .list("untaken", untaken(place, waits, context.options.verbose))
                            .flag("rests", waits && place.is_at_rest)
                            .flag("restarts", waits && !place.is_at_rest && place.only_restarts)
-                           .text("mailbox", mailboxes ? joined(place.mailbox, ", ") : ""));
+                           .text("mailbox", mailboxes ? joined(texts_of(place.mailbox), ", ") : ""));
     }
     return list;
 }

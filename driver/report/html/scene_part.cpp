@@ -11,6 +11,9 @@
 
 namespace map2pml::report {
 
+using ir::Property;
+using ir::Verdict;
+
 namespace {
 
 /// How far a search came that did not come to its end.
@@ -18,8 +21,7 @@ std::string reach(const PropertyResult& result) {
     if (result.verdict != Verdict::incomplete || result.states == 0) {
         return {};
     }
-    return fmt::format("so far: {}, depth {}; nothing wrong among them", counted(result.states, "state"),
-                       grouped(result.depth));
+    return fmt::format("so far: {}, depth {}; no error so far", counted(result.states, "state"), grouped(result.depth));
 }
 
 std::string figures(const PropertyResult& result) {
@@ -150,9 +152,10 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id, context.symbols},
                                                   *result.counterexample)
                                 : Html())
-        .text("explain", warns_of_vacuity(result)                            ? "vacuous"
-                         : result.property == Property::stated || is_witness ? ""
-                                                                             : std::string(to_string(result.property)));
+        .text("explain", warns_of_vacuity(result) ? "vacuous"
+                         : result.property == Property::user_defined || is_witness
+                             ? ""
+                             : std::string(to_string(result.property)));
     return render("evidence", fields);
 }
 

@@ -25,9 +25,9 @@ class Order {
         add_activated_by("");
         for (std::size_t at = 0; at < messages_.size(); ++at) {
             if (!placed_.contains(at)) {
-                reading_.report(
-                    diag::Code::xmi_cycle, messages_[at].element,
-                    fmt::format("`{}` comes before itself: follow its predecessors and activators", messages_[at].act));
+                reading_.report(diag::Code::xmi_cycle, messages_[at].element,
+                                fmt::format("`{}` comes before itself, through its predecessors and activators",
+                                            messages_[at].act));
             }
         }
         for (const std::size_t at : order_) {
@@ -48,11 +48,12 @@ class Order {
                 return;  // a circle; what is not placed is reported
             }
             if (ready.size() > 1) {
-                reading_.report(diag::Code::xmi_no_order, messages_[ready[1]].element,
-                                fmt::format("nothing says whether `{}` or `{}` is sent first: give one of them the "
-                                            "other as its predecessor",
-                                            messages_[ready[0]].act, messages_[ready[1]].act),
-                                {{messages_[ready[0]].element.span(), "the other one"}});
+                reading_.report(
+                    diag::Code::xmi_no_order, messages_[ready[1]].element,
+                    fmt::format(
+                        "the order of `{}` and `{}` is not given: make one of them the predecessor of the other",
+                        messages_[ready[0]].act, messages_[ready[1]].act),
+                    {{messages_[ready[0]].element.span(), "the other one"}});
             }
             const std::size_t next = ready.front();
             open.erase(std::find(open.begin(), open.end(), next));

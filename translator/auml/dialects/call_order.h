@@ -1,4 +1,4 @@
-/// The order of messages that know who called them and what came before.   activators, predecessors -> one order
+/// The order of messages that have activators and predecessors.   activators, predecessors -> one order
 ///
 /// UML 1.4, section 2.10: predecessors order the messages of one activator; what a message activates comes behind it and before
 /// its next sibling.
@@ -14,7 +14,7 @@ namespace map2pml::auml {
 
 struct CalledMessage {
     xmi::Element element;
-    std::string act;                      ///< what it is called
+    std::string act;                      ///< its name
     std::vector<std::string> activators;  ///< `xmi.id`; at most one is meant
     std::vector<std::string> predecessors;
 };

@@ -1,6 +1,6 @@
 /// Which tool wrote a file.   document -> dialect
 ///
-/// Told by namespaces and by what the file says about its exporter, never by its name.
+/// Decided by the namespaces and the exporter named in the file, never by the file name.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ namespace map2pml::auml {
 
 enum class Dialect : std::uint8_t {
     unknown,
-    uml2,  ///< Eclipse UML2 (Papyrus, UML Designer), IBM RSA, PlantUML, and whoever writes as UML says
+    uml2,  ///< Eclipse UML2 (Papyrus, UML Designer), IBM RSA, PlantUML, and all tools that follow the UML standard
     magicdraw,
     enterprise_architect,
     visual_paradigm,

@@ -18,15 +18,15 @@ void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages) {
     for (std::size_t at = 1; at < messages.size(); ++at) {
         if (is_same_height(messages[at].height, messages[at - 1].height)) {
             reading.report(diag::Code::xmi_no_order, messages[at].element,
-                           "this message is drawn at the height of another one, so none comes first",
+                           "this message is drawn at the same height as another one, so their order is unknown",
                            {{messages[at - 1].element.span(), "the other one"}});
         }
     }
     if (!messages.empty()) {
-        reading.report(diag::Code::xmi_drawn_order, messages.front().element,
-                       fmt::format("{} writes only where messages are drawn; they are taken from top to bottom, "
-                                   "this one first",
-                                   reading.style().tool));
+        reading.report(
+            diag::Code::xmi_drawn_order, messages.front().element,
+            fmt::format("{} saves only the positions of messages; they are read from top to bottom, this one first",
+                        reading.style().tool));
     }
 }
 

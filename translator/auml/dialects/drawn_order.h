@@ -1,4 +1,4 @@
-/// What comes first where a tool writes only where things are drawn: time runs down the page.   heights -> an order
+/// The order of messages in files that store only positions: time runs down the page.   heights -> an order
 #pragma once
 
 #include <cstddef>
@@ -11,16 +11,16 @@ namespace map2pml::auml {
 struct DrawnMessage {
     xmi::Element element;
     double height = 0;
-    std::size_t number = 0;  ///< whatever the dialect calls it by
+    std::size_t number = 0;  ///< a number chosen by the dialect
 };
 
-/// Nobody sees which of two such heights is the higher one.
+/// A difference in height that is too small to be seen.
 [[nodiscard]] bool is_same_height(double one, double other);
 
 /// Sorts them from top to bottom and warns that this is taken from the drawing. Two at one height are an error.
 void sort_from_top(Reading& reading, std::vector<DrawnMessage>& messages);
 
-/// Diagrams of one name are told apart by numbers: `order`, `order 2`.
+/// Diagrams with the same name get numbers: `order`, `order 2`.
 void number_same_names(std::vector<Interaction>& interactions);
 
 }  // namespace map2pml::auml

@@ -5,7 +5,7 @@
 namespace map2pml::auml {
 
 const std::vector<std::string_view>& diagram_suffixes() {
-    static const std::vector<std::string_view> suffixes = {".xmi", ".uml", ".emx",         ".dnx",
+    static const std::vector<std::string_view> suffixes = {".xmi", ".uml",    ".emx",         ".dnx",
                                                            ".xml", ".gaphor", kMagicDrawModel};
     return suffixes;
 }

@@ -78,7 +78,7 @@ class GaphorReader {
             if (!drawn.contains(gaphor_id(each))) {
                 reading_.report(
                     diag::Code::xmi_ignored, each,
-                    fmt::format("the message `{}` is left out: it is drawn in no diagram", gaphor_value(each, "name")));
+                    fmt::format("the message `{}` is left out: no diagram shows it", gaphor_value(each, "name")));
             }
         }
     }
@@ -195,7 +195,7 @@ class GaphorReader {
             }
         }
         reading_.report(diag::Code::xmi_no_order, item,
-                        "this message is drawn nowhere: it has no `points`, or what it moves with has no place");
+                        "this message has no position: it has no `points`, or what it is attached to has no position");
         return std::nullopt;
     }
 
@@ -227,8 +227,8 @@ class GaphorReader {
         }
         if ((from && has_no_time(from)) || (to && has_no_time(to))) {
             reading_.report(diag::Code::xmi_only_geometry, item,
-                            fmt::format("the message `{}` goes between heads of lifelines, as in a communication "
-                                        "diagram, where nothing says which message comes first",
+                            fmt::format("the message `{}` connects heads of lifelines, as in a communication diagram, "
+                                        "which gives no order of messages",
                                         name_of(item)));
             return std::nullopt;
         }
@@ -300,7 +300,7 @@ class GaphorReader {
         }
         reading_.report(
             lifeline || file_.find(id) ? diag::Code::xmi_wrong_kind : diag::Code::xmi_dangling_reference, item,
-            fmt::format("`{}` of the message `{}` is no lifeline of this interaction", connection, name_of(item)));
+            fmt::format("`{}` of the message `{}` is not a lifeline of this interaction", connection, name_of(item)));
         return Nowhere{};
     }
 
@@ -317,8 +317,9 @@ class GaphorReader {
             if (above != nullptr && above->message != each.message && is_same_height(above->height, each.height)) {
                 reading_.report(
                     diag::Code::xmi_no_order, each.item,
-                    fmt::format("on `{}` this message is drawn at the height of another one, so none comes first",
-                                into.lifelines[each.lifeline].node.name),
+                    fmt::format(
+                        "on `{}` this message is drawn at the same height as another one, so their order is unknown",
+                        into.lifelines[each.lifeline].node.name),
                     {{above->item.span(), "the other one"}});
             }
             above = &each;
@@ -344,7 +345,7 @@ class GaphorReader {
                 const bool is_between = other.height >= each.height && other.height <= begin->second;
                 if (other.lifeline == each.lifeline && other.message != each.message && is_between) {
                     reading_.report(diag::Code::xmi_no_order, each.item,
-                                    "this message is drawn upwards, past another one, so none comes first",
+                                    "this message is drawn upwards, past another one, so their order is unknown",
                                     {{other.item.span(), "the other one"}});
                 }
             }

@@ -73,7 +73,7 @@ void GaphorFile::add(Reading& reading, const Element& element) {
         elements_.push_back(element);
         if (!is_new) {
             reading.report(diag::Code::xmi_duplicate_id, element,
-                           fmt::format("the id `{}` is there twice: which of the two is meant?", id),
+                           fmt::format("the id `{}` occurs twice: references to it are ambiguous", id),
                            {{known->second.span(), "the other one"}});
         }
     }

@@ -1,4 +1,4 @@
-/// The elements of a Gaphor file, and where its items are drawn.   document -> elements by id, points of the page
+/// The elements of a Gaphor file and the positions of its items.   document -> elements by id, points of the page
 ///
 /// Versions 3.0 and 4 of the format: `<Message id="m"><name><val>ask</val></name><sendEvent><ref refid="e"/></sendEvent></Message>`. An item of
 /// a diagram stands among the other elements (`<MessageItem>`, `<UML:MessageItem>`) or, until Gaphor 2.5, in the canvas of its diagram
@@ -20,7 +20,7 @@ struct DrawnPoint {
     double y = 0;
 };
 
-/// `MessageItem`, `Lifeline`, wherever it stands.
+/// `MessageItem`, `Lifeline`, anywhere in the file.
 [[nodiscard]] std::string gaphor_kind(const xmi::Element& element);
 [[nodiscard]] std::string gaphor_id(const xmi::Element& element);
 /// The text of a feature; empty when it has none.
@@ -29,7 +29,7 @@ struct DrawnPoint {
 [[nodiscard]] std::vector<std::string> gaphor_references(const xmi::Element& element, std::string_view feature);
 /// The first id that a feature refers to; empty when it refers to nothing.
 [[nodiscard]] std::string gaphor_reference(const xmi::Element& element, std::string_view feature);
-/// `(1.0, 0.0)`, `[(0.0, 1.0), (2.0, 3.0)]`: all numbers of a feature; nothing when one of them is none.
+/// `(1.0, 0.0)`, `[(0.0, 1.0), (2.0, 3.0)]`: all numbers of a feature; nothing if one of them is not a number.
 [[nodiscard]] std::optional<std::vector<double>> gaphor_numbers(const xmi::Element& element, std::string_view feature);
 
 class GaphorFile {
@@ -40,7 +40,7 @@ class GaphorFile {
     /// Of this kind, in the order of the file.
     [[nodiscard]] std::vector<xmi::Element> all(std::string_view kind) const;
     [[nodiscard]] xmi::Element find(const std::string& id) const;
-    /// What the item shows; false when there is no such element.
+    /// The element that the item shows; false if it does not exist.
     [[nodiscard]] xmi::Element subject_of(const xmi::Element& item) const;
     /// The item that this one moves with; false when it lies on the page.
     [[nodiscard]] xmi::Element parent_of(const xmi::Element& item) const;

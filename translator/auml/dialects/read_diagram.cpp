@@ -10,6 +10,7 @@
 #include "translator/auml/dialects/dialects.h"
 #include "translator/auml/sequence_number.h"
 #include "translator/auml/uses.h"
+#include "translator/graph/graph.h"
 
 namespace map2pml::auml {
 
@@ -42,7 +43,7 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
     sink.report(
         {diag::Code::xmi_unknown_document,
          root.span(),
-         fmt::format("this is XML, and no UML model: the root `{}` is in no namespace of UML or XMI", root.tag()),
+         fmt::format("this is XML but not a UML model: the root `{}` is not in a namespace of UML or XMI", root.tag()),
          {}});
     return std::nullopt;
 }
@@ -70,7 +71,7 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
         if (says_nothing(diagram.interactions[at]) && !used.contains(at)) {
             sink.report({diag::Code::xmi_empty_interaction,
                          diagram.interactions[at].node.span,
-                         fmt::format("the interaction `{}` has no message with an end on a lifeline; it is left out",
+                         fmt::format("the interaction `{}` is left out: none of its messages has an end on a lifeline",
                                      diagram.interactions[at].node.name),
                          {}});
         }
@@ -79,22 +80,14 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
 
 /// Those that are asked for, and what they use.
 std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
-    std::set<std::size_t> wanted;
-    std::vector<std::size_t> open;
+    std::vector<std::size_t> called;
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
         if (only.empty() || is_called(diagram.interactions[at], only)) {
-            open.push_back(at);
+            called.push_back(at);
         }
     }
-    while (!open.empty()) {
-        const std::size_t at = open.back();
-        open.pop_back();
-        if (wanted.insert(at).second) {
-            const std::set<std::size_t> used = used_in(diagram.interactions[at].fragments);
-            open.insert(open.end(), used.begin(), used.end());
-        }
-    }
-    return wanted;
+    const std::vector<std::size_t> wanted = graph::reached_from(called, uses_of(diagram));
+    return {wanted.begin(), wanted.end()};
 }
 
 /// What is said of the interactions. \returns whether one of them can be looked at.

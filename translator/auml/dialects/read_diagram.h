@@ -1,4 +1,4 @@
-/// The front door of diagrams.   XMI text -> `Diagram`
+/// Entry point for reading diagrams.   XMI text -> `Diagram`
 ///
 ///   text --xmi::Document--> elements --recognise--> dialect --read_…--> `Diagram`
 #pragma once
@@ -13,8 +13,8 @@ namespace map2pml::auml {
 
 /// The interactions of a file, or nothing and at least one error in the sink. All mistakes of the file are found in one run; an
 /// interaction that has some is marked, and is no reason to say nothing of the others.
-/// \param only the interaction that is asked for: mistakes of others that it does not use are not told. Empty: all are.
-/// \param drawn set to what could be read, right or wrong, for what is said about it.
+/// \param only the requested interaction: errors of interactions that it does not use are not reported. Empty: all are.
+/// \param drawn set to everything that could be read, even with errors, so that diagnostics can name it.
 [[nodiscard]] std::optional<Diagram> read_diagram(const source::SourceSet& sources, source::FileId file,
                                                   diag::Sink& sink, const std::string& only = {},
                                                   Diagram* drawn = nullptr);

@@ -92,7 +92,7 @@ class UmbrelloReader {
         }
         for (const Element& each : widgets_in(element, "combinedFragmentwidget")) {
             reading_.report(diag::Code::xmi_only_geometry, each,
-                            fmt::format("{} writes where a fragment is drawn, and not what is in it; draw the diagram "
+                            fmt::format("{} saves the position of a fragment, but not its contents; draw the diagram "
                                         "in a tool that exports UML interactions",
                                         reading_.style().tool));
         }
@@ -105,7 +105,7 @@ class UmbrelloReader {
             if (const std::optional<double> height = coordinate(each, "y")) {
                 messages.push_back({each, *height, messages.size()});
             } else {
-                reading_.report(diag::Code::xmi_no_order, each, "this message is drawn nowhere: it has no `y`");
+                reading_.report(diag::Code::xmi_no_order, each, "this message has no position: it has no `y`");
             }
         }
         sort_from_top(reading_, messages);
@@ -175,7 +175,7 @@ class UmbrelloReader {
             return AtLifeline{found->second};
         }
         reading_.report(diag::Code::xmi_dangling_reference, widget,
-                        fmt::format("`{}` of this message is no object of the diagram", attribute));
+                        fmt::format("`{}` of this message is not an object of the diagram", attribute));
         return Nowhere{};
     }
 

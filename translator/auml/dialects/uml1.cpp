@@ -202,7 +202,7 @@ class Uml1Reader {
             return AtLifeline{role->second};
         }
         reading_.report(diag::Code::xmi_wrong_kind, message,
-                        fmt::format("{} of {} is no role of this collaboration", feature, called(message)),
+                        fmt::format("{} of {} is not a role of this collaboration", feature, called(message)),
                         {{reading_.find(ids.front()).span(), "this one"}});
         return Nowhere{};
     }

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <set>
 
-#include "translator/source/words.h"
+#include "translator/source/unique_names.h"
 
 namespace map2pml::auml {
 
@@ -20,7 +20,7 @@ std::optional<std::uint32_t> number_in(const std::string& text) {
     return is_whole ? std::optional(number) : std::nullopt;
 }
 
-std::string spelt(const std::string& name) { return source::Words("_").word_for(name, name); }
+std::string spelt(const std::string& name) { return source::UniqueNames("_").name_for(name, name); }
 
 std::string role_of(const Lifeline& lifeline) {
     return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
@@ -39,11 +39,11 @@ std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCoun
 }  // namespace
 
 std::vector<std::string> role_words(const std::vector<Lifeline>& lifelines) {
-    source::Words words("_");
+    source::UniqueNames words("_");
     std::vector<std::string> roles;
     for (const Lifeline& each : lifelines) {
         const std::string& name = each.role.empty() ? each.node.name : each.role;
-        roles.push_back(words.word_for(name, name));
+        roles.push_back(words.name_for(name, name));
     }
     return roles;
 }
@@ -97,16 +97,16 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
         number = lower;
     }
     if (!number) {
-        return report(fmt::format("how many agents is `{}`? Say so with `--agents {}=3`", lifeline.node.name,
-                                  spelt(lifeline.node.name)));
+        return report(fmt::format("`{}` stands for several agents; give their number, as in `--agents {}=3`",
+                                  lifeline.node.name, spelt(lifeline.node.name)));
     }
     const bool is_outside = lifeline.multiplicity && ((lower && *number < *lower) || (upper && *number > *upper));
     if (*number == 0 || is_outside) {
-        return report(fmt::format("`{}` is drawn as {}..{} agents, and cannot be {}", lifeline.node.name, drawn.lower,
+        return report(fmt::format("`{}` is drawn as {}..{} agents, so it cannot be {}", lifeline.node.name, drawn.lower,
                                   drawn.upper, *number));
     }
     if (*number > kMostAgents) {
-        return report(fmt::format("`{}` cannot be more than {} agents", lifeline.node.name, kMostAgents));
+        return report(fmt::format("`{}` can be at most {} agents", lifeline.node.name, kMostAgents));
     }
     return *number;
 }

@@ -1,4 +1,4 @@
-/// How many agents a lifeline stands for.   multiplicity as drawn + numbers as asked -> a number
+/// The number of agents of a lifeline.   drawn multiplicity + requested numbers -> a number
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace map2pml::auml {
 
-/// Lifeline or role, as check files spell it -> how many agents it stands for.
+/// Lifeline or role, as spelt in check files -> its number of agents.
 using AgentCounts = std::map<std::string, std::uint32_t>;
 
 /// A number that is drawn (`[3]`) need not be asked for; a lifeline without a multiplicity is one agent unless more are asked for.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/auml/projection/message_keys.h"
+#include "translator/graph/graph.h"
 
 namespace map2pml::auml {
 
@@ -16,20 +17,20 @@ ArrivalOrder::ArrivalOrder(const Interaction& interaction, const std::vector<Mac
     : interaction_(interaction), machines_(machines) {}
 
 void ArrivalOrder::follow(const Machine& machine, std::size_t from, LifelineIndex receiver, Keys& into) const {
-    std::vector<std::size_t> open = {from};
-    std::set<std::size_t> seen = {from};
-    while (!open.empty()) {
-        const std::size_t at = open.back();
-        open.pop_back();
+    graph::Successors successors(machine.size());
+    for (std::size_t at = 0; at < machine.size(); ++at) {
         for (const Transition& transition : machine[at].transitions) {
-            if (transition.action.kind == Action::Kind::send) {
-                const Message& message = interaction_.messages[transition.action.message];
-                if (lifeline_of(message.to) == receiver) {
-                    into.insert(key_of(message));
-                }
+            successors[at].push_back(transition.to);
+        }
+    }
+    for (const std::size_t at : graph::reached_from({from}, successors)) {
+        for (const Transition& transition : machine[at].transitions) {
+            if (transition.action.kind != Action::Kind::send) {
+                continue;
             }
-            if (seen.insert(transition.to).second) {
-                open.push_back(transition.to);
+            const Message& message = interaction_.messages[transition.action.message];
+            if (lifeline_of(message.to) == receiver) {
+                into.insert(key_of(message));
             }
         }
     }

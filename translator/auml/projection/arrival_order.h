@@ -1,4 +1,4 @@
-/// In which order a lifeline looks for messages, so that none overtakes another of the same sender.   machines -> priorities
+/// The order in which a lifeline looks for messages, so that none overtakes another of the same sender.   machines -> priorities
 ///
 /// Diagrams mean that messages of one agent to another arrive in the order in which they are sent; a mailbox of the model gives any that
 /// matches. A message is in the mailbox as soon as it is sent. So where a lifeline waits for two messages of one sender, and only
@@ -20,7 +20,7 @@ namespace map2pml::auml {
 
 /// How a situation waits.
 struct Waiting {
-    /// The transitions in the order in which they are tried; nothing: whatever can be done may be done.
+    /// The transitions in the order in which they are tried; nothing: any enabled one may be taken.
     std::optional<std::vector<std::size_t>> tried;
     /// Transitions of which one may overtake the other in the model.
     std::optional<std::pair<std::size_t, std::size_t>> overtaking;
@@ -38,7 +38,7 @@ class ArrivalOrder {
   private:
     /// Keys of messages.
     using Keys = std::set<std::string>;
-    /// What may be sent to the same receiver after a message.
+    /// The messages that may be sent to the same receiver after a message.
     [[nodiscard]] const Keys& later_than(const std::string& key, LifelineIndex sender, LifelineIndex receiver);
     [[nodiscard]] bool are_together(const Together& together, LifelineIndex sender);
     void follow(const Machine& machine, std::size_t from, LifelineIndex receiver, Keys& into) const;

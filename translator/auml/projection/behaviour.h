@@ -1,4 +1,4 @@
-/// What one lifeline has still to do.   part of a diagram, seen from one lifeline -> `Behaviour`
+/// The remaining behaviour of one lifeline.   part of a diagram, seen from one lifeline -> `Behaviour`
 ///
 /// Behaviours are kept once each, so that equal ones have equal numbers: a situation of a lifeline is a set of numbers.
 #pragma once
@@ -23,22 +23,22 @@ struct Action {
     enum class Kind : std::uint8_t { send, receive, decide, expire };
     Kind kind = Kind::decide;
     MessageIndex message = 0;  ///< of a send or receive
-    std::string decision;  ///< what is decided or done without anybody else: `in stock`; of `expire`: what did not come
+    std::string decision;      ///< a local decision or action: `in stock`; for `expire`: the answer that did not come
     source::Span span;
     BehaviourId about = 0;  ///< of a decision: what it is about, since copies of one part look alike
 };
 
-/// Who chooses between parts.
+/// The lifeline that chooses between parts.
 enum class Chooser : std::uint8_t {
     self,      ///< this lifeline decides, and then does what it decided
-    deadline,  ///< somebody else decides; this one sees what comes, or that nothing does
+    deadline,  ///< another lifeline decides; this one sees the message that arrives, or that none does
     race,      ///< several lifelines may begin: this one goes the way of what it does or gets first
-    others     ///< somebody else decides; this one sees what comes
+    others     ///< another lifeline decides; this one sees the message that arrives
 };
 
 /// One way that a choice can go.
 struct Option {
-    std::string decision;  ///< how it is called when somebody decides for it
+    std::string decision;  ///< its name when a lifeline chooses it
     bool is_own = false;   ///< in a race: this lifeline begins it; with a deadline: that it has passed
     BehaviourId behaviour = 0;
     source::Span span;
@@ -66,7 +66,7 @@ struct SideBySide {
 };
 struct Choice {
     Chooser chooser = Chooser::self;
-    std::string by;  ///< who chooses
+    std::string by;  ///< the lifeline that chooses
     std::vector<Option> options;
     source::Span span;
     auto operator<=>(const Choice&) const = default;
@@ -85,7 +85,7 @@ struct Repetition {
     BehaviourId body = 0;
     std::uint32_t lower = 0;
     std::optional<std::uint32_t> upper;
-    std::string by;        ///< who decides about another round
+    std::string by;        ///< the lifeline that decides about another round
     std::string decision;  ///< how another round is called
     source::Span span;
     auto operator<=>(const Repetition&) const = default;

@@ -4,14 +4,14 @@
 #include <set>
 
 #include "translator/auml/uses.h"
+#include "translator/graph/graph.h"
 
 namespace map2pml::auml {
 
 std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
-    std::vector<std::set<std::size_t>> uses(diagram.interactions.size());
+    const graph::Successors uses = uses_of(diagram);
     std::set<std::size_t> used;  // by another one
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
-        uses[at] = used_in(diagram.interactions[at].fragments);
         for (const std::size_t other : uses[at]) {
             if (other != at) {
                 used.insert(other);
@@ -22,14 +22,8 @@ std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
     std::vector<std::size_t> checked;
     const auto check = [&](std::size_t root) {
         checked.push_back(root);
-        std::vector<std::size_t> open = {root};
-        while (!open.empty()) {
-            const std::size_t at = open.back();
-            open.pop_back();
-            if (reached.insert(at).second) {
-                open.insert(open.end(), uses[at].begin(), uses[at].end());
-            }
-        }
+        const std::vector<std::size_t> found = graph::reached_from({root}, uses);
+        reached.insert(found.begin(), found.end());
     };
     // Those that only use each other are in a circle: none of them is left out.
     for (const bool only_used : {false, true}) {

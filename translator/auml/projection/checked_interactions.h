@@ -1,4 +1,4 @@
-/// Which interactions of a file are checked on their own.   `Diagram` -> indices
+/// The interactions of a file that are checked separately.   `Diagram` -> indices
 #pragma once
 
 #include <cstddef>

@@ -99,8 +99,8 @@ class Check {
                 if (!owners[at].contains(lifeline) && !surely_takes_part(operand, lifeline)) {
                     sink_.report({diag::Code::auml_not_supported,
                                   fragment.node.span,
-                                  fmt::format("a race of several lifelines in which `{}` may have nothing to do: it "
-                                              "cannot leave the choice to the others",
+                                  fmt::format("several lifelines race, and `{}` may have nothing to do: it cannot "
+                                              "leave the choice to the others",
                                               name_of(lifeline)),
                                   {{span, "it may begin here"}}});
                     return;
@@ -127,8 +127,8 @@ class Check {
         sink_.report(
             {is_mixed ? diag::Code::auml_mixed_choice : diag::Code::auml_non_local_choice, fragment.node.span,
              is_mixed
-                 ? fmt::format("{} race: each may begin an operand before it hears that another one was begun", racers)
-                 : fmt::format("{} may each begin an operand: nobody decides alone", racers),
+                 ? fmt::format("{} race: each may begin an operand before it learns that another one has begun", racers)
+                 : fmt::format("{} may each begin an operand: no single lifeline decides", racers),
              std::move(notes)});
     }
 
@@ -141,8 +141,10 @@ class Check {
             for (const auto& [lifeline, span] : owners) {
                 notes.push_back({span, fmt::format("`{}` may begin here", name_of(lifeline))});
             }
-            sink_.report({diag::Code::auml_not_supported, fragment.node.span,
-                          "a `loop` that several lifelines begin: who decides about another round", std::move(notes)});
+            sink_.report(
+                {diag::Code::auml_not_supported, fragment.node.span,
+                 "several lifelines begin this `loop`: it is not clear which of them decides about another round",
+                 std::move(notes)});
         }
         if (owners.size() == 1) {
             check_guard(body, owners.begin()->first);
@@ -159,7 +161,7 @@ class Check {
                 sink_.report(
                     {diag::Code::auml_foreign_guard,
                      operand.guard_span,
-                     fmt::format("`{}` decides here, and the guard [{}] is about `{}`: the model lets `{}` decide",
+                     fmt::format("`{}` decides here, but the guard [{}] mentions `{}`: the model lets `{}` decide",
                                  name_of(decider), operand.guard, name_of(each), name_of(decider)),
                      {{interaction_.lifelines[each].node.span, "this lifeline"}}});
                 return;

@@ -1,4 +1,4 @@
-/// Who decides, as far as the diagram as a whole shows.   interaction -> diagnostics
+/// The lifelines that decide each choice, as far as the whole diagram shows.   interaction -> diagnostics
 ///
 /// A choice is local when one lifeline begins all of its operands. Otherwise those that begin may race: they are warned
 /// about, pair by pair, and the model has the race.

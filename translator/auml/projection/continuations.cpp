@@ -143,8 +143,7 @@ class ContinuationWriter {
                 fragments.erase(fragments.begin() + static_cast<std::ptrdiff_t>(at), continuing + 1);
             } else if (!ends.empty() && std::any_of(next, fragments.end(), is_joined)) {
                 refuse(fragment.node.span,
-                       "between these continuations and what may go on from them stands another choice with "
-                       "continuations");
+                       "another choice with continuations is between these continuations and what may follow them");
             }
             if (auto* combined = std::get_if<Combined>(&fragments[at - 1].kind)) {
                 for (Operand& operand : combined->operands) {
@@ -181,7 +180,7 @@ class ContinuationWriter {
     void report_end(const Label& label, const source::Span& span) {
         sink_.report({diag::Code::xmi_ignored,
                       span,
-                      fmt::format("nothing behind it begins with the continuation `{}`", label),
+                      fmt::format("nothing after it begins with the continuation `{}`", label),
                       {}});
     }
 
@@ -204,11 +203,12 @@ class ContinuationWriter {
         const bool may_do_nothing = choice.kind == Operator::opt || has_guards;
         if (may_do_nothing && std::any_of(choice.operands.begin(), choice.operands.end(), begins_with_label)) {
             refuse(fragment.node.span,
-                   "it goes on from one continuation to another, and may do nothing: draw an `alt` without guards");
+                   "it leads from one continuation to another and may do nothing: draw an `alt` without guards");
         }
         if (has_guards && says_time) {
             refuse(fragment.node.span,
-                   "what follows a continuation when none of these guards is true: draw an operand with [else]");
+                   "it is not drawn what follows a continuation when none of these guards is true: draw an operand "
+                   "with [else]");
         }
         if (may_do_nothing) {
             Operand& nothing = choice.operands.emplace_back();
@@ -243,7 +243,7 @@ class ContinuationWriter {
         });
         if (rest.choice.is_continued && may_do_nothing) {
             refuse(rest.continuing.node.span,
-                   "what follows when none of these guards is true goes on from another continuation: draw an operand "
+                   "what follows when none of these guards is true belongs to another continuation: draw an operand "
                    "with [else]");
         }
         std::vector<Fragment> added = rest.between;
@@ -272,7 +272,7 @@ class ContinuationWriter {
         std::vector<Operand> ways = named.empty() ? std::move(others) : std::move(named);
         if (ways.empty() && rest.choice.kind == Operator::alt) {
             refuse(span,
-                   label.empty() ? std::string("what comes after this operand is drawn for other continuations only")
+                   label.empty() ? std::string("what follows this operand is drawn for other continuations only")
                                  : fmt::format("nothing continues at `{}`", label),
                    {{rest.continuing.node.span, "none of these operands can follow"}});
         }
@@ -283,13 +283,13 @@ class ContinuationWriter {
     void refuse_break(const std::vector<Fragment>& fragments) {
         if (const Fragment* found = break_among(fragments)) {
             refuse(found->node.span,
-                   "a `break` among parts that continuations join: draw it as an operand of an `alt`");
+                   "this `break` is among parts that continuations join: draw it as an operand of an `alt`");
         }
     }
 
     void append_copies(const std::vector<Fragment>& fragments, std::vector<Fragment>& into) {
         if (!copies_.append(fragments, into)) {
-            refuse(interaction_.node.span, "with all continuations written out this diagram is too large");
+            refuse(interaction_.node.span, "with its continuations expanded, this diagram is too large");
             is_cut_ = true;
         }
     }

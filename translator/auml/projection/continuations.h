@@ -1,4 +1,4 @@
-/// Continuations written out.   `alt { a :x } { b :y }, m, alt { :x c } { :y d }` -> `alt { a m c } { b m d }`
+/// Expands continuations.   `alt { a :x } { b :y }, m, alt { :x c } { :y d }` -> `alt { a m c } { b m d }`
 ///
 /// UML 2.5, 17.6: what ends in `:x` goes on only with what begins with `:x`. An operand that ends in a label which nothing behind it begins with goes
 /// on as if it had none; what begins with no label is for those.

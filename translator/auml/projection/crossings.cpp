@@ -138,14 +138,14 @@ class Crossings {
         const auto sends = std::count_if(ends.begin(), ends.end(), [](const End& each) { return each.is_send; });
         if (beside != border.end()) {
             refuse(message, ends, beside->span,
-                   fmt::format("`{}` goes into or out of an operand of `par`: in the one order of a machine it has one "
-                               "place {}",
+                   fmt::format("`{}` goes into or out of an operand of `par`: in the single order of a machine it has "
+                               "one place {}",
                                words, kWeak));
         } else if (sends > 1 || !ends.front().is_send) {
-            refuse(
-                message, ends, std::nullopt,
-                fmt::format("`{}` is {}: in the one order of a machine it has one place {}", words,
-                            sends > 1 ? "sent in several operands" : "taken above the place where it is sent", kWeak));
+            refuse(message, ends, std::nullopt,
+                   fmt::format("`{}` is {}: in the single order of a machine it has one place {}", words,
+                               sends > 1 ? "sent in several operands" : "received above the place where it is sent",
+                               kWeak));
         }
     }
 
@@ -154,7 +154,7 @@ class Crossings {
         std::vector<diag::Note> notes;
         notes.reserve(ends.size() + 1);
         for (const End& end : ends) {
-            notes.push_back({end.span, end.is_send ? "sent here" : "taken here"});
+            notes.push_back({end.span, end.is_send ? "sent here" : "received here"});
         }
         if (border) {
             notes.push_back({*border, "this is between them"});

@@ -1,4 +1,4 @@
-/// Deadlines written out: who waits for an answer may go on without it.   `Interaction` -> `Interaction`
+/// Expands deadlines: a lifeline that waits for an answer may continue without it.   `Interaction` -> `Interaction`
 ///
 /// The answer that a message asks for by some time becomes an `alt` with one more operand, in which it has not come in time
 /// (`Operand::waits`): an operand that is drawn, with a guard that says so, or an empty one. Numbers say nothing but that time can pass.

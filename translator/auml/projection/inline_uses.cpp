@@ -67,7 +67,7 @@ class Inliner {
                              fmt::format("`{}` uses `{}`{}", user.node.name, used,
                                          times > 1 ? fmt::format(" {} times", times) : "")});
         }
-        refuse(node.span, "with all uses written out there are " + what, std::move(notes));
+        refuse(node.span, "with its uses expanded, this has " + what, std::move(notes));
         cut_ = true;
     }
 
@@ -90,11 +90,11 @@ class Inliner {
             return;
         }
         if (!use.interaction) {
-            refuse(node.span, fmt::format("the interaction that `{}` refers to is not in this file", node.name));
+            refuse(node.span, fmt::format("`{}` refers to an interaction that is not in this file", node.name));
             return;
         }
         if (std::find(open_.begin(), open_.end(), *use.interaction) != open_.end()) {
-            refuse(node.span, fmt::format("`{}` uses itself; draw what is repeated as a `loop`",
+            refuse(node.span, fmt::format("`{}` uses itself; draw a repetition as a `loop`",
                                           diagram_.interactions[*use.interaction].node.name));
             return;
         }
@@ -109,7 +109,7 @@ class Inliner {
             return;
         }
         if (++uses_ > kMostUsesInlined) {
-            refuse_to_copy(node, fmt::format("more than {} of them", kMostUsesInlined));
+            refuse_to_copy(node, fmt::format("more than {} uses", kMostUsesInlined));
             return;
         }
         Indices indices;
@@ -164,8 +164,9 @@ class Inliner {
                     });
                 }
                 if (found == ours.end()) {
-                    refuse(node.span, fmt::format("no message is at the gate `{}` of `{}`", name, other.node.name),
-                           {{other.messages[inner].node.span, "inside, there is this one"}});
+                    refuse(node.span,
+                           fmt::format("there is no message at the gate `{}` of `{}`", name, other.node.name),
+                           {{other.messages[inner].node.span, "this is the message inside"}});
                     all_joined = false;
                     continue;
                 }
@@ -212,8 +213,9 @@ class Inliner {
                                              return one.text == other.text && one.is_literal == other.is_literal;
                                          }));
         if (!is_same) {
-            refuse(outside.node.span, fmt::format("`{}` is another message behind the gate", outside.label.act),
-                   {{inside.node.span, "inside, it is this one"}});
+            refuse(outside.node.span,
+                   fmt::format("`{}` is a different message on the other side of the gate", outside.label.act),
+                   {{inside.node.span, "this is the message inside"}});
             return false;
         }
         return true;
@@ -237,13 +239,12 @@ class Inliner {
                 ours = find([&](const Lifeline& each) { return each.node.name == lifeline.node.name; });
             }
             if (ours == result_.lifelines.end()) {
-                sink_.report(
-                    {diag::Code::auml_lifeline_added,
-                     node.span,
-                     fmt::format("`{}` has a lifeline `{}`, and this interaction has none that is the same: it "
-                                 "takes part as one more agent",
-                                 other.node.name, lifeline.node.name),
-                     {{lifeline.node.span, "this one"}}});
+                sink_.report({diag::Code::auml_lifeline_added,
+                              node.span,
+                              fmt::format("`{}` has a lifeline `{}` that this interaction does not have: it takes part "
+                                          "as an additional agent",
+                                          other.node.name, lifeline.node.name),
+                              {{lifeline.node.span, "this one"}}});
                 result_.lifelines.push_back(lifeline);
                 ours = std::prev(result_.lifelines.end());
             }

@@ -1,4 +1,4 @@
-/// Uses of other interactions, written out.   `ref` -> what it refers to
+/// Expands uses of other interactions.   `ref` -> the interaction that it refers to
 #pragma once
 
 #include <cstddef>

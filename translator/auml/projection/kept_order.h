@@ -1,4 +1,4 @@
-/// Orders of messages that are drawn and that nobody keeps.   `Interaction` -> pairs of messages
+/// Drawn orders of messages that no lifeline enforces.   `Interaction` -> pairs of messages
 ///
 /// A drawing puts all messages in one order. Agents that run on their own keep a message behind another one only if whoever sends it sent
 /// or took the other one, or a message between them.
@@ -17,7 +17,7 @@ struct UnkeptOrder {
     auto operator<=>(const UnkeptOrder&) const = default;
 };
 
-/// Neighbours only, in the order in which they are drawn; what follows from them is not told again.
+/// Only adjacent pairs, in the order in which they are drawn; pairs that follow from them are omitted.
 /// \param interaction made plain for one order of all messages.
 [[nodiscard]] std::vector<UnkeptOrder> unkept_orders(const Interaction& interaction);
 

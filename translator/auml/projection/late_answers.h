@@ -1,4 +1,4 @@
-/// Whether an answer can be told from what is sent after its deadline.   machines -> `Sink`
+/// Whether an answer can be distinguished from messages after its deadline.   machines -> `Sink`
 #pragma once
 
 #include <vector>

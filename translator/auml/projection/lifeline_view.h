@@ -9,7 +9,7 @@ namespace map2pml::auml {
 /// \param interaction a plain one (`plain.h`).
 [[nodiscard]] BehaviourId view_of(const Interaction& interaction, LifelineIndex lifeline, Behaviours& behaviours);
 
-/// How a way is called when somebody decides for it: its guard, or what is sent first in it; `else` says both.
+/// The name of an option when a lifeline chooses it: its guard, or the first message sent in it; for `else` both.
 [[nodiscard]] std::string decision_of(const Interaction& interaction, const Operand& operand);
 
 }  // namespace map2pml::auml

@@ -1,4 +1,4 @@
-/// Nobody acts before it is created or after it is destroyed.   interaction -> diagnostics
+/// Checks that no lifeline acts before its creation or after its end.   interaction -> diagnostics
 #pragma once
 
 #include "translator/auml/diagram.h"

@@ -73,8 +73,7 @@ class RoundCounter {
             }
         }
         sink_.report({diag::Code::auml_too_many_situations, innermost.node.span,
-                      fmt::format("loops inside of loops make up to {} rounds of this one, and more than {} situations "
-                                  "are not looked at",
+                      fmt::format("nested loops make up to {} rounds of this one; at most {} situations are explored",
                                   product, kMostSituations),
                       std::move(notes)});
     }

@@ -1,4 +1,4 @@
-/// Loops inside of loops multiply their rounds.   interaction -> a diagnostic where there are more than can be told apart
+/// Nested loops multiply their rounds.   interaction -> a diagnostic if there are too many to distinguish
 #pragma once
 
 #include "translator/auml/diagram.h"

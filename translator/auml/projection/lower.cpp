@@ -15,7 +15,7 @@
 #include "translator/auml/projection/machine.h"
 #include "translator/auml/projection/message_keys.h"
 #include "translator/auml/projection/plain.h"
-#include "translator/source/words.h"
+#include "translator/source/unique_names.h"
 
 namespace map2pml::auml {
 
@@ -26,11 +26,10 @@ class LifelineWriter {
     LifelineWriter(const Interaction& interaction, const std::vector<Machine>& machines, diag::Sink& sink)
         : interaction_(interaction), machines_(machines), arrival_(interaction, machines), sink_(sink) {}
 
-    LoweredInteraction write() {
-        ir::Protocol& protocol = result_.protocol;
-        protocol.name = source::Words("_").word_for("", interaction_.node.name);
+    ir::Protocol write() {
+        ir::Protocol protocol;
+        protocol.name = source::UniqueNames("_").name_for("", interaction_.node.name);
         protocol.span = protocol.name_span = interaction_.node.span;
-        protocol.is_unfolded = true;
         for (LifelineIndex at = 0; at < machines_.size(); ++at) {
             protocol.agents.push_back({agent(at), role(at), interaction_.lifelines[at].node.span});
         }
@@ -40,18 +39,19 @@ class LifelineWriter {
             }
         }
         protocol.operation_count = last_id_;
-        return std::move(result_);
+        return protocol;
     }
 
   private:
     const std::string& agent(LifelineIndex lifeline) {
-        return agents_.word_for(std::to_string(lifeline), interaction_.lifelines[lifeline].node.name);
+        return agents_.name_for(std::to_string(lifeline), interaction_.lifelines[lifeline].node.name);
     }
     [[nodiscard]] const std::string& role(LifelineIndex lifeline) const { return roles_[lifeline]; }
 
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
-        return {span, ++last_id_, std::move(kind), wording};
+        return {span, ++last_id_, std::move(kind), wording,
+                wording.empty() ? ir::Operation::Origin::lowering : ir::Operation::Origin::unfolded};
     }
 
     /// The first situation has no parameter: an agent begins with it.
@@ -71,6 +71,7 @@ class LifelineWriter {
         clause.agent = {agent(lifeline_)};
         clause.role = {role(lifeline_)};
         clause.parameters = name_of(at, lifeline);
+        clause.is_situation = true;
         clause.body = body(at, situation, clause.span);
         return clause;
     }
@@ -116,7 +117,7 @@ class LifelineWriter {
             kind.attempt = std::move(choice);
         }
         if (too_late.empty()) {
-            kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+            kind.on_timeout = next_situation(at, span);
         } else {
             kind.on_timeout =
                 too_late.size() == 1 ? after_deadline(*too_late.front()) : any_of(at, span, too_late, true, {});
@@ -125,11 +126,14 @@ class LifelineWriter {
         return wait;
     }
 
+    ir::Operation next_situation(std::size_t at, const source::Span& span) {
+        return operation(span, ir::Become{name_of(at, span), ir::Become::Kind::silent});
+    }
+
     /// The timeout of the wait is the step.
     ir::Operation after_deadline(const Transition& way) {
         const source::Span& span = way.action.span;
-        return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{})
-                                                     : operation(span, ir::Become{name_of(way.to, span)});
+        return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{}) : next_situation(way.to, span);
     }
 
     /// Where looking in an order is not enough, the model would have runs that the diagram does not have.
@@ -141,14 +145,13 @@ class LifelineWriter {
         const Action& early = ways[waiting.overtaking->second].action;
         const Message& second = interaction_.messages[late.message];
         const std::string& sender = interaction_.lifelines[std::get<AtLifeline>(second.from).lifeline].node.name;
-        sink_.report(
-            {diag::Code::auml_not_supported,
-             late.span,
-             fmt::format("`{}` may overtake `{}` on its way to `{}`: in which order several messages of `{}` arrive is "
-                         "not checked yet here",
-                         words_of(second), words_of(interaction_.messages[early.message]),
-                         interaction_.lifelines[lifeline_].node.name, sender),
-             {{early.span, "this one was sent before"}}});
+        sink_.report({diag::Code::auml_not_supported,
+                      late.span,
+                      fmt::format("`{}` may overtake `{}` on its way to `{}`: here the order in which messages of `{}` "
+                                  "arrive is not checked",
+                                  words_of(second), words_of(interaction_.messages[early.message]),
+                                  interaction_.lifelines[lifeline_].node.name, sender),
+                      {{early.span, "this one was sent before"}}});
     }
 
     /// A step and the call of the situation after it. What ends the agent needs no call.
@@ -160,7 +163,7 @@ class LifelineWriter {
         ir::Operation whole = operation(span, ir::Skip{});
         ir::Seq seq;
         seq.parts.push_back(act(way.action));
-        seq.parts.push_back(operation(span, ir::Become{name_of(way.to, span)}));
+        seq.parts.push_back(next_situation(way.to, span));
         whole.kind = std::move(seq);
         return whole;
     }
@@ -168,9 +171,9 @@ class LifelineWriter {
     ir::Operation act(const Action& action) {
         const source::Span& span = action.span;
         if (action.kind == Action::Kind::decide || action.kind == Action::Kind::expire) {
-            const std::string& procedure = procedures_.word_for(action.decision, action.decision);
-            result_.decisions.insert(procedure);
-            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}}, action.decision);
+            const std::string& procedure = procedures_.name_for(action.decision, action.decision);
+            return operation(span, ir::Decide{std::nullopt, {}, procedure, {}, ir::Decide::Outcome::succeeds},
+                             action.decision);
         }
         const Message& message = interaction_.messages[action.message];
         const bool is_send = action.kind == Action::Kind::send;
@@ -178,11 +181,13 @@ class LifelineWriter {
         const ir::Address address{span, {span, ir::AgentName{agent(other)}}, {span, ir::RoleName{role(other)}}};
         const std::string wording =
             words_of(message) + (is_send ? " => " : " <= ") + interaction_.lifelines[other].node.name;
-        const std::string& performative = performatives_.word_for(message.label.act, message.label.act);
+        const std::string& performative = performatives_.name_for(message.label.act, message.label.act);
+        const std::string plain = source::UniqueNames::plain_name(message.label.act);
+        const std::string written = plain == performative ? "" : plain;
         if (is_send) {
-            return operation(span, ir::Send{performative, terms(message, span), address}, wording);
+            return operation(span, ir::Send{performative, terms(message, span), address, written}, wording);
         }
-        return operation(span, ir::Receive{performative, terms(message, span), address}, wording);
+        return operation(span, ir::Receive{performative, terms(message, span), address, written}, wording);
     }
 
     /// `5`, `-5`: as check files count.
@@ -211,11 +216,10 @@ class LifelineWriter {
     const std::vector<Machine>& machines_;
     ArrivalOrder arrival_;
     diag::Sink& sink_;
-    LoweredInteraction result_;
-    source::Words agents_{"_"};
+    source::UniqueNames agents_{"_"};
     const std::vector<std::string> roles_ = role_words(interaction_.lifelines);
-    source::Words performatives_{"!"};
-    source::Words procedures_{"_"};
+    source::UniqueNames performatives_{"!"};  // no word of a text has it
+    source::UniqueNames procedures_{"_"};
     ir::OperationId last_id_ = 0;
     LifelineIndex lifeline_ = 0;
 };
@@ -241,7 +245,7 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
     if (race == found.end()) {
         return found;
     }
-    const diag::Note cause{race->span, fmt::format("first see to this: {}", race->message)};
+    const diag::Note cause{race->span, fmt::format("repair this first: {}", race->message)};
     for (diag::Diagnostic& each : found) {
         if (each.code == diag::Code::auml_not_supported && each.span != cause.span) {
             each.notes.insert(each.notes.begin(), cause);
@@ -252,8 +256,8 @@ std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
 
 }  // namespace
 
-std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                        const AgentCounts& counts, const std::set<std::string>& services) {
+std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                  const AgentCounts& counts, const std::set<std::string>& services) {
     const std::optional<Interaction> whole = plain(diagram, interaction, sink, Sequencing::weak, counts);
     if (!whole) {
         return std::nullopt;
@@ -277,7 +281,7 @@ std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t inte
             machines.push_back(std::move(*machine));
         }
     }
-    std::optional<LoweredInteraction> lowered;
+    std::optional<ir::Protocol> lowered;
     if (!found.has_errors()) {
         check_late_answers(*whole, machines, found);
     }

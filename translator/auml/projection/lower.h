@@ -1,4 +1,4 @@
-/// A diagram into the protocol model.   `Interaction` -> `ir::Protocol`, with what its instance must know
+/// Lowers a diagram to the protocol model.   `Interaction` -> `ir::Protocol`, with the data that its instance needs
 ///
 /// Each situation of a lifeline (`machine.h`) is a clause: a `waitfor` in any order whose alternatives are its transitions, each
 /// followed by the call of the next situation, as in the lowering of LCC. Operations have the span of the occurrence or guard in the
@@ -16,17 +16,12 @@
 
 namespace map2pml::auml {
 
-struct LoweredInteraction {
-    ir::Protocol protocol;
-    std::set<std::string> decisions;  ///< procedures that stand for guards and own actions: they never fail
-};
-
 /// \param counts of lifelines that stand for several agents.
 /// \param services roles, as check files spell them, whose agents may wait for ever where nothing more may come.
 /// \returns nothing, and at least one error in the sink, when the diagram has no model: something in it is not supported, or
-/// somebody in it cannot know what to do.
-[[nodiscard]] std::optional<LoweredInteraction> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
-                                                      const AgentCounts& counts = {},
-                                                      const std::set<std::string>& services = {});
+/// a lifeline in it cannot know what to do.
+[[nodiscard]] std::optional<ir::Protocol> lower(const Diagram& diagram, std::size_t interaction, diag::Sink& sink,
+                                                const AgentCounts& counts = {},
+                                                const std::set<std::string>& services = {});
 
 }  // namespace map2pml::auml

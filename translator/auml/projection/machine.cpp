@@ -81,7 +81,7 @@ class Builder {
                 {diag::Code::auml_too_many_situations,
                  interaction_.lifelines[lifeline_].node.span,
                  fmt::format(
-                     "`{}` has more than {} situations; loops with large bounds and many operands of `par` make them",
+                     "`{}` has more than {} situations, because of loops with large bounds or many operands of `par`",
                      name(), kMostSituations),
                  {}});
         }
@@ -212,10 +212,10 @@ class Builder {
                                               [](BehaviourId each) { return each != Behaviours::kDone; });
             const std::vector<Step> steps = steps_of(behaviours_, *waiting);
             complain(at, steps.front().action.span,
-                     fmt::format("`{}` cannot know whether to wait for {} here, or whether nothing more comes", name(),
+                     fmt::format("`{}` cannot know here whether to wait for {} or whether nothing more comes", name(),
                                  words_of_action(steps.front().action)),
                      diag::Note{interaction_.lifelines[lifeline_].node.span,
-                                fmt::format("if it may wait for ever, say `services {}` in the check file",
+                                fmt::format("if it may wait for ever, write `services {}` in the check file",
                                             role_words(interaction_.lifelines)[lifeline_])});
             return false;
         }
@@ -229,7 +229,7 @@ class Builder {
             case Action::Kind::receive:
                 return fmt::format("`{}`", words_of(interaction_.messages[action.message]));
             case Action::Kind::expire:
-                return fmt::format("go on with `{}`", action.decision);
+                return fmt::format("continue with `{}`", action.decision);
             case Action::Kind::decide:
                 break;
         }
@@ -241,9 +241,9 @@ class Builder {
         bool is_loop = !unknown_[at].empty();
         for (const Unknown& each : unknown_[at]) {
             notes.push_back({each.span, each.is_loop
-                                            ? fmt::format("{} decides here about another round, and `{}` is not told",
+                                            ? fmt::format("{} decides here about another round, but `{}` is not told",
                                                           each.by, name())
-                                            : fmt::format("{} chooses here, and `{}` is not told", each.by, name())});
+                                            : fmt::format("{} chooses here, but `{}` is not told", each.by, name())});
             is_loop = is_loop && each.is_loop;
         }
         if (last) {

@@ -1,6 +1,6 @@
 /// The situations that a lifeline can be in.   `Behaviour` -> automaton of sends, receives and decisions
 ///
-/// A situation is the set of all behaviours that what was seen so far allows: while somebody else's choice is not known, there
+/// A situation is the set of all behaviours that agree with what was seen so far: while a choice of another lifeline is unknown, there
 /// are several. They may only differ in what is received next. If in one the lifeline would have to send, decide or end and in
 /// another not, it cannot know what to do: an error of the diagram. Only a service need not know whether it has ended: it waits.
 #pragma once
@@ -24,7 +24,7 @@ struct Transition {
 struct Situation {
     std::vector<BehaviourId> behaviours;  ///< ascending
     std::vector<Transition> transitions;
-    /// Of two receives the second is expected only after the first, in one of the behaviours.
+    /// In one of the behaviours, the second of two receives is expected only after the first.
     std::set<std::pair<std::size_t, std::size_t>> in_order;
     /// Nothing more may come, or something may.
     [[nodiscard]] bool may_rest() const { return behaviours.size() > 1 && behaviours.front() == Behaviours::kDone; }

@@ -47,7 +47,7 @@ void check_overlaps(const Interaction& interaction, diag::Sink& sink) {
             if (key_of(*earlier) != key_of(message) && may_be_equal(*earlier, message)) {
                 sink.report({diag::Code::auml_overlapping_messages,
                              message.node.span,
-                             fmt::format("`{}` and `{}` may be the same message, and are drawn as two",
+                             fmt::format("`{}` and `{}` may be the same message, but are drawn as two",
                                          words_of(message), words_of(*earlier)),
                              {{earlier->node.span, "the other one"}}});
             }

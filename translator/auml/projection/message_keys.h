@@ -1,4 +1,4 @@
-/// Which messages are one on the wire.   message -> key
+/// Which messages cannot be distinguished by their receiver.   message -> key
 ///
 /// A receiver sees the act, the arguments and who sent it. An argument that is an expression may be any value, so a receiver
 /// takes every value for it; two messages that differ there only in the words of the expression are one.

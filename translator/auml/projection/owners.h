@@ -1,4 +1,4 @@
-/// Who begins and who ends a part of a diagram.   fragments -> lifelines
+/// The lifelines that begin and end a part of a diagram.   fragments -> lifelines
 ///
 /// Under weak sequencing a send begins a part when nothing before it in the part is on its lifeline.
 #pragma once
@@ -17,7 +17,7 @@ using Owners = std::map<LifelineIndex, source::Span>;
 /// Lifelines that send (or do something on their own) without having to wait for anything in the part.
 [[nodiscard]] Owners owners_of(const Interaction& interaction, const std::vector<Fragment>& fragments);
 
-/// Lifelines whose last action in the part is nobody else's to wait for: they receive, or act on their own.
+/// Lifelines whose last action in the part is a receive or a local action, for which no other lifeline waits.
 [[nodiscard]] std::set<LifelineIndex> last_of(const Interaction& interaction, const std::vector<Fragment>& fragments);
 
 /// A lifeline has an action in the part.

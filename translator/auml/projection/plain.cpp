@@ -46,7 +46,7 @@ class Plain {
         write_deadlines(interaction_);
         check_messages();
         for (const Timing& timing : interaction_.timings) {
-            leave_out(timing.span, "nobody waits for an answer by this time: it never passes");
+            leave_out(timing.span, "no lifeline waits for an answer until this time: it never passes");
         }
         interaction_.timings.clear();
         if (is_strict_) {
@@ -72,11 +72,12 @@ class Plain {
     void check_messages() {
         for (const Message& message : interaction_.messages) {
             if (message.label.cardinality) {
-                leave_out(message.node.span, fmt::format("how often `{}` is sent is not counted", words_of(message)));
+                leave_out(message.node.span,
+                          fmt::format("the number of times `{}` is sent is not counted", words_of(message)));
             }
             if (!message.label.deadline.empty()) {
                 leave_out(message.node.span,
-                          fmt::format("nobody waits for an answer to `{}` next: its deadline never passes",
+                          fmt::format("no lifeline waits next for an answer to `{}`: its deadline never passes",
                                       words_of(message)));
             }
             const bool is_whole =
@@ -84,9 +85,9 @@ class Plain {
             if (!is_whole) {
                 leave_out(
                     message.node.span,
-                    fmt::format("the other end of `{}` is outside of this diagram: it is taken as sent or received "
-                                "there {}",
-                                words_of(message), is_strict_ ? "in its place" : "at any time"));
+                    fmt::format(
+                        "the other end of `{}` is outside this diagram: it is assumed to be sent or received there {}",
+                        words_of(message), is_strict_ ? "in its place" : "at any time"));
             }
         }
     }
@@ -136,9 +137,9 @@ class Plain {
                               !std::holds_alternative<AtLifeline>(message.to);
         if (!is_whole) {
             refuse(span,
-                   fmt::format("`{}` has the guard [{}] and is on its way while other things happen; draw an `opt` "
-                               "around it",
-                               words_of(message), message.label.guard));
+                   fmt::format(
+                       "`{}` has the guard [{}] and is in transit while other things happen; draw an `opt` around it",
+                       words_of(message), message.label.guard));
         }
         Combined choice;
         choice.kind = Operator::opt;
@@ -196,18 +197,16 @@ class Plain {
     void check_break(const source::Span& span, bool is_last, Place place) {
         if (place == Place::break_is_refused) {
             refuse(span,
-                   "a `break` right in an operand of `par` or OR, or of several operands of `seq` or `strict`: whether "
-                   "the "
-                   "others go on could be read in two ways");
+                   "a `break` directly in an operand of `par` or OR, or of several operands of `seq` or `strict`, is "
+                   "ambiguous: the others may or may not continue");
         } else if (place == Place::break_leaves && loop_depth_ > 0 && is_last) {
-            refuse(
-                span,
-                "a `break` with nothing behind it in the part of a `loop` that it stands in; draw it right in the body "
-                "of the loop if it is to end the loop");
+            refuse(span,
+                   "nothing follows this `break` in its part of a `loop`; to end the loop, draw it directly in the "
+                   "body of the loop");
         } else if (place == Place::break_leaves && loop_depth_ > 0) {
             sink_.report({diag::Code::auml_break_in_part,
                           span,
-                          "this `break` leaves what it stands in; the `loop` around that goes on",
+                          "this `break` leaves the fragment that contains it; the `loop` around that continues",
                           {}});
         }
     }
@@ -252,12 +251,12 @@ class Plain {
             case Operator::consider:
             case Operator::ignore:
                 leave_out(fragment.node.span,
-                          fmt::format("which messages `{}` names is not looked at; what is in it is read",
+                          fmt::format("the messages that `{}` names are ignored; its contents are read",
                                       to_string(combined.kind)));
                 append_rewritten(combined, into);
                 return;
             case Operator::neg:
-                leave_out(fragment.node.span, "what must not happen (`neg`) is not checked");
+                leave_out(fragment.node.span, "`neg`, which says what must not happen, is not checked");
                 return;
             case Operator::critical:
                 if (par_depth_ == 0) {  // in a sequence alone nothing can come in between anyway
@@ -321,10 +320,8 @@ class Plain {
         if (combined.operands.size() > kMostOrOperands || has_guards) {
             refuse(fragment.node.span, fmt::format("an OR of more than {} operands, or with guards", kMostOrOperands));
         } else if (copies_ += elements_in(combined) << (combined.operands.size() - 1); copies_ > kMostCopies) {
-            refuse(
-                fragment.node.span,
-                fmt::format("ORs inside of ORs, which multiply to more than {} elements with all choices written out",
-                            kMostCopies));
+            refuse(fragment.node.span,
+                   fmt::format("nested ORs have more than {} elements when all choices are written out", kMostCopies));
         } else {
             for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen) {
                 choice.operands.push_back(all_of(combined, chosen, fragment.node));
@@ -380,9 +377,9 @@ void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction
             sink.report(
                 {diag::Code::xmi_ignored,
                  fragments[at].node.span,
-                 fmt::format("`{}` is drawn as taken right above the place where it is sent: it is read as sent "
-                             "first",
-                             words_of(interaction.messages[first->message])),
+                 fmt::format(
+                     "`{}` is drawn as received right above the place where it is sent: it is read as sent first",
+                     words_of(interaction.messages[first->message])),
                  {{fragments[at + 1].node.span, "sent here"}}});
             std::swap(fragments[at], fragments[at + 1]);
         }

@@ -1,4 +1,4 @@
-/// A diagram with less in it: what stands for something simpler is written out, what is not done yet is refused.
+/// Simplifies a diagram: derived constructs are expanded, unsupported ones are rejected.
 ///
 /// Afterwards there are messages, `alt`, `par`, `loop`, `critical` within a `par`, and sequences left; alternatives are complete (one of
 /// them happens), and `break`, `opt`, AUML's `or`, `strict`, `assert`, guards of messages, uses of other interactions and lifelines of

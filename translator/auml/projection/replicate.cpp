@@ -85,10 +85,11 @@ class Replicator {
             const Several to = several_at(message.to);
             if (from && to && from != to) {
                 refuse(message.node.span,
-                       fmt::format("`{}` goes from one of several agents to one of several others: from whom to whom?",
+                       fmt::format("`{}` goes from one of several agents to one of several others: the diagram does "
+                                   "not say to which",
                                    words_of(message)),
                        {{drawn_.lifelines[*from].node.span, "several agents"},
-                        {drawn_.lifelines[*to].node.span, "and several others"}});
+                        {drawn_.lifelines[*to].node.span, "the several others"}});
             }
             several_.push_back(from ? from : to);
             std::vector<MessageIndex>& copies = messages_.emplace_back();
@@ -323,7 +324,7 @@ class Replicator {
                                  fmt::format("`{}` is not between one of them and another agent", words_of(message))});
             }
             refuse(fragment.node.span,
-                   fmt::format("each agent of `{}` begins this `{}`, and not all in it is done by each of them",
+                   fmt::format("each agent of `{}` begins this `{}`, but not everything in it is done by each of them",
                                drawn_.lifelines[*begins].node.name, to_string(combined.kind)),
                    std::move(notes));
             return;

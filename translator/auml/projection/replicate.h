@@ -1,4 +1,4 @@
-/// Lifelines that stand for several agents, written out.   `Interaction` + numbers -> `Interaction` in which each lifeline is one agent
+/// Expands lifelines that stand for several agents.   `Interaction` + numbers -> `Interaction` in which each lifeline is one agent
 ///
 /// A row of fragments in which every message has the same lifeline of several agents at one end is what each of them and the others
 /// say to each other on their own: a `par` with one copy for each agent. Messages to all of them with which the row begins are

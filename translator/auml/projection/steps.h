@@ -1,4 +1,4 @@
-/// What can be done next, and what somebody else may have decided already.   `Behaviour` -> `Behaviour`s
+/// The possible next steps, and the decisions that other lifelines may have made already.   `Behaviour` -> `Behaviour`s
 #pragma once
 
 #include <set>
@@ -9,7 +9,7 @@
 
 namespace map2pml::auml {
 
-/// Somebody else's choice that was not seen to be made yet.
+/// A choice of another lifeline whose outcome was not seen yet.
 struct Unknown {
     source::Span span;
     std::string by;
@@ -17,11 +17,11 @@ struct Unknown {
     auto operator<=>(const Unknown&) const = default;
 };
 
-/// All that a behaviour may be, once others have decided what they decide first.
+/// All possible behaviours after the other lifelines have made their first choices.
 struct Resolved {
     std::set<BehaviourId> behaviours;
     std::set<Unknown> unknown;  ///< the choices that were looked through
-    bool is_cut = false;        ///< there are more than are looked at
+    bool is_cut = false;        ///< there are more than the limit
 };
 
 /// An action, and what is left to do after it.

@@ -1,4 +1,4 @@
-/// Which messages between two lifelines may be underway together.   two machines -> pairs of receives
+/// Which messages between two lifelines may be in transit together.   two machines -> pairs of receives
 ///
 /// The two run side by side with what is underway between them in queues; what they do with others they may do at any time.
 #pragma once
@@ -21,7 +21,7 @@ struct Together {
     auto operator<=>(const Together&) const = default;
 };
 
-/// \returns nothing when more is underway, or in more ways, than can be looked at.
+/// \returns nothing if too many messages are in transit, or in too many combinations.
 [[nodiscard]] std::optional<std::set<Together>> underway_together(const Interaction& interaction,
                                                                   const std::vector<Machine>& machines,
                                                                   LifelineIndex one, LifelineIndex other);

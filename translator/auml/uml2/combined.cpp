@@ -64,7 +64,7 @@ std::optional<Operator> FragmentReader::operator_of(const Element& element) {
     }
     if (kind == kOperators.end()) {
         reading_.report(diag::Code::xmi_unknown_operator, element,
-                        fmt::format("`{}` is no operator of a combined fragment", word));
+                        fmt::format("`{}` is not an operator of a combined fragment", word));
         return std::nullopt;
     }
     const std::string connector = connector_of(reading_, element);
@@ -74,7 +74,7 @@ std::optional<Operator> FragmentReader::operator_of(const Element& element) {
         (connector == "OR" && *kind == Operator::alt);
     if (!fits) {
         reading_.report(diag::Code::xmi_unknown_operator, element,
-                        fmt::format("this is called {}, and its operator is `{}`", connector, word));
+                        fmt::format("this is called {}, but its operator is `{}`", connector, word));
         return std::nullopt;
     }
     if (connector.empty()) {
@@ -97,7 +97,7 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
     if (operands.size() > 1 && has_one_operand(combined.kind)) {
         reading_.report(
             diag::Code::xmi_unknown_operator, element,
-            fmt::format("`{}` has one operand, and this one has {}", to_string(combined.kind), operands.size()));
+            fmt::format("`{}` has one operand, but this one has {}", to_string(combined.kind), operands.size()));
     }
     for (const std::string& id : element.references("message")) {
         const Element message = reading_.find(id);
@@ -110,10 +110,9 @@ void FragmentReader::read_combined(const Element& element, std::vector<Fragment>
     const bool is_empty = std::all_of(combined.operands.begin(), combined.operands.end(),
                                       [](const Operand& each) { return each.fragments.empty(); });
     if (is_empty && reading_.style().loses_operands && !interaction_.messages.empty()) {
-        reading_.report(
-            diag::Code::xmi_lost_operands, element,
-            fmt::format("{} writes fragments without what is in them: which messages belong to this `{}` is lost",
-                        reading_.style().tool, to_string(combined.kind)));
+        reading_.report(diag::Code::xmi_lost_operands, element,
+                        fmt::format("{} saves fragments without their contents: the messages of this `{}` are lost",
+                                    reading_.style().tool, to_string(combined.kind)));
     }
     into.push_back({node_of(element), std::move(combined)});
 }

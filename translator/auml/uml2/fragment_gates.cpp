@@ -58,7 +58,7 @@ class Joiner {
         for (const auto& [before, behind] : next_) {
             if (!whole_.contains(behind)) {
                 reading_.report(diag::Code::xmi_split_message, messages_[behind],
-                                fmt::format("{} comes from a gate that it goes to", called(messages_[behind])));
+                                fmt::format("{} comes from the gate to which it goes", called(messages_[behind])));
                 whole_[behind] = behind;
             }
         }
@@ -122,9 +122,10 @@ class Joiner {
                              agree(one.label.guard, other.label.guard) &&
                              agree(one.label.deadline, other.label.deadline);
         if (!is_same) {
-            reading_.report(diag::Code::xmi_split_message, messages_[before],
-                            fmt::format("{} is another message behind the gate", called(messages_[before])),
-                            {{messages_[behind].span(), "behind it, it is this one"}});
+            reading_.report(
+                diag::Code::xmi_split_message, messages_[before],
+                fmt::format("{} is a different message on the other side of the gate", called(messages_[before])),
+                {{messages_[behind].span(), "this is the message on the other side"}});
         }
     }
 

@@ -81,12 +81,12 @@ void FragmentReader::read(const Element& element, std::vector<Fragment>& into) {
     } else if (type == "Continuation") {
         into.push_back({node_of(element), Continuation{element.attribute("setting") != "false"}});
     } else if (type == "InteractionOperand" && element.children("fragment").empty()) {
-        reading_.ignore(element, "an operand outside of a combined fragment, and nothing is in it");
+        reading_.ignore(element, "an empty operand outside a combined fragment");
     } else if (type == "InteractionOperand") {
-        reading_.report(diag::Code::xmi_wrong_kind, element, "an operand stands here outside of a combined fragment");
+        reading_.report(diag::Code::xmi_wrong_kind, element, "this operand is outside a combined fragment");
     } else {
         reading_.report(diag::Code::xmi_wrong_kind, element,
-                        fmt::format("{} is no fragment of an interaction", called(element)));
+                        fmt::format("{} is not a fragment of an interaction", called(element)));
     }
 }
 
@@ -98,7 +98,7 @@ std::vector<LifelineIndex> FragmentReader::covered_by(const Element& element) {
             covered.push_back(lifeline->second);
         } else if (const Element other = reading_.resolve(id, element, "covered")) {
             reading_.report(diag::Code::xmi_wrong_kind, element,
-                            fmt::format("covered of {} is {}, which is no lifeline of this interaction",
+                            fmt::format("covered of {} is {}, which is not a lifeline of this interaction",
                                         called(element), called(other)),
                             {{other.span(), "this one"}});
         }
@@ -154,13 +154,13 @@ void FragmentReader::read_use(const Element& element, std::vector<Fragment>& int
     if (refers.empty()) {
         const bool is_outside = static_cast<bool>(element.child("refersTo"));
         reading_.ignore(element, is_outside ? "the interaction that it refers to is in another file"
-                                            : "it does not say to which interaction it refers");
+                                            : "it does not name the interaction that it refers to");
     } else if (const Element other = reading_.resolve(refers.front(), element, "refersTo")) {
         use.refers_to = refers.front();
         if (other.type() != "Interaction" && other.tag() != "Interaction") {
             reading_.report(
                 diag::Code::xmi_wrong_kind, element,
-                fmt::format("refersTo of {} is {}, which is no interaction", called(element), called(other)));
+                fmt::format("refersTo of {} is {}, which is not an interaction", called(element), called(other)));
         }
     }
     into.push_back({node_of(element), std::move(use)});

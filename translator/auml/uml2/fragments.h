@@ -1,4 +1,4 @@
-/// The tree of what happens.   `<fragment>` and all that is in it -> `Fragment`
+/// The tree of fragments.   `<fragment>` with its contents -> `Fragment`
 ///
 /// The order is that of the `fragment` elements in the file. An occurrence is known by its message, not the other way round:
 /// Enterprise Architect writes no message into it.
@@ -53,7 +53,7 @@ class FragmentReader {
     std::map<std::string, LifelineIndex> lifelines_;
     std::map<std::string, NamedEnd> ends_;
     std::set<std::string> execution_ends_;                        ///< where executions start and finish
-    std::map<std::string, std::vector<LifelineIndex>> covering_;  ///< what `coveredBy` of lifelines says
+    std::map<std::string, std::vector<LifelineIndex>> covering_;  ///< the `coveredBy` references of lifelines
     std::map<std::string, MetOccurrence> met_;
     std::vector<std::size_t> inside_;
     std::size_t operand_count_ = 0;

@@ -34,14 +34,14 @@ std::optional<std::uint32_t> rounds_of(Reading& reading, const Element& guard, c
         std::all_of(text.begin(), text.end(), [](unsigned char letter) { return std::isdigit(letter) != 0; });
     if (!is_number) {
         reading.report(diag::Code::xmi_bad_bounds, guard,
-                       fmt::format("{} of this loop is `{}`, which is no number", feature, text));
+                       fmt::format("{} of this loop is `{}`, which is not a number", feature, text));
         return std::nullopt;
     }
     const unsigned long number = std::stoul(text);
     if (number > kMostRounds) {
         reading.report(diag::Code::xmi_bad_bounds, guard,
-                       fmt::format("{} of this loop is {}, and more than {} rounds are not looked at; write `*`",
-                                   feature, text, kMostRounds));
+                       fmt::format("{} of this loop is {}, but at most {} rounds are explored; write `*`", feature,
+                                   text, kMostRounds));
         return std::nullopt;
     }
     return static_cast<std::uint32_t>(number);
@@ -93,7 +93,7 @@ Bounds read_bounds(Reading& reading, const Element& operand) {
     const auto most = is_unlimited(*upper) ? std::nullopt : rounds_of(reading, guard, "maxint", *upper);
     if (least && most && *most < *least) {
         reading.report(diag::Code::xmi_bad_bounds, guard,
-                       fmt::format("this loop is done at least {} times and at most {} times", *least, *most));
+                       fmt::format("this loop runs at least {} times and at most {} times", *least, *most));
     }
     bounds.lower = least.value_or(0);
     bounds.upper = most;

@@ -1,4 +1,4 @@
-/// What stands over an operand: the condition, and how often.   `<guard>` -> text, `Bounds`
+/// The guard of an operand: its condition and its bounds.   `<guard>` -> text, `Bounds`
 #pragma once
 
 #include "translator/auml/uml2/reading.h"

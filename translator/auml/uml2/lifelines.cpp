@@ -72,8 +72,9 @@ LifelineLabel lifeline_label(Reading& reading, const Element& at, const std::str
     if (auto label = read_lifeline_label(name)) {
         return std::move(*label);
     }
-    reading.report(diag::Code::xmi_label, at,
-                   fmt::format("`{}` is no `name / role : Class [1..n]`; all of it is taken as the name", name));
+    reading.report(
+        diag::Code::xmi_label, at,
+        fmt::format("`{}` is not of the form `name / role : Class [1..n]`; all of it is read as the name", name));
     LifelineLabel label;
     label.name = normal_spaces(name);
     return label;

@@ -12,7 +12,7 @@ namespace map2pml::auml {
 [[nodiscard]] std::map<std::string, LifelineIndex> read_lifelines(Reading& reading, const xmi::Element& interaction,
                                                                   Interaction& into);
 
-/// What the name says; one that is no label is the name as it is, which is warned of.
+/// Parses the name; a name that is not a label is used unchanged, with a warning.
 [[nodiscard]] LifelineLabel lifeline_label(Reading& reading, const xmi::Element& at, const std::string& name);
 
 /// Role, multiplicity and a name of its own, by the label.

@@ -55,7 +55,7 @@ MessageEnd read_end(Reading& reading, const Element& message, bool is_send,
                              is_inside(element, message.parent());
     if (!is_reported) {
         reading.report(diag::Code::xmi_wrong_kind, message,
-                       fmt::format("{} of {} is {}, which is no occurrence or gate of this interaction", feature,
+                       fmt::format("{} of {} is {}, which is not an occurrence or gate of this interaction", feature,
                                    called(message), called(element)),
                        {{element.span(), "this one"}});
     }
@@ -87,7 +87,7 @@ std::map<std::string, NamedEnd> named_ends(Reading& reading, const std::vector<E
             const auto [known, is_new] = ends.emplace(event, NamedEnd{at, is_send});
             if (!is_new && !reading.find(event).tag().ends_with("Gate")) {
                 reading.report(diag::Code::xmi_wrong_kind, messages[at],
-                               fmt::format("`{}` is an end of {}, and of {} too", event, called(messages[at]),
+                               fmt::format("`{}` is an end of {} and also of {}", event, called(messages[at]),
                                            known->second.message == at ? "itself: a message has two ends"
                                                                        : called(messages[known->second.message])),
                                {{messages[known->second.message].span(), "the other one"}});

@@ -1,4 +1,4 @@
-/// Who sends a message and who gets it.   `sendEvent`, `receiveEvent` -> `MessageEnd`
+/// The sender and the receiver of a message.   `sendEvent`, `receiveEvent` -> `MessageEnd`
 #pragma once
 
 #include <map>

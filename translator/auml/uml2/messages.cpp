@@ -56,7 +56,7 @@ MessageSort read_sort(Reading& reading, const Element& element) {
     if (const auto sort = sort_of(word)) {
         return *sort;
     }
-    reading.ignore(element, fmt::format("its messageSort `{}` is not one of UML; it is read as a synchCall", word));
+    reading.ignore(element, fmt::format("its messageSort `{}` is not defined by UML; it is read as a synchCall", word));
     return MessageSort::synch_call;
 }
 
@@ -129,7 +129,9 @@ MessageLabel label_of(Reading& reading, const Element& at, const std::string& na
     if (!read) {
         reading.report(
             diag::Code::xmi_label, at,
-            fmt::format("`{}` is no `[guard] act(arguments) {{reply-by: d}}`; all of it is taken as the name", name));
+            fmt::format(
+                "`{}` is not of the form `[guard] act(arguments) {{reply-by: d}}`; all of it is read as the name",
+                name));
     }
     MessageLabel label = read ? std::move(*read) : unread_label(name);
     if (label.act.empty()) {

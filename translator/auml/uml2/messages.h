@@ -11,11 +11,11 @@ namespace map2pml::auml {
 /// \param number of the message in its interaction, for one without a name.
 [[nodiscard]] Message read_message(Reading& reading, const xmi::Element& element, std::size_t number);
 
-/// What the name says. One that is no label is the act as it is, and a message without an act is called by its number; both are warned of.
+/// Parses the name. A name that is not a label becomes the act unchanged, and a message without an act is named by its number; both with a warning.
 [[nodiscard]] MessageLabel label_of(Reading& reading, const xmi::Element& at, const std::string& name,
                                     std::size_t number);
 
-/// What a text as an argument is: `5` and `"soon"` are values, anything else is an expression.
+/// Parses an argument: `5` and `"soon"` are values, anything else is an expression.
 [[nodiscard]] Argument argument_of(const std::string& text);
 
 }  // namespace map2pml::auml

@@ -51,12 +51,11 @@ class Sorter {
         for (std::size_t at = 0; at < messages.size(); ++at) {
             const auto number = number_of(messages[at]);
             if (!number) {
-                reading.report(
-                    diag::Code::xmi_no_order, messages[at],
-                    fmt::format("{} has no number, and nothing else tells when it is sent", called(messages[at])));
+                reading.report(diag::Code::xmi_no_order, messages[at],
+                               fmt::format("{} has no number, and nothing else gives its order", called(messages[at])));
             } else if (const auto [other, is_new] = known.emplace(*number, at); !is_new) {
                 reading.report(diag::Code::xmi_no_order, messages[at],
-                               fmt::format("{} has the number of {}: which of the two comes first?",
+                               fmt::format("{} has the same number as {}, so their order is unknown",
                                            called(messages[at]), called(messages[other->second])),
                                {{messages[other->second].span(), "the other one"}});
             }
@@ -116,7 +115,7 @@ class Sorter {
         const std::vector<Element>& found = reading_.document().with_id(fragment.node.id);
         if (!found.empty()) {
             reading_.report(diag::Code::xmi_no_order, found.front(),
-                            fmt::format("where {} stands is lost: {} numbers messages only", called(found.front()),
+                            fmt::format("the position of {} is lost: {} numbers messages only", called(found.front()),
                                         reading_.style().tool));
         }
         return {};

@@ -1,4 +1,4 @@
-/// The order that messages have by their numbers, for files that have no other.   `<number xmi:value="1.1.2"/>`
+/// The order of messages by their numbers, for files without another order.   `<number xmi:value="1.1.2"/>`
 ///
 /// Visual Paradigm groups fragments by lifeline and sorts messages by number as text (1, 10, 11, 2), so neither is an order.
 #pragma once
@@ -10,7 +10,7 @@
 namespace map2pml::auml {
 
 /// Puts the fragments of every operand in the order of the numbers of their messages; a combined fragment stands where its
-/// first message does. What has no number (a use of another interaction, a state) is an error: its place is not told.
+/// first message does. A fragment without a number (a use of another interaction, a state) is an error: its position is unknown.
 void order_by_number(Reading& reading, const std::vector<xmi::Element>& messages, const xmi::Element& interaction,
                      Interaction& into);
 

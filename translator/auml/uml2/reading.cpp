@@ -53,7 +53,7 @@ Element Reading::resolve(const std::string& id, const Element& at, std::string_v
     const std::vector<Element>& found = document_.with_id(id);
     if (found.empty()) {
         report(diag::Code::xmi_dangling_reference, at,
-               fmt::format("{} of {} is `{}`, and nothing in this file has that id", feature, called(at), id));
+               fmt::format("{} of {} is `{}`, but nothing in this file has that id", feature, called(at), id));
         return {};
     }
     check_unique(found.front());
@@ -67,7 +67,7 @@ void Reading::check_unique(const Element& element) {
     }
     for (std::size_t at = 1; at < same.size(); ++at) {
         report(diag::Code::xmi_duplicate_id, same[at],
-               fmt::format("the id `{}` is there twice: which of the two is meant?", element.id()),
+               fmt::format("the id `{}` occurs twice: references to it are ambiguous", element.id()),
                {{same.front().span(), "the other one"}});
     }
 }
@@ -96,8 +96,8 @@ bool Reading::is_small(const Element& interaction, std::size_t lifelines, std::s
         return true;
     }
     report(diag::Code::xmi_too_large, interaction,
-           fmt::format("{} has {} lifelines and {} messages; {} and {} are the most", called(interaction), lifelines,
-                       messages, kMostLifelines, kMostMessages));
+           fmt::format("{} has {} lifelines and {} messages; at most {} and {} are allowed", called(interaction),
+                       lifelines, messages, kMostLifelines, kMostMessages));
     return false;
 }
 

@@ -1,4 +1,4 @@
-/// What all parts of reading a UML 2 interaction share: the document, its references, what is said about them.
+/// Shared by all readers of a UML 2 interaction: the document, its references, their diagnostics.
 #pragma once
 
 #include <map>
@@ -21,7 +21,7 @@ inline constexpr std::size_t kMostLifelines = 500;
 /// How a tool differs from the others.
 struct Style {
     std::string tool;
-    /// Fragments stand in no order; messages have numbers (Visual Paradigm).
+    /// Fragments have no order; messages have numbers (Visual Paradigm).
     bool ordered_by_number = false;
     /// Operands are written without what is in them (StarUML).
     bool loses_operands = false;
@@ -37,7 +37,7 @@ class Reading {
 
     /// The element that `at` refers to; false, and an error, when there is none or more than one.
     [[nodiscard]] xmi::Element resolve(const std::string& id, const xmi::Element& at, std::string_view feature);
-    /// The same without a word when there is none: types and events may be in other files.
+    /// The same without a diagnostic if there is none: types and events may be in other files.
     [[nodiscard]] xmi::Element find(const std::string& id) const;
     /// Says once that an id is there twice.
     void check_unique(const xmi::Element& element);
@@ -49,12 +49,12 @@ class Reading {
     /// Whether an interaction is small enough to be read; an error when it is not.
     [[nodiscard]] bool is_small(const xmi::Element& interaction, std::size_t lifelines, std::size_t messages);
 
-    /// An interaction begins: what is said until it ends is said of it.
+    /// Begins an interaction: all diagnostics until its end belong to it.
     void begin_interaction();
-    /// \returns what was said, sorted.
+    /// \returns its diagnostics, sorted.
     [[nodiscard]] std::vector<diag::Diagnostic> end_interaction();
 
-    /// What profiles say about an element.
+    /// The stereotypes that profiles apply to an element.
     [[nodiscard]] std::vector<Stereotype> stereotypes_of(const std::string& id) const;
     /// The bodies of comments that annotate an element.
     [[nodiscard]] std::vector<std::string> comments_on(const std::string& id) const;
@@ -75,7 +75,7 @@ class Reading {
 /// Span, id and name of an element.
 [[nodiscard]] Node node_of(const xmi::Element& element);
 
-/// What a tool calls an element in a message: `message "ask" (m1)`.
+/// The name of an element in a diagnostic: `message "ask" (m1)`.
 [[nodiscard]] std::string called(const xmi::Element& element);
 
 /// `uml:OpaqueExpression`, `uml:LiteralString`, … as text: `body`, `value`, `symbol`; \param is_literal set when it is one value.

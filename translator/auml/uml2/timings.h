@@ -10,7 +10,7 @@ namespace map2pml::auml {
 /// Reads the rules and comments of an interaction. Comments are kept for what they annotate.
 void read_rules(Reading& reading, const xmi::Element& interaction, Interaction& into);
 
-/// What a comment says: `deadline = 5`, with or without braces; empty for any other text.
+/// Parses a comment: `deadline = 5`, with or without braces; empty for any other text.
 [[nodiscard]] std::string deadline_in(const std::string& comment);
 
 }  // namespace map2pml::auml

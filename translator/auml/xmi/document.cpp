@@ -21,8 +21,7 @@ source::Span one_column(source::FileId file, const source::Position& begin) {
 std::string_view words_of(pugi::xml_parse_status status) {
     switch (status) {
         case pugi::status_end_element_mismatch:
-            return "the end tag here does not belong to the element that is open, or the file ends before all elements "
-                   "are closed";
+            return "this end tag does not match the open element, or the file ends before all elements are closed";
         case pugi::status_bad_start_element:
             return "a start tag is not complete";
         case pugi::status_bad_end_element:
@@ -38,9 +37,9 @@ std::string_view words_of(pugi::xml_parse_status status) {
         case pugi::status_bad_doctype:
             return "a document type declaration is not complete";
         case pugi::status_bad_pcdata:
-            return "text stands outside of all elements";
+            return "there is text outside all elements";
         case pugi::status_no_document_element:
-            return "there is no element in it";
+            return "it has no element";
         default:
             return "this cannot be read as XML";
     }
@@ -137,7 +136,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
     if (deepest) {
         sink.report({diag::Code::xmi_too_large,
                      document->span_of(deepest),
-                     fmt::format("more than {} elements inside of each other", kMostNesting),
+                     fmt::format("elements nest more than {} deep", kMostNesting),
                      {}});
         return nullptr;
     }
@@ -147,7 +146,7 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
         }
         if (second) {
             return refuse(diag::Code::xmi_malformed, position_in(text, begin_of(second)),
-                          "a second element behind the first one: this is not XML");
+                          "a second root element: this is not XML");
         }
     }
     document->index();

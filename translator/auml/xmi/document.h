@@ -18,7 +18,7 @@
 
 namespace map2pml::xmi {
 
-/// What a file may have, so that no file exhausts the memory: bytes, tags, elements inside of each other.
+/// Limits of a file, so that no file exhausts the memory: bytes, tags, nesting of elements.
 inline constexpr std::size_t kMostBytes = std::size_t{128} << 20U;
 inline constexpr std::size_t kMostTags = 4'000'000;
 inline constexpr std::size_t kMostNesting = 256;
@@ -60,7 +60,7 @@ class Element {
     [[nodiscard]] std::vector<Element> children(std::string_view tag) const;
     [[nodiscard]] Element child(std::string_view tag) const;
     [[nodiscard]] Element parent() const;
-    /// What a feature refers to: `covered="a b"`, `<covered xmi:idref="a"/>`, `<UML:Message.sender><UML:ClassifierRole
+    /// The ids that a feature refers to: `covered="a b"`, `<covered xmi:idref="a"/>`, `<UML:Message.sender><UML:ClassifierRole
     /// xmi.idref="a"/></…>`. Children with an id of their own, and references into other files, are none.
     [[nodiscard]] std::vector<std::string> references(const char* feature) const;
     /// From `<` to the end of the name.
@@ -72,7 +72,7 @@ class Element {
     pugi::xml_node node_;
 };
 
-/// One file. Elements below `xmi:Extension` and `eAnnotations` are read, but are nobody's reference.
+/// One file. Elements below `xmi:Extension` and `eAnnotations` are read, but references never resolve to them.
 class Document {
   public:
     /// Nothing, and an error in the sink, when the text is not XML or has more than may be.
@@ -80,7 +80,7 @@ class Document {
                                                         diag::Sink& sink);
 
     [[nodiscard]] Element root() const { return {*this, tree_.document_element()}; }
-    /// The elements of this id in document order; more than one is a mistake of the file.
+    /// The elements with this id in document order; more than one is an error in the file.
     [[nodiscard]] const std::vector<Element>& with_id(const std::string& id) const;
     [[nodiscard]] source::FileId file() const { return file_; }
     [[nodiscard]] source::Span span_of(pugi::xml_node node) const;

@@ -45,7 +45,7 @@ std::variant<std::string, EncodingFault> from_utf16(std::string_view bytes, std:
     text.reserve(bytes.size() / 2);
     for (std::size_t at = begin; at < bytes.size(); at += 2) {
         if (at + 1 >= bytes.size()) {
-            return EncodingFault{at, "the last character of this UTF-16 text is cut in half"};
+            return EncodingFault{at, "the last character of this UTF-16 text is incomplete"};
         }
         std::uint32_t code = unit(at);
         const bool is_high = code >= 0xD800U && code < 0xDC00U;
@@ -53,7 +53,7 @@ std::variant<std::string, EncodingFault> from_utf16(std::string_view bytes, std:
             code = 0x10000U + ((code - 0xD800U) << 10U) + (unit(at + 2) - 0xDC00U);
             at += 2;
         } else if (code >= 0xD800U && code < 0xE000U) {
-            return EncodingFault{at, "half of a surrogate pair: this is no UTF-16 text"};
+            return EncodingFault{at, "half of a surrogate pair: this is not UTF-16"};
         }
         append_utf8(text, code);
     }
@@ -74,7 +74,7 @@ std::variant<std::string, EncodingFault> from_bytes(std::string_view bytes, bool
         if (is_windows && code >= 0x80U && code < 0xA0U) {
             code = kWindows.at(code - 0x80U);
             if (code == 0) {
-                return EncodingFault{at, "windows-1252 has no such character"};
+                return EncodingFault{at, "windows-1252 does not have this character"};
             }
         }
         append_utf8(text, code);
@@ -134,7 +134,7 @@ std::variant<std::string, EncodingFault> from_declared(std::string_view bytes) {
         return from_bytes(bytes, true);
     }
     if (name.starts_with("UTF-16")) {
-        return EncodingFault{0, "the XML declaration says UTF-16, and this is none"};
+        return EncodingFault{0, "the XML declaration says UTF-16, but the text is not"};
     }
     return EncodingFault{0, fmt::format("the encoding `{}` is not known; save the file as UTF-8", name)};
 }

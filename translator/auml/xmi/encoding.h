@@ -1,4 +1,4 @@
-/// The bytes of an XML file become UTF-8.   bytes -> text, or why not
+/// Decodes the bytes of an XML file to UTF-8.   bytes -> text, or a fault
 ///
 /// First step of reading a diagram (XML 1.0, appendix F): a byte order mark decides, then the width of the first character,
 /// then what the XML declaration says.
@@ -22,10 +22,10 @@ struct EncodingFault {
 [[nodiscard]] std::variant<std::string, EncodingFault> decode(std::string_view bytes);
 
 /// What `decode` gives behind a byte order mark, so that it is not decoded twice; the bytes themselves when they are UTF-8
-/// already or no text. For whoever shows lines of the file.
+/// already or not text. Used to show lines of the file.
 [[nodiscard]] std::string as_utf8(std::string bytes);
 
-/// In how many bytes a byte order mark of UTF-8 stands at the beginning of a text: 3 or 0.
+/// The length in bytes of a UTF-8 byte order mark at the beginning of a text: 3 or 0.
 [[nodiscard]] std::size_t mark_length(std::string_view text);
 
 }  // namespace map2pml::xmi

@@ -1,4 +1,4 @@
-/// Where the elements of an XML text stand.   byte offsets -> lines and columns
+/// The positions of the elements of an XML text.   byte offsets -> lines and columns
 #pragma once
 
 #include <cstddef>

@@ -71,7 +71,7 @@ class EventCheck {
         if (event_.extended && names.size() != 1) {
             scope_.report(
                 diag::Code::eventb_unknown_event, event_.span,
-                fmt::format("`{}` extends {} events; an extended event extends one", event_.label, names.size()));
+                fmt::format("`{}` extends {} events; an event can extend only one", event_.label, names.size()));
         }
     }
 
@@ -79,9 +79,9 @@ class EventCheck {
     void refuse_gone(const std::set<std::string>& names) {
         for (const Bound& old : machine_.refined->variables) {
             if (names.contains(old.name) && !contains(machine_.variables, old.name)) {
-                scope_.report(
-                    diag::Code::eventb_undeclared, event_.span,
-                    fmt::format("`{}` extends an event that needs `{}`, which is gone", event_.label, old.name));
+                scope_.report(diag::Code::eventb_undeclared, event_.span,
+                              fmt::format("`{}` extends an event that uses `{}`, which no longer exists", event_.label,
+                                          old.name));
             }
         }
     }
@@ -134,7 +134,7 @@ class EventCheck {
             for (const std::string& target : action.assignment.targets) {
                 if (!machine_.has_variable(target)) {
                     scope_.report(diag::Code::eventb_bad_assignment, action.inherited ? event_.span : action.span,
-                                  fmt::format("`{}` is no variable of `{}`", target, machine_.name));
+                                  fmt::format("`{}` is not a variable of `{}`", target, machine_.name));
                 } else if (!assigned.insert(target).second) {
                     scope_.report(diag::Code::eventb_bad_assignment, action.span,
                                   fmt::format("`{}` is assigned twice", target));
@@ -216,9 +216,9 @@ class EventCheck {
             for (const Bound& other : needed) {
                 // Each witness is shown to exist by itself, so it must not depend on another one.
                 if (other.name != witness.label && free_names(*witness.predicate).contains(other.name)) {
-                    scope_.report(
-                        diag::Code::eventb_undeclared, witness.span,
-                        fmt::format("the witness of `{}` needs `{}`, which is gone, too", witness.label, other.name));
+                    scope_.report(diag::Code::eventb_undeclared, witness.span,
+                                  fmt::format("the witness of `{}` uses `{}`, which no longer exists either",
+                                              witness.label, other.name));
                 }
             }
             checked_.witnesses.push_back(scope_.infer(witness));
@@ -226,9 +226,9 @@ class EventCheck {
         scope_.settle(checked_.witnesses);
         for (const Bound& each : needed) {
             if (!labels.contains(each.name) && refined_.size() == 1) {
-                scope_.report(
-                    diag::Code::eventb_missing_witness, event_.span,
-                    fmt::format("`{}` of `{}` is gone and has no witness", each.name, refined_.front()->label));
+                scope_.report(diag::Code::eventb_missing_witness, event_.span,
+                              fmt::format("`{}` of `{}` no longer exists and has no witness", each.name,
+                                          refined_.front()->label));
             } else if (refined_.size() > 1) {
                 check_merged_parameter(each);
             }
@@ -241,8 +241,8 @@ class EventCheck {
             for (const CheckedAction& action : from->actions) {
                 if (free_names(action.assignment).contains(gone.name)) {
                     scope_.report(diag::Code::eventb_merged_actions, event_.span,
-                                  fmt::format("the actions of `{}` need its parameter `{}`, which is gone", from->label,
-                                              gone.name));
+                                  fmt::format("the actions of `{}` use its parameter `{}`, which no longer exists",
+                                              from->label, gone.name));
                     return;
                 }
             }

@@ -13,7 +13,7 @@ CheckedVariant check_variant(const Variant& variant, Scope& scope, const Express
     const Type& type = checked.expression->type;
     if (type != Type::integer() && type.kind != Type::Kind::power && !has_unknown(type)) {
         scope.report(diag::Code::eventb_variant_type, variant.span,
-                     fmt::format("the variant is of type `{}`; it has to be a number or a set", to_string(type)));
+                     fmt::format("the variant has the type `{}`; it must be a number or a set", to_string(type)));
     }
     return checked;
 }
@@ -83,7 +83,7 @@ CheckedMachine check_machine(const Machine& machine, std::shared_ptr<const Check
                 });
             if (!known) {
                 scope.report(diag::Code::eventb_no_variant, event.span,
-                             fmt::format("`{}` is convergent and `{}` has no variant", event.label, machine.name));
+                             fmt::format("`{}` is convergent, but `{}` has no variant", event.label, machine.name));
             }
         }
     }

@@ -46,7 +46,7 @@ class NameCheck {
                 clash(variable, globals, "a set or constant");
                 variables.emplace(variable.name, variable.span);
                 if (is_back(*each, variable.name)) {
-                    report(variable, "it is gone in the refined machine, and another one of this name comes back");
+                    report(variable, "the refined machine has removed a variable of this name");
                 }
             }
         }
@@ -102,7 +102,7 @@ class NameCheck {
         if (const auto other = others.find(each.name); other != others.end() && told_.insert(&each).second) {
             sink_.report({diag::Code::eventb_duplicate_name,
                           each.span,
-                          fmt::format("`{}` is the name of {} of this project already", each.name, what),
+                          fmt::format("`{}` is already the name of {} of this project", each.name, what),
                           {{other->second, "here"}}});
         }
     }

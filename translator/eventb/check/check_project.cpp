@@ -34,13 +34,12 @@ class ProjectCheck {
   private:
     void check_name(const std::string& name, const source::Span& span, std::set<std::string>& names) {
         if (!names.insert(name).second) {
-            sink_.report({diag::Code::eventb_duplicate_name, span, fmt::format("`{}` is there twice", name), {}});
+            sink_.report({diag::Code::eventb_duplicate_name, span, fmt::format("`{}` is defined twice", name), {}});
         }
     }
 
     void missing(const NamedElement& name) {
-        sink_.report(
-            {diag::Code::eventb_unknown_component, name.span, fmt::format("`{}` is not there", name.name), {}});
+        sink_.report({diag::Code::eventb_unknown_component, name.span, fmt::format("there is no `{}`", name.name), {}});
     }
 
     /// The checked contexts of these names; nothing when one of them is missing or wrong.

@@ -1,6 +1,6 @@
 /// Contexts and machines whose names, types and refinements are right; extended events hold all that they inherit.
 ///
-/// What the obligations are made from.   `Project` --check_project--> `CheckedProject`
+/// The input of proof obligations.   `Project` --check_project--> `CheckedProject`
 #pragma once
 
 #include <memory>
@@ -88,7 +88,7 @@ struct CheckedProject {
     [[nodiscard]] std::shared_ptr<const CheckedMachine> machine(const std::string& name) const;
 };
 
-/// Reports every mistake (M2P605 to M2P617, M2P619). Components with mistakes, and those that need them, are left out.
+/// Reports all errors (M2P605 to M2P617, M2P619). Components with errors, and those that need them, are left out.
 [[nodiscard]] CheckedProject check_project(const Project& project, diag::Sink& sink);
 
 }  // namespace map2pml::eventb

@@ -12,7 +12,7 @@ namespace map2pml::eventb {
 /// Adds sets, constants and axioms that are not there yet, as inherited.
 void inherit(Theory& to, const Theory& from);
 
-/// Reports a name that means two things in the components of the project: formulas of several stand in one obligation.
+/// Reports a name with two meanings in the components of the project: one obligation has formulas of several components.
 void check_names(const Project& project, diag::Sink& sink);
 
 [[nodiscard]] CheckedContext check_context(const Context& context, const std::vector<const CheckedContext*>& extended,

@@ -1,4 +1,4 @@
-/// All values of bound names, where a condition bounds them.   `x ∈ S ∧ x < 3` -> the elements of S
+/// All values of bound names that a condition restricts.   `x ∈ S ∧ x < 3` -> the elements of S
 #pragma once
 
 #include <functional>

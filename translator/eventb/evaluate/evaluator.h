@@ -1,4 +1,4 @@
-/// The meaning of formulas about given values, by counting out.   formula, values -> true, false, undefined, or not evaluated
+/// Evaluates formulas for given values, by enumeration.   formula, values -> true, false, undefined, or not evaluated
 ///
 /// Counterexamples are evaluated before they are printed, and the translation for solvers is compared with it.
 #pragma once

@@ -161,7 +161,7 @@ ExpressionPtr Builder::sets(P::SetsContext& tree) {
         if (at > 0) {
             const Binary before = set_operator(signs[at - 1]->getStart()->getType());
             if (!compatible(before, op)) {
-                complain(fmt::format("`{}` beside `{}` needs parentheses", spelling(before), spelling(op)));
+                complain(fmt::format("`{}` next to `{}` needs parentheses", spelling(before), spelling(op)));
             }
         }
         whole = binary(op, whole, interval(*tree.interval(at + 1)));
@@ -270,7 +270,7 @@ Assignment Builder::assignment(P::AssignmentContext& tree) {
         Becomes becomes;
         for (auto* value : it.expression()) becomes.values.push_back(expression(*value));
         if (becomes.values.size() != made_of.targets.size()) {
-            complain(fmt::format("{} variables become {} values", made_of.targets.size(), becomes.values.size()));
+            complain(fmt::format("{} variables are assigned {} values", made_of.targets.size(), becomes.values.size()));
         }
         made_of.kind = std::move(becomes);
     }

@@ -17,7 +17,7 @@ class Builder {
     [[nodiscard]] ExpressionPtr expression(Parser::ExpressionContext& tree);
     [[nodiscard]] Assignment assignment(Parser::AssignmentContext& tree);
 
-    /// The first mistake that the grammar lets through: operators that need parentheses, a name bound twice.
+    /// The first error that the grammar accepts: operators that need parentheses, a name bound twice.
     [[nodiscard]] const std::string& fault() const { return fault_; }
 
   private:

@@ -1,4 +1,4 @@
-/// What a formula depends on.   formula -> names that are not bound in it
+/// The free names of a formula.   formula -> names that are not bound in it
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-/// Text to formula; Unicode and ASCII alike.   `x : NAT` -> `Predicate`, or what is wrong with it
+/// Reads formulas, in Unicode or ASCII.   `x : NAT` -> `Predicate`, or a fault
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace map2pml::eventb {
 
-/// A formula, or why there is none.
+/// A formula, or a fault.
 template <typename Formula>
 struct Read {
     Formula formula{};

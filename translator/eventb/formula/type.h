@@ -1,4 +1,4 @@
-/// Types of Event-B: what a formula talks about.   ℤ, BOOL, S, ℙ(T), T×U
+/// Types of Event-B.   ℤ, BOOL, S, ℙ(T), T×U
 ///
 /// Rodin's type system: a carrier set is a type of its own, a relation is a set of pairs.
 #pragma once

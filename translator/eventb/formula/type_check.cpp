@@ -52,8 +52,9 @@ bool TypeCheck::unify(const Type& left, const Type& right) {
 
 void TypeCheck::expect(const ExpressionPtr& expression, const Type& type) {
     if (!unify(expression->type, type)) {
-        complain(TypeFault::Kind::clash, fmt::format("`{}` is of type `{}`, and `{}` is needed", to_string(*expression),
-                                                     to_string(resolved(expression->type)), to_string(resolved(type))));
+        complain(TypeFault::Kind::clash,
+                 fmt::format("`{}` has the type `{}`, but `{}` is needed", to_string(*expression),
+                             to_string(resolved(expression->type)), to_string(resolved(type))));
     }
 }
 
@@ -169,7 +170,8 @@ PredicatePtr TypeCheck::settle(const PredicatePtr& predicate) {
         return known;
     });
     if (unknown) {
-        complain(TypeFault::Kind::untyped, fmt::format("the type of a part of `{}` is open", to_string(*predicate)));
+        complain(TypeFault::Kind::untyped,
+                 fmt::format("the type of a part of `{}` is not determined", to_string(*predicate)));
     }
     return result;
 }

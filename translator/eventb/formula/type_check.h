@@ -37,7 +37,7 @@ class TypeCheck {
     [[nodiscard]] PredicatePtr infer(const Predicate& predicate);
     [[nodiscard]] ExpressionPtr infer(const Expression& expression);
     [[nodiscard]] Assignment infer(const Assignment& assignment);
-    /// What `infer` met since the last call; unknown types are no fault yet.
+    /// The faults found by `infer` since the last call; unknown types are not a fault yet.
     [[nodiscard]] std::vector<TypeFault> take_faults();
 
     /// The formula with all that is known by now; what stays unknown is a fault.

@@ -1,4 +1,4 @@
-/// Contexts and machines of Event-B as they are written, before names and types are looked at.
+/// Contexts and machines of Event-B as written, before names and types are checked.
 ///
 /// Formulas have no types yet; a label or name with its place carries the span of the element that it stands in.
 #pragma once

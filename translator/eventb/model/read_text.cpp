@@ -30,7 +30,7 @@ class TextReader {
         } else if (clause.word == "CONTEXT" || clause.word == "MACHINE") {
             begin(clause);
         } else if (context_ == nullptr && machine_ == nullptr) {
-            complain(clause, fmt::format("`{}` stands outside a context or machine", clause.word));
+            complain(clause, fmt::format("`{}` is outside a context or machine", clause.word));
         } else if (clause.word == "END") {
             end(clause);
         } else if (event_ != nullptr) {
@@ -79,7 +79,7 @@ class TextReader {
                 one.rest = words[at];
                 one.comment.clear();
                 if (list.empty()) {
-                    complain(clause, fmt::format("`{}` is not expected behind a name", words[at]));
+                    complain(clause, fmt::format("`{}` is not expected after a name", words[at]));
                 } else if (event_ != nullptr) {
                     take_event_clause(one);
                 } else if (context_ != nullptr) {
@@ -92,7 +92,7 @@ class TextReader {
     }
 
     void begin(const Clause& clause) {
-        if (context_ != nullptr || machine_ != nullptr) complain(clause, "the component before has no `END`");
+        if (context_ != nullptr || machine_ != nullptr) complain(clause, "the previous component has no `END`");
         context_ = nullptr;
         machine_ = nullptr;
         event_ = nullptr;
@@ -111,7 +111,7 @@ class TextReader {
     }
 
     void end(const Clause& clause) {
-        if (!clause.rest.empty()) complain(clause, fmt::format("`{}` is not expected behind `END`", clause.rest));
+        if (!clause.rest.empty()) complain(clause, fmt::format("`{}` is not expected after `END`", clause.rest));
         section_.clear();
         if (event_ != nullptr) {
             event_ = nullptr;
@@ -169,7 +169,7 @@ class TextReader {
                                 : clause.word == "ANTICIPATED" ? Convergence::anticipated
                                                                : Convergence::ordinary;
             if (words.empty() || words.front() != "EVENT") {
-                complain(clause, fmt::format("`EVENT` is expected behind `{}`", clause.word));
+                complain(clause, fmt::format("`EVENT` is expected after `{}`", clause.word));
                 return;
             }
             words.erase(words.begin());

@@ -1,4 +1,4 @@
-/// Event-B as text that people read.   `MACHINE M … END` <-> `Project`
+/// Event-B as readable text.   `MACHINE M … END` <-> `Project`
 #pragma once
 
 #include <map>

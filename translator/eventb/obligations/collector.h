@@ -16,7 +16,7 @@ class Collector {
     /// A variable or parameter that formulas may name.
     void know(const Bound& name) { types_[name.name] = name.type; }
     [[nodiscard]] const std::map<std::string, Type>& types() const { return types_; }
-    /// What every obligation says about states; empty for contexts.
+    /// The hypotheses of every obligation about states; empty for contexts.
     void set_state(std::vector<Bound> parameters, std::vector<Obligation::Change> changes);
 
     struct Goal {

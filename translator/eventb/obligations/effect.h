@@ -26,7 +26,7 @@ struct Effect {
 /// The before-after predicate of one action: `x' = E`, `x' ∈ S`, P.
 [[nodiscard]] PredicatePtr before_after(const Assignment& assignment, const std::map<std::string, Type>& types);
 
-/// What a witness says when it is an equation `name = E` or `E = name`; null otherwise.
+/// The expression of a witness of the form `name = E` or `E = name`; null otherwise.
 [[nodiscard]] ExpressionPtr witness_value(const CheckedPredicate& witness);
 
 }  // namespace map2pml::eventb

@@ -1,4 +1,4 @@
-/// A goal about all values as one about any, and what it assumes as hypotheses.   `H ⊢ ∀s·P ⇒ Q` -> `H, P ⊢ Q`, with `s` a name of its own
+/// Removes the leading quantifiers and implications of a goal.   `H ⊢ ∀s·P ⇒ Q` -> `H, P ⊢ Q`, with `s` a name of its own
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-/// What Rodin makes no obligation of: formulas that are true by their types.   `x ∈ ℤ`, `h ⊆ S` -> trivial
+/// Formulas that are true by their types, for which Rodin generates no obligation.   `x ∈ ℤ`, `h ⊆ S` -> trivial
 #pragma once
 
 #include "translator/eventb/formula/formula.h"

@@ -1,4 +1,4 @@
-/// What has to be possible, or proofs show nothing: axioms that hold, states that invariants allow, events that can happen.
+/// What must be satisfiable for proofs to show something: the axioms, the invariants, the guards of events.
 ///
 /// A question is put as a sequent `premises ⊢ ⊥`. When it is proved, every obligation that has these premises is proved from
 /// nothing. Theorems are no premises: one that is wrong is refuted itself, and says nothing of what it was to follow from.

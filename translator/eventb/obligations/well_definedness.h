@@ -1,4 +1,4 @@
-/// When a formula has a meaning: the operator L.   `f(x) = y` -> `x ∈ dom(f) ∧ f ∈ S ⇸ T`
+/// The condition under which a formula is well-defined: the operator L.   `f(x) = y` -> `x ∈ dom(f) ∧ f ∈ S ⇸ T`
 #pragma once
 
 #include "translator/eventb/formula/formula.h"

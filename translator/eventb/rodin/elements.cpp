@@ -57,7 +57,8 @@ pugi::xml_node Elements::parse() {
     }
     for (const pugi::xml_node child : document_.children()) {
         if (child.type() == pugi::node_doctype) {
-            return refuse(text.find("<!DOCTYPE"), "a document type is not read, because of its entities");
+            return refuse(text.find("<!DOCTYPE"),
+                          "document type declarations are not accepted, because they can declare entities");
         }
     }
     const pugi::xml_node root = document_.document_element();

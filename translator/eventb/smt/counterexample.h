@@ -10,7 +10,7 @@
 
 namespace map2pml::eventb::smt {
 
-/// What a report tells of a name.
+/// A name and its value, for reports.
 struct Valuation {
     /// `refined`: variables and parameters of the refined machine that are gone.
     enum class About : std::uint8_t { constant, refined, before, parameter, after };
@@ -25,7 +25,7 @@ struct Counterexample {
         open,        ///< not all of that could be evaluated, and nothing speaks against it
         ill_defined  ///< something has no value: the obligation that it is well-defined is another one
         ,
-        wrong  ///< a hypothesis does not hold, or the goal does: this is none
+        wrong  ///< a hypothesis does not hold, or the goal does: not a counterexample
     };
     Kind kind = Kind::open;
     std::string because;  ///< which hypothesis, or the goal; empty when it is confirmed

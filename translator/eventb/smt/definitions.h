@@ -41,7 +41,7 @@ class Definitions {
     std::map<std::string, std::set<ModelValue>> elements_;
 };
 
-/// A whole number; nothing when it is none, or too large.
+/// A whole number; nothing if it is not one or is too large.
 [[nodiscard]] std::optional<long> as_number(const ModelValue& value);
 
 }  // namespace map2pml::eventb::smt

@@ -1,4 +1,4 @@
-/// What a solver says of a model, as values of names.   `(define-fun b.h ((x Int)) Bool (= x 7))` -> h = {7}
+/// The model that a solver prints, as values of names.   `(define-fun b.h ((x Int)) Bool (= x 7))` -> h = {7}
 #pragma once
 
 #include <set>

@@ -1,4 +1,4 @@
-/// First-order formulas made simple for solvers: negations inwards, witnesses for ∃, instances of ∀.
+/// Simplifies first-order formulas for solvers: negations inwards, witnesses for ∃, instances of ∀.
 #pragma once
 
 #include <cstddef>

@@ -26,7 +26,7 @@ struct Script {
     bool exact = true;  ///< a model is a counterexample
 };
 
-/// Why there is none: something of the goal has no form in this logic, or the text would be too large.
+/// Why there is no script: a part of the goal cannot be expressed in this logic, or the text would be too large.
 struct NoScript {
     std::string why;
 };

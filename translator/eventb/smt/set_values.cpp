@@ -91,7 +91,8 @@ void Translation::bind_pattern(const Expression& whole, const Values& to, Scope&
             return;
         }
         const auto* maplet = std::get_if<BinaryExpression>(&pattern.kind);
-        if (maplet == nullptr || maplet->op != Binary::maplet) throw Unsupported{"a pattern that is no pair of names"};
+        if (maplet == nullptr || maplet->op != Binary::maplet)
+            throw Unsupported{"a pattern that is not a pair of names"};
         self(self, *maplet->left);
         self(self, *maplet->right);
     };

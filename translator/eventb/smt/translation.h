@@ -41,9 +41,9 @@ class Translation {
 
     /// All symbols met so far.
     [[nodiscard]] const std::map<std::string, Symbol>& symbols() const { return symbols_; }
-    /// What holds of symbols that were made up, such as `card!1`.
+    /// The axioms of generated symbols, such as `card!1`.
     [[nodiscard]] std::vector<NodePtr> definitions();
-    /// False when something stands for more than it should: then a model proves nothing.
+    /// False if the translation over-approximates a part: then a model proves nothing.
     [[nodiscard]] bool exact() const { return exact_; }
     [[nodiscard]] const Facts& facts() const { return facts_; }
 

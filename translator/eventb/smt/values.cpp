@@ -112,7 +112,7 @@ Translation::Values Translation::value_of_binary(const BinaryExpression& it) {
         case Binary::power_of: {
             const auto* exponent = std::get_if<Number>(&it.right->kind);
             const std::string digits = exponent == nullptr ? "" : without_zeros(exponent->digits);
-            if (digits.size() != 1 || digits == "0") throw Unsupported{"a power whose exponent is no small number"};
+            if (digits.size() != 1 || digits == "0") throw Unsupported{"a power whose exponent is not a small number"};
             const NodePtr base = value(*it.left).front();
             NodePtr product = base;
             for (char at = '1'; at < digits.front(); ++at) product = arithmetic(Op::times, product, base);

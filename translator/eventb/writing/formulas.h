@@ -1,4 +1,4 @@
-/// Shorthands for the formulas of machines that are made.   names, numbers -> `Predicate`, `Expression`, `Assignment`
+/// Shorthands for the formulas of generated machines.   names, numbers -> `Predicate`, `Expression`, `Assignment`
 #pragma once
 
 #include <cstdint>

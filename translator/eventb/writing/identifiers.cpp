@@ -27,6 +27,6 @@ Identifiers::Identifiers() {
     for (const char* word : kClauseWords) (void)fresh(word);
 }
 
-std::string Identifiers::fresh(const std::string& shown) { return names_.word_for(std::to_string(count_++), shown); }
+std::string Identifiers::fresh(const std::string& shown) { return names_.name_for(std::to_string(count_++), shown); }
 
 }  // namespace map2pml::eventb::writing

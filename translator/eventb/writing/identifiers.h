@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "translator/source/words.h"
+#include "translator/source/unique_names.h"
 
 namespace map2pml::eventb::writing {
 
@@ -15,7 +15,7 @@ class Identifiers {
     [[nodiscard]] std::string fresh(const std::string& shown);
 
   private:
-    source::Words names_{"_"};
+    source::UniqueNames names_{"_"};
     std::size_t count_ = 0;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/walk.h"
@@ -74,6 +75,11 @@ class BindingCheck {
     explicit BindingCheck(diag::Sink& sink) : sink_(sink) {}
 
     void clause(const Clause& clause) {
+        for_each_variable(clause, [&](const Term& term) {
+            if (const auto* variable = std::get_if<Variable>(&term.kind)) {
+                places_.emplace(variable->name, term.span);
+            }
+        });
         Bound bound;
         add_variables(clause.head.role, bound);
         add_variables(clause.head.id, bound);
@@ -141,17 +147,18 @@ class BindingCheck {
 
     void check_send(const Send& send, Bound& bound) {
         report_unbound(send.message, bound, Code::lcc_unbound_message,
-                       " has no value when this message is sent, since nothing before it can have given it one");
+                       " has no value when this message is sent: nothing before this can bind it");
         for_each_variable(send.message, [&](const Term& term) {
             if (std::holds_alternative<Wildcard>(term.kind)) {
-                sink_.report(
-                    {Code::lcc_unbound_message, term.span, "`_` has no value, and a message is sent with values", {}});
+                sink_.report({Code::lcc_unbound_message,
+                              term.span,
+                              "`_` has no value, but each term of a sent message needs one",
+                              {}});
             }
         });
-        report_unbound(
-            send.to.id, bound, Code::lcc_unbound_receiver,
-            " has no value here: the message goes to every agent that can play the role; write `_` if that is "
-            "meant");
+        report_unbound(send.to.id, bound, Code::lcc_unbound_receiver,
+                       " has no value here: the message goes to every agent that can play the role; write `_` if this "
+                       "is intended");
     }
 
     void constraint(const Constraint& constraint, Bound& bound) {
@@ -181,13 +188,13 @@ class BindingCheck {
         using enum Comparison::Sign;
         const bool orders = comparison.sign == less || comparison.sign == less_equal || comparison.sign == greater ||
                             comparison.sign == greater_equal;
-        const std::string why = " has no value here, so that it cannot be ";
+        const std::string why = " has no value here, so it cannot be ";
         if (orders) {
             report_unbound(comparison.left, bound, Code::lcc_unbound_comparison, why + "compared");
         }
         if (orders || comparison.sign == is) {
             report_unbound(comparison.right, bound, Code::lcc_unbound_comparison,
-                           why + (orders ? "compared" : "calculated with"));
+                           why + (orders ? "compared" : "used in a calculation"));
         }
     }
 
@@ -195,8 +202,7 @@ class BindingCheck {
         Bound inside = bound;
         report_unbound(
             *negation.part, inside, Code::lcc_unsafe_negation,
-            " has no value under `not`, which then denies that there is any such value; write `_` if that is "
-            "meant");
+            " has no value under `not`, which then says that no such value exists; write `_` if this is intended");
         constraint(*negation.part, inside);
     }
 
@@ -206,13 +212,24 @@ class BindingCheck {
         for_each_variable(tree, [&](const Term& term) {
             const auto* variable = std::get_if<Variable>(&term.kind);
             if (variable != nullptr && bound.insert(variable->name).second && reported_.insert(variable->name).second) {
-                sink_.report({code, term.span, "`" + variable->name + "`" + what, {}});
+                sink_.report({code, term.span, "`" + variable->name + "`" + what, meant(variable->name)});
             }
         });
     }
 
+    /// Another variable of the clause that differs by a slip.
+    [[nodiscard]] std::vector<diag::Note> meant(const std::string& name) const {
+        for (const auto& [other, place] : places_) {
+            if (diag::is_slip(name, other)) {
+                return {{place, "did you mean `" + other + "`?"}};
+            }
+        }
+        return {};
+    }
+
     diag::Sink& sink_;
     Bound reported_;
+    std::map<std::string, source::Span> places_;  ///< the first one of each variable of the clause
 };
 
 }  // namespace

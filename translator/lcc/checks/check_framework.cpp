@@ -4,10 +4,25 @@
 
 namespace map2pml::lcc {
 
-void check_framework(const Framework& framework, diag::Sink& sink) {
+namespace {
+
+void check_all(const Framework& framework, diag::Sink& sink) {
     for (const auto check : {check_headers, check_roles, check_left_recursion, check_messages, check_bindings,
-                             check_duplicate_clauses, check_ids}) {
+                             check_duplicate_clauses, check_ids, check_slips}) {
         check(framework, sink);
+    }
+}
+
+}  // namespace
+
+void check_framework(const Framework& framework, diag::Sink& sink) {
+    diag::Sink found;
+    check_all(framework, found);
+    for (const diag::Diagnostic& each : found.sorted()) {
+        // Warnings are about what is done with a text; they wait until all of it can be read.
+        if (!framework.unread.some || diag::severity_of(each.code) == diag::Severity::error) {
+            sink.report(each);
+        }
     }
 }
 

@@ -6,7 +6,7 @@
 
 namespace map2pml::lcc {
 
-/// Reports every mistake that the tree alone shows. Errors are what leaves a framework without a meaning; everything
+/// Reports all errors that the tree alone shows. Errors are what leaves a framework without a meaning; everything
 /// else is a warning, given only where it is sure for every instance.
 void check_framework(const Framework& framework, diag::Sink& sink);
 

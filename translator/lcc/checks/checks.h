@@ -22,5 +22,7 @@ void check_bindings(const Framework& framework, diag::Sink& sink);
 void check_duplicate_clauses(const Framework& framework, diag::Sink& sink);
 /// A variable for a role and an agent; a role change to another agent: M2P431, M2P432.
 void check_ids(const Framework& framework, diag::Sink& sink);
+/// A variable that stands once, beside one of nearly the same name: M2P433.
+void check_slips(const Framework& framework, diag::Sink& sink);
 
 }  // namespace map2pml::lcc

@@ -27,7 +27,7 @@ void check_duplicate_clauses(const Framework& framework, diag::Sink& sink) {
         if (!is_new) {
             sink.report({diag::Code::lcc_duplicate_clause,
                          clause.head.span,
-                         "this clause says the same as an earlier one; leave it out",
+                         "this clause is the same as an earlier one; remove it",
                          {{earlier->second, "the earlier one is here"}}});
         }
     }

@@ -2,6 +2,7 @@
 #include <set>
 #include <string>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/print.h"
@@ -24,9 +25,11 @@ void check_range(const RoleHeader& header, diag::Sink& sink) {
 
 void check_headers(const Framework& framework, diag::Sink& sink) {
     std::set<RoleKey> defined;
+    std::map<std::string, source::Span> names;
     for (const Clause& clause : framework.clauses) {
         if (const auto key = key_of(clause.head.role)) {
             defined.insert(*key);
+            names.emplace(key->name, clause.head.role.span);
         }
     }
     std::map<RoleKey, source::Span> known;
@@ -43,10 +46,9 @@ void check_headers(const Framework& framework, diag::Sink& sink) {
                          "a second header of the role `" + to_string(*key) + "`",
                          {{earlier->second, "the first one is here"}}});
         } else if (!defined.contains(*key)) {
-            sink.report({diag::Code::lcc_header_without_clause,
-                         header.role.span,
-                         "the role `" + to_string(*key) + "` has a header and no clause",
-                         {}});
+            sink.report({diag::Code::lcc_header_without_clause, header.role.span,
+                         "the role `" + to_string(*key) + "` has a header but no clause",
+                         diag::meant(key->name, names)});
         }
     }
 }

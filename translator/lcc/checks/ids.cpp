@@ -31,7 +31,7 @@ class RolesAndIds {
         if (clash != other.end()) {
             sink_.report({diag::Code::lcc_role_as_id,
                           term.span,
-                          "`" + variable->name + "` stands for a role and for an agent in one clause",
+                          "`" + variable->name + "` is both a role and an agent in this clause",
                           {{clash->second, "used " + otherwise + " here"}}});
         }
     }
@@ -47,7 +47,7 @@ void check_change(const Agent& head, const Agent& agent, diag::Sink& sink) {
     if (!open && !(head.id == agent.id)) {
         sink.report({diag::Code::lcc_other_agent,
                      agent.id.span,
-                     "a role change keeps the agent, and `" + to_string(agent.id) + "` is not the `" +
+                     "a role change keeps the agent, but `" + to_string(agent.id) + "` is not the `" +
                          to_string(head.id) + "` of this clause",
                      {{head.id.span, "the agent of this clause"}}});
     }

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "translator/graph/graph.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/checks/checks.h"
-#include "translator/lcc/checks/components.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/subterms.h"
 #include "translator/lcc/checks/unifier.h"
@@ -88,11 +88,11 @@ class RecursionCheck {
     /// taken no more than finitely often, and the others are judged without them. No such argument: nothing ends the
     /// unfolding.
     void judge(const std::vector<Edge>& edges) {
-        std::vector<std::vector<std::size_t>> successors(clauses_.size());
+        graph::Successors successors(clauses_.size());
         for (const Edge& edge : edges) {
             successors[edge.from].push_back(edge.to);
         }
-        const std::vector<std::size_t> components = components_of(successors);
+        const std::vector<std::size_t> components = graph::components_of(successors).of;
         std::map<std::size_t, std::vector<Edge>> inside;
         for (const Edge& edge : edges) {
             if (components[edge.from] == components[edge.to]) {
@@ -168,12 +168,13 @@ class RecursionCheck {
         for (const Edge& edge : cycle) {
             names += "`" + to_string(*key_of(clauses_[edge.from].head.role)) + "` -> ";
             if (&edge != &cycle.front()) {
-                notes.push_back({edge.change->span, "and this clause then begins with this one"});
+                notes.push_back({edge.change->span, "this clause in turn begins with this role change"});
             }
         }
         names += "`" + to_string(*key_of(clauses_[cycle.front().from].head.role)) + "`";
         sink_.report({diag::Code::lcc_left_recursion, cycle.front().change->span,
-                      "roles become each other without end before anything is done: " + names, std::move(notes)});
+                      "these roles change into each other for ever, without an action in between: " + names,
+                      std::move(notes)});
     }
 
     const std::vector<Clause>& clauses_;

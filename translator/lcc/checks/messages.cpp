@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/unifier.h"
@@ -53,6 +54,18 @@ class UseIndex {
                 });
             });
         });
+    }
+
+    /// One of a message of nearly the same name.
+    [[nodiscard]] std::vector<diag::Note> meant(const Term& message) const {
+        const auto key = key_of(message);
+        std::map<std::string, source::Span> known;
+        for (const auto& [word, use] : first_) {
+            if (const auto other = key_of(*use.message)) {
+                known.emplace(other->name, use.definition->span);
+            }
+        }
+        return key ? diag::meant(key->name, known) : std::vector<diag::Note>{};
     }
 
     /// The first one with that message, to be shown.
@@ -116,15 +129,14 @@ class MessageCheck {
             if (has_known_partner(send) &&
                 !receives_.any_for(send, [&](const Use& receive) { return may_meet(send, receive); })) {
                 report(diag::Code::lcc_message_without_receiver, send, receives_,
-                       "` is sent, and no clause of a role that it goes to ever takes it",
-                       "this receive does not match it");
+                       "` is sent, but no clause of a receiving role ever takes it", "this receive does not match it");
             }
         }
         for (const Use& receive : all_receives_) {
             if (has_known_partner(receive) &&
                 !sends_.any_for(receive, [&](const Use& send) { return may_meet(send, receive); })) {
                 report(diag::Code::lcc_receive_without_sender, receive, sends_,
-                       "` is waited for, and no clause of a role that it may come from ever sends it to this one",
+                       "` is expected, but no clause of a sending role ever sends it to this role",
                        "this message does not match it");
             }
         }
@@ -147,6 +159,8 @@ class MessageCheck {
         std::vector<diag::Note> notes;
         if (const auto other = others.some_with(*use.message)) {
             notes.push_back({other->definition->span, remark});
+        } else {
+            notes = others.meant(*use.message);
         }
         sink_.report({code, use.definition->span, "`" + to_string(*use.message) + what, std::move(notes)});
     }

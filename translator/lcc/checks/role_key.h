@@ -1,4 +1,4 @@
-/// What roles are told apart by: their name and how many arguments they have.
+/// The key of a role: its name and its number of arguments.
 #pragma once
 
 #include <compare>

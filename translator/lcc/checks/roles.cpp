@@ -1,8 +1,10 @@
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/checks/checks.h"
 #include "translator/lcc/checks/role_key.h"
 #include "translator/lcc/checks/unifier.h"
@@ -15,7 +17,7 @@ namespace {
 
 class RoleCheck {
   public:
-    RoleCheck(const Framework& framework, diag::Sink& sink) : sink_(sink) {
+    RoleCheck(const Framework& framework, diag::Sink& sink) : unread_(framework.unread.names), sink_(sink) {
         for (const Clause& clause : framework.clauses) {
             if (const auto key = key_of(clause.head.role)) {
                 heads_[*key].push_back(&clause.head);
@@ -36,20 +38,24 @@ class RoleCheck {
   private:
     void check_role(const Term& role) {
         const auto key = key_of(role);
-        if (!key || heads_.contains(*key)) {
+        if (!key || heads_.contains(*key) || unread_.contains(key->name)) {
             return;
         }
         const auto others = arities_.find(key->name);
         if (others == arities_.end()) {
-            sink_.report(
-                {diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause", {}});
+            std::map<std::string, source::Span> known;
+            for (const auto& [name, heads] : arities_) {
+                known.emplace(name, heads.front()->role.span);
+            }
+            sink_.report({diag::Code::lcc_unknown_role, role.span, "the role `" + to_string(*key) + "` has no clause",
+                          diag::meant(key->name, known)});
             return;
         }
         sink_.report({diag::Code::lcc_role_arity,
                       role.span,
                       "no clause of the role `" + key->name + "` has " + std::to_string(key->arity) +
                           (key->arity == 1 ? " argument" : " arguments"),
-                      {{others->second.front()->role.span, "another number of arguments here"}}});
+                      {{others->second.front()->role.span, "a different number of arguments here"}}});
     }
 
     void check_change(const Agent& agent) {
@@ -65,11 +71,12 @@ class RoleCheck {
         if (!can_enter) {
             sink_.report({diag::Code::lcc_no_clause_matches,
                           agent.span,
-                          "no clause of `" + to_string(*key) + "` can be entered by `" + to_string(agent) + "`",
+                          "`" + to_string(agent) + "` matches no clause of `" + to_string(*key) + "`",
                           {{heads->second.front()->span, "this head does not match it"}}});
         }
     }
 
+    const std::set<std::string>& unread_;  ///< may have clauses where nothing could be read
     diag::Sink& sink_;
     std::map<RoleKey, std::vector<const Agent*>> heads_;
     std::map<std::string, std::vector<const Agent*>> arities_;

@@ -1,4 +1,4 @@
-/// Does an argument get smaller?   terms of one clause -> yes or no
+/// Whether one term is the same as another one or a proper part of it.   terms of one clause -> yes or no
 #pragma once
 
 #include "translator/lcc/syntax.h"

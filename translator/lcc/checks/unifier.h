@@ -1,4 +1,4 @@
-/// Can two terms of two clauses ever be made equal?   terms -> yes or no
+/// Whether two terms of two clauses unify.   terms -> yes or no
 #pragma once
 
 #include <cstddef>

@@ -122,6 +122,26 @@ void for_each_variable(const Constraint& constraint, const std::function<void(co
     visit_constraint(constraint, visit);
 }
 
+void for_each_variable(const Clause& clause, const std::function<void(const Term&)>& visit) {
+    visit_agent(clause.head, visit);
+    for_each_definition(clause.body, [&](const Definition& each) {
+        if (const auto* send = std::get_if<Send>(&each.kind)) {
+            visit_variables(send->message, visit);
+            visit_agent(send->to, visit);
+        } else if (const auto* receive = std::get_if<Receive>(&each.kind)) {
+            visit_variables(receive->message, visit);
+            visit_agent(receive->from, visit);
+            if (receive->condition) {
+                visit_constraint(*receive->condition, visit);
+            }
+        } else if (const auto* change = std::get_if<RoleChange>(&each.kind)) {
+            visit_agent(change->agent, visit);
+        } else if (const auto* guarded = std::get_if<Guarded>(&each.kind)) {
+            visit_constraint(guarded->constraint, visit);
+        }
+    });
+}
+
 void for_each_agent(const Definition& definition, const std::function<void(const Agent&)>& visit) {
     for_each_definition(definition, [&](const Definition& each) {
         if (const auto* send = std::get_if<Send>(&each.kind)) {

@@ -15,6 +15,9 @@ void for_each_definition(const Definition& definition, const std::function<void(
 void for_each_variable(const Term& term, const std::function<void(const Term&)>& visit);
 void for_each_variable(const Constraint& constraint, const std::function<void(const Term&)>& visit);
 
+/// Head and body.
+void for_each_variable(const Clause& clause, const std::function<void(const Term&)>& visit);
+
 /// Each agent that the body of a clause names: partners and role changes.
 void for_each_agent(const Definition& definition, const std::function<void(const Agent&)>& visit);
 

@@ -1,9 +1,9 @@
-/// What each agent of a scene can come to, by itself.   framework + scene -> one finite machine for each agent
+/// The situations that each agent of a scene can reach on its own.   framework + scene -> one finite machine for each agent
 ///
 /// An agent's situation is its residual process: every value that it knows is written into it. Which situations there are is
 /// found by a fixpoint (grammar/lcc.md, "How it runs"): every agent is followed under all messages that anybody can send it, which may
 /// let it send more. So the machines have at least the situations that runs of the scene have, and each of their steps is a
-/// step by the rules of `translator/lcc/meaning`.
+/// step by the rules of `translator/lcc/transition_system`.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::lcc {
 
@@ -23,12 +23,12 @@ struct LocalTransition {
     std::size_t to = 0;
 };
 
-/// What an agent can be about to do, given what it knows.
+/// The possible steps of an agent, given its knowledge.
 struct Situation {
     ProcessPointer process;
     Answers answers;  ///< that open predicates were given
     std::vector<LocalTransition> transitions;
-    /// What it could begin with and cannot, whatever is sent: see `System::local_steps`.
+    /// The first actions that are impossible, whatever is sent: see `System::local_steps`.
     std::vector<ProcessPointer> blocked;
     bool is_cut = false;              ///< not followed, since there are too many: what comes after it is not known
     bool may_stay = false;            ///< has nothing left to do, or is a service at the beginning of its role

@@ -4,21 +4,28 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
+#include "translator/diag/suggest.h"
 #include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/message_names.h"
-#include "translator/lcc/lowering/unmet.h"
+#include "translator/lcc/lowering/unreached_actions.h"
+#include "translator/lcc/lowering/untaken.h"
 #include "translator/lcc/lowering/wording.h"
 
 namespace map2pml::lcc {
 
 namespace {
 
-/// No names of LCC, so that they are nobody's.
+/// No names of LCC, so that they are nobody's. What such a step is its operation says.
 constexpr const char* kNoSolution = "no_solution!";
 constexpr const char* kNoMessage = "no_message!";
+constexpr const char* kNobody = "nobody!";
+constexpr const char* kNull = "null!";
+constexpr const char* kAnswers = "answers!";
+constexpr const char* kSolves = "solves!";
 
 /// The role that an agent begins with, as the role of the agent in the protocol.
 std::string role_of(const Scene::Participant& agent) {
@@ -43,8 +50,14 @@ bool is_there(const Scene& scene, const Message& message) {
 
 class Writer {
   public:
-    Writer(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary, const LocalMachines& machines)
-        : framework_(framework), scene_(scene), vocabulary_(vocabulary), machines_(machines), messages_(machines) {
+    /// \param untaken has the framework and the scene, and gets what may be asked later.
+    Writer(const Vocabulary& vocabulary, const LocalMachines& machines, UntakenMessages& untaken)
+        : framework_(untaken.framework()),
+          scene_(untaken.scene()),
+          vocabulary_(vocabulary),
+          machines_(machines),
+          untaken_(untaken),
+          messages_(machines) {
         for (const LocalMachine& machine : machines.agents) {
             is_cut_ =
                 is_cut_ || std::any_of(machine.begin(), machine.end(), [](const auto& each) { return each.is_cut; });
@@ -54,7 +67,6 @@ class Writer {
     LoweredScene write(const std::string& name) {
         ir::Protocol& protocol = result_.protocol;
         protocol.name = name;
-        protocol.is_unfolded = true;
         protocol.span = {framework_.clauses.front().span.file, framework_.clauses.front().span.begin,
                          framework_.clauses.back().span.end};
         protocol.name_span = framework_.clauses.front().head.span;
@@ -70,7 +82,7 @@ class Writer {
                 }
             }
         }
-        add_unmet();
+        add_unreached_actions();
         protocol.operation_count = last_id_;
         return std::move(result_);
     }
@@ -78,7 +90,9 @@ class Writer {
   private:
     ir::Operation operation(const source::Span& span, decltype(ir::Operation::kind) kind,
                             const std::string& wording = {}) {
-        return {span, ++last_id_, std::move(kind), with_few_numbers(wording)};
+        const bool is_of_text = !wording.empty() && !std::holds_alternative<ir::Become>(kind);
+        return {span, ++last_id_, std::move(kind), with_few_numbers(wording),
+                is_of_text ? ir::Operation::Origin::unfolded : ir::Operation::Origin::lowering};
     }
 
     /// The first situation has no parameter: an agent begins with it.
@@ -107,6 +121,7 @@ class Writer {
         clause.role = {role_of(scene_.agents[agent_])};
         clause.role_span = clause.head_span;
         clause.parameters = name_of(at, clause.head_span);
+        clause.is_situation = true;
         clause.body = body(at, situation, clause.span);
         return clause;
     }
@@ -143,12 +158,13 @@ class Writer {
             return alternative(*transitions.front());
         }
         ir::Operation wait = operation(span, ir::WaitFor{});
+        untaken_.add_wait(wait.id, agent_, situation.process, situation.answers);
         ir::WaitFor kind;
         kind.any_order = true;
         kind.never_rests = !situation.may_stay;
         if (ways == 1) {
             kind.attempt =
-                situation.blocked.empty() ? alternative(*transitions.front()) : unmet(*situation.blocked.front());
+                situation.blocked.empty() ? alternative(*transitions.front()) : unreached(*situation.blocked.front());
         } else {
             ir::Operation choice = operation(span, ir::Skip{});
             ir::OrderedChoice branches;
@@ -156,7 +172,7 @@ class Writer {
                 branches.branches.push_back(alternative(*transition));
             }
             for (const ProcessPointer& blocked : situation.blocked) {
-                branches.branches.push_back(unmet(*blocked));
+                branches.branches.push_back(unreached(*blocked));
             }
             if (waits_for_more) {  // whoever is cut might send what is not known
                 branches.branches.push_back(never_received(span, {}));
@@ -164,9 +180,13 @@ class Writer {
             choice.kind = std::move(branches);
             kind.attempt = std::move(choice);
         }
-        kind.on_timeout = operation(span, ir::Become{name_of(at, span)});
+        kind.on_timeout = next_situation(at, span);
         wait.kind = std::move(kind);
         return wait;
+    }
+
+    ir::Operation next_situation(std::size_t at, const source::Span& span) {
+        return operation(span, ir::Become{name_of(at, span), ir::Become::Kind::silent});
     }
 
     /// Messages that are one in the model are received once.
@@ -198,7 +218,7 @@ class Writer {
         ir::Seq seq;
         const std::vector<std::string> roles = last_roles(machine, at);
         seq.parts.push_back(operation(
-            span, ir::Become{name_of(at, span)},
+            span, ir::Become{name_of(at, span), ir::Become::Kind::cut},
             fmt::format("{} has more situations than are looked at{}; `limit situations = N` looks at more",
                         scene_.agents[agent_].id,
                         roles.empty() ? "" : fmt::format(", by way of the roles {}", fmt::join(roles, ", ")))));
@@ -218,7 +238,7 @@ class Writer {
         ir::Seq seq;
         add_actions(transition, seq.parts);
         if (!ends) {
-            seq.parts.push_back(operation(span, ir::Become{name_of(transition.to, span)}));
+            seq.parts.push_back(next_situation(transition.to, span));
         }
         if (parts == 1) {
             return std::move(seq.parts.front());
@@ -237,10 +257,11 @@ class Writer {
         if (transition.taken) {
             NamedMessage message = messages_.named(*transition.taken, span);
             const Party from{message.sender_role, transition.taken->from.id};
-            parts.push_back(operation(span,
-                                      ir::Receive{std::move(message.performative), std::move(message.terms),
-                                                  address(to_string(transition.taken->from.id), span)},
-                                      said(*transition.taken, "<=", from)));
+            parts.push_back(
+                operation(span,
+                          ir::Receive{std::move(message.performative), std::move(message.terms),
+                                      address(to_string(transition.taken->from.id), span), std::move(message.written)},
+                          said(*transition.taken, "<=", from)));
             return;
         }
         if (transition.label.kind == Label::Kind::internal) {
@@ -251,7 +272,7 @@ class Writer {
             parts.push_back(send(message, span));
         }
         if (transition.sent.empty()) {  // nobody can play the role
-            parts.push_back(decision("nobody!", {}, span, to_string(transition.label.message) + " => nobody"));
+            parts.push_back(decision(kNobody, {}, span, to_string(transition.label.message) + " => nobody"));
         }
     }
 
@@ -262,14 +283,19 @@ class Writer {
 
     ir::Operation send(const Message& message, const source::Span& span) {
         if (!is_there(scene_, message)) {
-            return decision("nobody!", {}, span, said(message, "=>", message.to));
+            return decision(kNobody, {}, span, said(message, "=>", message.to));
         }
         NamedMessage named = messages_.named(message, span);
         note_numbers(message.content, span);
-        return operation(
-            span,
-            ir::Send{std::move(named.performative), std::move(named.terms), address(to_string(message.to.id), span)},
-            said(message, "=>", message.to));
+        ir::WrittenMessage written{named.performative, {}, scene_.agents[agent_].id};
+        for (const ir::Term& term : named.terms) {
+            written.terms.push_back(to_string(term));
+        }
+        untaken_.add_message(std::move(written), message);
+        return operation(span,
+                         ir::Send{std::move(named.performative), std::move(named.terms),
+                                  address(to_string(message.to.id), span), std::move(named.written)},
+                         said(message, "=>", message.to));
     }
 
     ir::Address address(const std::string& id, const source::Span& span) const {
@@ -280,22 +306,23 @@ class Writer {
 
     ir::Operation decision(const std::string& procedure, std::vector<ir::Term> arguments, const source::Span& span,
                            std::string wording) {
-        result_.decisions.insert(procedure);
-        return operation(span, ir::Decide{std::nullopt, {}, procedure, std::move(arguments)}, std::move(wording));
+        return operation(span,
+                         ir::Decide{std::nullopt, {}, procedure, std::move(arguments), ir::Decide::Outcome::succeeds},
+                         std::move(wording));
     }
 
     /// A single predicate keeps its name; what is more, or a comparison, is `solves`.
     ir::Operation constraint(const LocalTransition& transition, const source::Span& span) {
         const std::vector<Value>& solved = transition.label.solved;
         if (solved.empty()) {
-            return decision("null!", {}, span, "null");
+            return decision(kNull, {}, span, "null");
         }
         std::string wording;
         for (const Value& each : solved) {
             wording += (wording.empty() ? "" : " and ") + as_condition(each);
         }
         if (transition.label.is_answer) {
-            return decision("answers!", {}, span, "decides " + wording);
+            return decision(kAnswers, {}, span, "decides " + wording);
         }
         const bool is_predicate = solved.size() == 1 && is_name(solved.front());
         std::vector<ir::Term> arguments;
@@ -305,7 +332,8 @@ class Writer {
             }
             note_numbers(solved.front(), span);
         }
-        return decision(is_predicate ? solved.front().text : "solves!", std::move(arguments), span, std::move(wording));
+        return decision(is_predicate ? solved.front().text : std::string(kSolves), std::move(arguments), span,
+                        std::move(wording));
     }
 
     void note_numbers(const Value& whole, const source::Span& span) {
@@ -326,7 +354,7 @@ class Writer {
     }
 
     /// What waits for a message or a solution that never comes.
-    ir::Operation unmet(const Process& process) {
+    ir::Operation unreached(const Process& process) {
         const source::Span span = span_of(process);
         if (process.kind == Process::Kind::receive) {
             return never_received(span, to_string(process));
@@ -343,16 +371,15 @@ class Writer {
     }
 
     ir::Operation never_solved(const source::Span& span, std::string wording) {
-        ir::Procedure& never = result_.procedures[kNoSolution];
-        never = {span, kNoSolution, {}, false, {{span, ir::Fail{}}}};
-        return operation(span, ir::Decide{std::nullopt, {}, kNoSolution, {}}, std::move(wording));
+        return operation(span, ir::Decide{std::nullopt, {}, kNoSolution, {}, ir::Decide::Outcome::no_solution},
+                         std::move(wording));
     }
 
     /// What no situation comes to, though its clause is entered: it stands in a clause that nobody calls, to be found not
     /// reached.
     /// So do the words of the text, so that a check file may name what this instance has not.
-    void add_unmet() {
-        const std::vector<const Definition*> unmet = find_unmet(framework_, machines_);
+    void add_unreached_actions() {
+        const std::vector<const Definition*> unreached = find_unreached_actions(framework_, machines_);
         agent_ = 0;
         ir::Clause clause;
         clause.span = framework_.clauses.front().body.span;
@@ -360,9 +387,10 @@ class Writer {
         clause.agent = {scene_.agents.front().id};
         clause.role = {role_of(scene_.agents.front())};
         clause.parameters = {{clause.span, ir::Constant{"never"}}};
+        clause.is_situation = true;
         ir::Operation all = operation(clause.span, ir::Skip{});
         ir::Seq seq;
-        for (const Definition* each : unmet) {
+        for (const Definition* each : unreached) {
             seq.parts.push_back(never_solved(each->span, text_of(*each)));
         }
         for (const auto& [functor, terms] : vocabulary_.messages) {
@@ -388,6 +416,7 @@ class Writer {
     const Scene& scene_;
     const Vocabulary& vocabulary_;
     const LocalMachines& machines_;
+    UntakenMessages& untaken_;
     MessageNames messages_;
     LoweredScene result_;
     ir::OperationId last_id_ = 0;
@@ -398,6 +427,10 @@ class Writer {
 /// Once for each place of the text.
 void report_unknown_receivers(const Scene& scene, const LocalMachines& machines, diag::Sink& sink) {
     std::set<const Definition*> reported;
+    std::vector<std::string> names;
+    for (const Scene::Participant& each : scene.agents) {
+        names.push_back(each.id);
+    }
     for (const LocalMachine& machine : machines.agents) {
         for (const Situation& situation : machine) {
             for (const LocalTransition& transition : situation.transitions) {
@@ -406,7 +439,8 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
                         sink.report(
                             {diag::Code::lcc_unknown_receiver,
                              transition.label.at->span,
-                             fmt::format("this may send to `{}`, and no agent is called so", to_string(message.to.id)),
+                             fmt::format("this may send to `{}`, but no agent has this name{}",
+                                         to_string(message.to.id), diag::did_you_mean(to_string(message.to.id), names)),
                              {}});
                     }
                 }
@@ -420,15 +454,21 @@ void report_unknown_receivers(const Scene& scene, const LocalMachines& machines,
 std::optional<LoweredScene> lower(const Framework& framework, const Scene& scene, const Vocabulary& vocabulary,
                                   const std::string& name, std::size_t most_situations, const source::Span& place,
                                   diag::Sink& sink) {
-    System system(framework, scene);
-    const LocalMachines machines = find_local_machines(system, scene, most_situations);
+    auto untaken = std::make_shared<UntakenMessages>(framework, scene);
+    System system(untaken->framework(), untaken->scene());
+    const LocalMachines machines = find_local_machines(system, untaken->scene(), most_situations);
     if (system.gave_up()) {
         const auto [at, why] = *system.gave_up();
         sink.report({diag::Code::lcc_deep_constraint, at == nullptr ? place : at->span, words_for(why), {}});
         return std::nullopt;
     }
     report_unknown_receivers(scene, machines, sink);
-    return Writer(framework, scene, vocabulary, machines).write(name);
+    LoweredScene lowered = Writer(vocabulary, machines, *untaken).write(name);
+    lowered.why_untaken = [untaken = std::shared_ptr<const UntakenMessages>(untaken)](
+                              ir::OperationId wait, const ir::WrittenMessage& message) {
+        return untaken->why(wait, message);
+    };
+    return lowered;
 }
 
 }  // namespace map2pml::lcc

@@ -1,4 +1,4 @@
-/// LCC into the protocol model.   framework + scene -> `ir::Protocol`, with what its instance must know
+/// Lowers LCC to the protocol model.   framework + scene -> `ir::Protocol`, with the data that its instance needs
 ///
 /// Each situation of an agent (`local_machines.h`) is a clause: a `waitfor` in any order whose alternatives are its steps,
 /// each followed by the call of the situation that it leads to. So `or` commits by its first action, and no value of LCC is
@@ -16,17 +16,15 @@
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
 #include "translator/lcc/lowering/vocabulary.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::lcc {
 
 struct LoweredScene {
     ir::Protocol protocol;
-    std::set<std::string> decisions;  ///< procedures that stand for constraints: they never fail
-    /// Of these, the one that is done never: a constraint that has no solution in its situation.
-    std::map<std::string, ir::Procedure> procedures;
     /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
     std::map<std::string, source::Span> named_numbers;
+    ir::WhyUntaken why_untaken;      ///< for reports; keeps what it needs
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };
 

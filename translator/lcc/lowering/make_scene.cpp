@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "translator/diag/suggest.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/fragments.h"
 #include "translator/lcc/lowering/atoms.h"
@@ -54,15 +55,17 @@ class Maker {
                 roles.insert(to_string(clause.head.role));
             }
             refuse(diag::Code::lcc_nobody, place,
-                   fmt::format("nobody takes part: a check file says which agent begins in which role, `agents ann : "
-                               "buyer`; there are the roles `{}`",
+                   fmt::format("there are no agents: a check file names the agents and the role in which each begins, "
+                               "`agents ann : buyer`; the roles are `{}`",
                                fmt::join(roles, "`, `")));
         }
         add_services();
         add_open();
         add_knowledge();
-        check_known();
-        check_asked();
+        if (knows_all_) {
+            check_known();
+            check_asked();
+        }
         return ok_ ? std::optional(std::move(scene_)) : std::nullopt;
     }
 
@@ -106,7 +109,24 @@ class Maker {
             }
         }
         refuse(diag::Code::lcc_unplayable_role, role.span,
-               fmt::format("no clause begins with the role `{}`", to_string(role)));
+               fmt::format("no clause begins with the role `{}`{}", to_string(role),
+                           diag::did_you_mean(key_of(role).first, role_names())));
+    }
+
+    [[nodiscard]] std::vector<std::string> role_names() const {
+        std::set<std::string> names;
+        for (const Clause& clause : framework_.clauses) {
+            names.insert(key_of(clause.head.role).first);
+        }
+        return {names.begin(), names.end()};
+    }
+
+    [[nodiscard]] std::vector<std::string> agent_names() const {
+        std::vector<std::string> names;
+        for (const Scene::Participant& each : scene_.agents) {
+            names.push_back(each.id);
+        }
+        return names;
     }
 
     /// A name means the roles of all numbers of arguments.
@@ -122,7 +142,9 @@ class Maker {
                     }
                 }
                 if (!is_role) {
-                    refuse(diag::Code::unknown_name, span, fmt::format("the protocol has no role `{}`", name));
+                    refuse(
+                        diag::Code::unknown_name, span,
+                        fmt::format("the protocol has no role `{}`{}", name, diag::did_you_mean(name, role_names())));
                 }
             }
         }
@@ -159,13 +181,15 @@ class Maker {
                 std::vector<Rule> rules = read_knowledge(sources_, knowledge.text, found);
                 for (diag::Diagnostic& each : found.sorted()) {
                     ok_ = ok_ && !found.has_errors();
+                    knows_all_ = knows_all_ && !found.has_errors();
                     sink_.report(std::move(each));
                 }
                 const bool is_agent = std::any_of(scene_.agents.begin(), scene_.agents.end(),
                                                   [&](const auto& agent) { return agent.id == knowledge.owner; });
                 if (!knowledge.owner.empty() && !is_agent) {
                     refuse(diag::Code::unknown_name, knowledge.owner_span,
-                           fmt::format("no agent `{}` takes part", knowledge.owner));
+                           fmt::format("there is no agent `{}`{}", knowledge.owner,
+                                       diag::did_you_mean(knowledge.owner, agent_names())));
                 }
                 for (const Rule& rule : rules) {
                     check_rule(rule);
@@ -181,7 +205,7 @@ class Maker {
         const RoleKey key = key_of(rule.head);
         if (scene_.knowledge.open.contains(key.first)) {
             refuse(diag::Code::check_twice, rule.head.span,
-                   fmt::format("`{}` is open or total and has facts as well", key.first));
+                   fmt::format("`{}` is open or total, so it cannot have facts", key.first));
         }
     }
 
@@ -197,14 +221,22 @@ class Maker {
         for (const auto& [owner, rules] : scene_.knowledge.own) {
             add(rules);
         }
+        std::set<std::string> names;
+        for (const RoleKey& each : known) {
+            names.insert(each.first);
+        }
+        for (const auto& [name, predicate] : scene_.knowledge.open) {
+            names.insert(name);
+        }
         const auto check = [&](const Term& atom) {
             const RoleKey key = key_of(atom);
             if (!scene_.knowledge.open.contains(key.first) && known.insert(key).second) {
                 sink_.report({diag::Code::lcc_nobody_knows,
                               atom.span,
-                              fmt::format("nobody knows anything about `{}/{}`, so this is never true; say `open {}`, "
-                                          "`total {}`, or who knows what",
-                                          key.first, key.second, key.first, key.first),
+                              fmt::format("there are no facts about `{}/{}`, so this is never true; write `open {}` or "
+                                          "`total {}`, or add facts{}",
+                                          key.first, key.second, key.first, key.first,
+                                          diag::did_you_mean(key.first, {names.begin(), names.end()})),
                               {}});
             }
         };
@@ -236,7 +268,9 @@ class Maker {
         for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
         const auto check = [&](const std::string& name, const source::Span& span) {
             if (!asked.contains(name)) {
-                refuse(diag::Code::unknown_name, span, fmt::format("no constraint asks for `{}`", name));
+                refuse(diag::Code::unknown_name, span,
+                       fmt::format("no constraint uses `{}`{}", name,
+                                   diag::did_you_mean(name, {asked.begin(), asked.end()})));
             }
         };
         for (const ir::CheckBlock* block : blocks_) {
@@ -257,6 +291,7 @@ class Maker {
     diag::Sink& sink_;
     Scene scene_;
     bool ok_ = true;
+    bool knows_all_ = true;  ///< no fact was refused: what is not there is not known
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// Who takes part and what they know.   check file -> `Scene`
+/// The agents and their knowledge.   check file -> `Scene`
 #pragma once
 
 #include <optional>
@@ -6,13 +6,13 @@
 
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/check_file.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::lcc {
 
 /// \param blocks what counts, later ones over earlier ones: the common ground of the file, and the instance.
 /// \param place what is said about the scene as a whole
-/// \returns nothing, and at least one error in the sink, when nobody takes part or somebody cannot.
+/// \returns nothing, with at least one error in the sink, if there are no agents or an agent cannot take part.
 [[nodiscard]] std::optional<Scene> make_scene(const source::SourceSet& sources, const Framework& framework,
                                               const std::vector<const ir::CheckBlock*>& blocks,
                                               const source::Span& place, diag::Sink& sink);

@@ -1,5 +1,4 @@
 #include "translator/lcc/lowering/message_names.h"
-#include "translator/ir/mark.h"
 
 #include <fmt/format.h>
 
@@ -69,7 +68,7 @@ MessageNames::MessageNames(const LocalMachines& machines) {
         std::size_t number = 0;
         for (const auto& [use, messages] : classes) {
             ++number;
-            Class one{classes.size() > 1 ? fmt::format("{}{}", ir::kMark, number) : "", messages.front()->from.role};
+            Class one{classes.size() > 1 ? fmt::format("!{}", number) : "", messages.front()->from.role};
             for (const Message* message : messages) {
                 one.sender_role = common(one.sender_role, message->from.role);
             }
@@ -82,7 +81,8 @@ MessageNames::MessageNames(const LocalMachines& machines) {
 
 NamedMessage MessageNames::named(const Message& message, const source::Span& span) const {
     const Class& one = classes_.at(message);
-    NamedMessage result{functor_of(message.content) + one.mark, {}, one.sender_role};
+    const std::string functor = functor_of(message.content);
+    NamedMessage result{functor + one.mark, one.mark.empty() ? "" : functor, {}, one.sender_role};
     if (message.content.kind == Value::Kind::compound) {
         for (const Value& part : message.content.parts) {
             result.terms.push_back(term_of(part, span));

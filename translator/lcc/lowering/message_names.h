@@ -14,6 +14,7 @@ namespace map2pml::lcc {
 /// A message of the model.
 struct NamedMessage {
     std::string performative;
+    std::string written;  ///< as in `ir::Send`
     std::vector<ir::Term> terms;
     Value sender_role;  ///< of all messages that are this one; what differs has no value
 };

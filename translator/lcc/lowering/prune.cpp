@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "translator/graph/graph.h"
+
 namespace map2pml::lcc {
 
 namespace {
@@ -142,16 +144,16 @@ void prune(LocalMachines& machines, const Scene& scene) { Pruning(machines, scen
 
 void keep_reached(LocalMachine& machine) {
     constexpr std::size_t kGone = static_cast<std::size_t>(-1);
-    std::vector<std::size_t> numbers(machine.size(), kGone);
-    std::vector<std::size_t> reached = {0};
-    numbers[0] = 0;
-    for (std::size_t at = 0; at < reached.size(); ++at) {
-        for (const LocalTransition& transition : machine[reached[at]].transitions) {
-            if (numbers[transition.to] == kGone) {
-                numbers[transition.to] = reached.size();
-                reached.push_back(transition.to);
-            }
+    graph::Successors successors(machine.size());
+    for (std::size_t at = 0; at < machine.size(); ++at) {
+        for (const LocalTransition& transition : machine[at].transitions) {
+            successors[at].push_back(transition.to);
         }
+    }
+    const std::vector<std::size_t> reached = graph::reached_from({0}, successors);
+    std::vector<std::size_t> numbers(machine.size(), kGone);
+    for (std::size_t number = 0; number < reached.size(); ++number) {
+        numbers[reached[number]] = number;
     }
     LocalMachine kept;
     for (const std::size_t at : reached) {

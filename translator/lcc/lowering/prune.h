@@ -1,4 +1,4 @@
-/// Situations that no run comes to, because nobody sends that many messages.   private to the room
+/// Removes situations that no run reaches, because no agent sends that many messages.   private to the room
 ///
 /// The fixpoint does not count messages: whoever may take one may take it again. Here they are counted, from above by the
 /// machine of the sender, from below by that of the receiver.

@@ -12,6 +12,10 @@ namespace map2pml::lcc {
 
 namespace {
 
+/// No names of LCC, so that they are nobody's: only the arguments matter.
+constexpr const char* kRole = "role!";
+constexpr const char* kResult = "result!";
+
 void add_word(const Term& term, std::vector<Word>& words) {
     if (const auto* constant = std::get_if<Constant>(&term.kind)) {
         words.push_back({constant->name, {}});
@@ -61,10 +65,10 @@ void add_questions(const Scene& scene, std::vector<Word>& words) {
     }
     for (const Scene::Participant& agent : scene.agents) {
         add(agent.role);
-        words.back().functor = "role!";  // no name of LCC, so that it is nobody's
+        words.back().functor = kRole;
     }
     for (const auto& [name, open] : scene.knowledge.open) {
-        Word word{"result!", {}};
+        Word word{kResult, {}};
         for (const Value& value : open.values) {
             word.arguments.push_back(term_of(value, {}));
         }

@@ -1,4 +1,4 @@
-/// The words that a check file may use.   framework + scenes -> names with their arguments
+/// The names that a check file may use.   framework + scenes -> names with their arguments
 ///
 /// A model has only what its instance comes to. A property of the check file may name more: a message of the text that nobody
 /// sends here, a value that only another instance has.
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "translator/ir/term.h"
-#include "translator/lcc/meaning/system.h"
+#include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::lcc {
 

@@ -93,15 +93,15 @@ const char* words_for(System::GaveUp::Why why) {
     using Why = System::GaveUp::Why;
     switch (why) {
         case Why::roles:
-            return "from here roles become each other without an end, and nothing is done";
+            return "from here roles change into each other for ever, without an action in between";
         case Why::constraint:
-            return "what the check file says comes to no end for this constraint, or not within 20,000 tries";
+            return "the rules of the check file do not terminate for this constraint within 20,000 tries";
         case Why::overflow:
-            return "a number of this constraint becomes too large to be computed";
+            return "a number in this constraint is too large to be computed";
         case Why::terms:
-            return "terms grow without an end here: one has more than 20,000 parts";
+            return "terms grow without bound here: one has more than 20,000 parts";
         case Why::answers:
-            return "this constraint has more than 5,000 answers; give its predicate fewer values";
+            return "this constraint has more than 5,000 solutions; give its predicate fewer values";
     }
     return "";
 }

@@ -1,4 +1,4 @@
-/// How reports and traces say what the lowering made.   values, situations -> words
+/// The text of lowered operations in reports and traces.   values, situations -> words
 #pragma once
 
 #include <cstddef>
@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "translator/lcc/lowering/local_machines.h"
-#include "translator/lcc/meaning/system.h"
-#include "translator/lcc/meaning/value.h"
+#include "translator/lcc/transition_system/system.h"
+#include "translator/lcc/transition_system/value.h"
 
 namespace map2pml::lcc {
 

@@ -1,4 +1,4 @@
-/// How far the result of an operator can be.   intervals -> interval
+/// The range of the result of an operator.   intervals -> interval
 #pragma once
 
 #include "translator/ir/expression.h"

@@ -1,4 +1,4 @@
-/// The second half of a check file under one instance: what is kept, computed and stated gets its meaning.
+/// The second half of a check file under one instance: binds state, procedures and properties.
 ///
 /// Invariant: without errors in the sink, what `Instance` says of procedures, states, observers, properties and integers
 /// holds: names are resolved, quantifiers and domains are written out, kinds fit, arithmetic stays within 32 bits.
@@ -15,7 +15,7 @@
 
 namespace map2pml::passes {
 
-/// Fills the members of `instance` that come from `parts`. All mistakes are reported, each at its place.
+/// Fills the members of `instance` that come from `parts`. All errors are reported, each at its place.
 /// \param protocols all scenes of the file; \param here the index of the one that `instance` is of.
 /// \returns the places of observers and properties that were left out, since they name what only other scenes have.
 std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::Protocol>& protocols, std::size_t here,

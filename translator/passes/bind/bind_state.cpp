@@ -21,13 +21,13 @@ void check_initial(const ir::StateVariable& state, const ir::Term& initial, Name
                      fmt::format("an integer needs a range: `state {} : 0..50 = {}`", state.name, integer->value));
     } else if (state.type == Type::boolean && !is_truth(initial)) {
         names.report(diag::Code::check_type, initial.span,
-                     fmt::format("`{}` is true or false, and does not begin with this", state.name));
+                     fmt::format("`{}` is true or false, so it cannot begin with this", state.name));
     } else if (state.type == Type::integer && integer == nullptr) {
         names.report(diag::Code::check_type, initial.span,
-                     fmt::format("`{}` is an integer, and does not begin with this", state.name));
+                     fmt::format("`{}` is an integer, so it cannot begin with this", state.name));
     } else if (state.type == Type::integer && (integer->value < state.first || integer->value > state.last)) {
         names.report(diag::Code::check_value, initial.span,
-                     fmt::format("{} is not from {} to {}", integer->value, state.first, state.last));
+                     fmt::format("{} is not between {} and {}", integer->value, state.first, state.last));
     }
 }
 
@@ -37,7 +37,7 @@ ir::StateVariable bind_state(const ir::StateVariable& state, NameResolver& names
     ir::StateVariable bound = state;
     if (!is_within({state.first, state.last}, kWord)) {
         names.report(diag::Code::check_integers, state.span,
-                     fmt::format("{}..{} is more than 32 bits hold", state.first, state.last));
+                     fmt::format("{}..{} does not fit in 32 bits", state.first, state.last));
     }
     const auto* written = std::get_if<ir::Term>(&state.initial.kind);
     if (written == nullptr) {  // `none`

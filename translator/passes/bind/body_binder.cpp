@@ -59,7 +59,7 @@ void BodyBinder::check_uses(const ir::Procedure& procedure) {
     for (const ProcedureUse& use : uses->second) {
         if (use.arguments != procedure.parameters.size()) {
             names_.report(diag::Code::check_arity, procedure.span,
-                          fmt::format("number of parameters of `{}`: {}; the protocol gives it {}", procedure.name,
+                          fmt::format("number of parameters of `{}`: {}; the protocol passes {}", procedure.name,
                                       procedure.parameters.size(), use.arguments),
                           {{use.span, "it is used here"}});
             return;
@@ -120,8 +120,9 @@ ir::Statement BodyBinder::statement(const ir::Statement& statement, Scope& scope
 
 void BodyBinder::only_in_procedure(const source::Span& span) {
     if (in_observer_) {
-        names_.report(diag::Code::check_misplaced, span,
-                      "an observer only watches; `require`, `choose`, `result` and `fail` stand in procedures");
+        names_.report(
+            diag::Code::check_misplaced, span,
+            "an observer only watches; `require`, `choose`, `result` and `fail` are allowed in procedures only");
     }
 }
 
@@ -132,8 +133,9 @@ ir::Expression BodyBinder::truth(const ir::Expression& expression, const Scope& 
 ir::Assign BodyBinder::assign(const ir::Statement& statement, const ir::Assign& assign, const Scope& scope) {
     const ir::StateVariable* state = names_.state(assign.state);
     if (state == nullptr) {
-        names_.report(diag::Code::unknown_name, statement.span,
-                      fmt::format("the check file has no state `{}`", assign.state));
+        names_.report(
+            diag::Code::unknown_name, statement.span,
+            fmt::format("the check file has no state `{}`{}", assign.state, names_.similar_state(assign.state)));
     }
     const bool holds_anything = state == nullptr || state->type == ir::StateVariable::Type::value;
     if (holds_anything) {
@@ -163,7 +165,7 @@ ir::Choose BodyBinder::choose(const ir::Statement& statement, const ir::Choose& 
 void BodyBinder::check_name(const std::string& variable, const source::Span& span, const Scope& scope) {
     if (scope.contains(variable)) {
         names_.report(diag::Code::check_twice, span,
-                      fmt::format("`${}` stands for something else here already", variable));
+                      fmt::format("`${}` already stands for something else here", variable));
     }
 }
 

@@ -1,4 +1,4 @@
-/// What is kept and computed under one instance.   written state, procedures, observers -> those of an `Instance`
+/// Binds state, procedures and observers under one instance.   written state, procedures, observers -> those of an `Instance`
 #pragma once
 
 #include <optional>

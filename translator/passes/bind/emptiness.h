@@ -1,4 +1,4 @@
-/// When a property that holds says nothing.   property -> conditions that would have to come true in some run, each with its place
+/// When a property holds vacuously.   property -> conditions that must be true in some run, each with its place
 ///
 /// `always (p -> eventually q)` holds of every protocol in which `p` is never true: it then says nothing about `q`. A condition is
 /// such a `p`, as something that can be asked by itself: is there a run in which it is true?

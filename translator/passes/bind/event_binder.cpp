@@ -48,9 +48,9 @@ ir::Term ExpressionBinder::pattern_term(const ir::Term& term, Scope& scope, bool
     }
     const auto known = scope.find(variable->name);
     if (known == scope.end() && !binds) {
-        names_.report(diag::Code::check_variable, term.span,
-                      fmt::format("`${}` stands for nothing here, and the partner of an event binds no variable",
-                                  variable->name));
+        names_.report(
+            diag::Code::check_variable, term.span,
+            fmt::format("`${}` is not bound here, and the partner of an event binds no variable", variable->name));
     } else if (known == scope.end()) {
         scope[variable->name] = {std::nullopt, all_integers()};
     } else if (known->second.agent) {
@@ -63,8 +63,9 @@ ir::Term ExpressionBinder::pattern_term(const ir::Term& term, Scope& scope, bool
 ir::Term ExpressionBinder::agent_term(const ir::Term& term, Scope& scope, bool binds) {
     ir::Term bound = pattern_term(term, scope, binds);
     if (std::holds_alternative<ir::Constant>(bound.kind) || std::holds_alternative<ir::Integer>(bound.kind)) {
-        names_.report(diag::Code::check_type, term.span,
-                      fmt::format("`{}` is no agent and no role, and somebody is wanted here", to_string(bound)));
+        names_.report(
+            diag::Code::check_type, term.span,
+            fmt::format("`{}` is neither an agent nor a role; one of them is expected here", to_string(bound)));
     }
     return bound;
 }

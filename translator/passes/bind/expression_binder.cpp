@@ -15,15 +15,14 @@ namespace {
 constexpr std::size_t kMostExpressionParts = 50'000;
 
 constexpr const char* kOnlyInProperties =
-    "events, `ended`, `failed`, `at`, `pending` and variables of agents stand in properties only; procedures and "
-    "observers "
-    "see state, parameters and constants";
+    "events, `ended`, `failed`, `at`, `pending` and variables of agents are allowed in properties only; procedures and "
+    "observers see state, parameters and constants";
 constexpr const char* kOnlyInLtl =
-    "`always`, `eventually`, `until` and `leads to` stand in `ltl` only, outside of comparisons";
+    "`always`, `eventually`, `until` and `leads to` are allowed in `ltl` only, outside comparisons";
 constexpr const char* kNotInWhere =
-    "a `where` sees the variables of its event, state and constants, as they are before the step; say what is about "
+    "a `where` sees the variables of its event, state and constants, as they are before the step; put conditions on "
     "the run beside the event, as in `ended(!Ann) and sent …`";
-constexpr const char* kNobodyActs = "there is no `self` in a property, since nobody acts; name the agent";
+constexpr const char* kNobodyActs = "there is no `self` in a property, because no agent acts in it; name the agent";
 
 Knowledge of_kind(ValueKind kind) { return {kind, {}}; }
 
@@ -78,7 +77,7 @@ void ExpressionBinder::require_place(bool allowed, const source::Span& span, con
 bool ExpressionBinder::count_part(const source::Span& span) {
     if (++parts_ == kMostExpressionParts + 1) {
         names_.report(diag::Code::check_value, span,
-                      fmt::format("written out for each agent this has more than {} parts", kMostExpressionParts));
+                      fmt::format("expanded for each agent, this has more than {} parts", kMostExpressionParts));
     }
     return parts_ <= kMostExpressionParts;
 }
@@ -87,9 +86,8 @@ Interval ExpressionBinder::narrow(const source::Span& span, const Interval& numb
     if (is_within(numbers, kWord)) {
         return numbers;
     }
-    names_.report(
-        diag::Code::check_overflow, span,
-        fmt::format("this can be from {} to {}, and 32 bits do not hold all of that", numbers.first, numbers.last));
+    names_.report(diag::Code::check_overflow, span,
+                  fmt::format("this ranges from {} to {}, which does not fit in 32 bits", numbers.first, numbers.last));
     return {};  // what follows from it is no news
 }
 
@@ -139,7 +137,7 @@ BoundExpression ExpressionBinder::bind_as(ValueKind wanted, const ir::Expression
     Bound bound = bind(expression, scope, place);
     if (bound.known.kind != ValueKind::any && bound.known.kind != wanted) {
         names_.report(diag::Code::check_type, expression.span,
-                      fmt::format("this is {}, and {} is wanted here", in_words(bound.known.kind), in_words(wanted)));
+                      fmt::format("this is {}, but {} is expected here", in_words(bound.known.kind), in_words(wanted)));
         bound.known = {wanted, all_integers()};
     }
     return bound;
@@ -161,7 +159,7 @@ BoundExpression ExpressionBinder::bind_term(const ir::Term& term, const Scope& s
 BoundExpression ExpressionBinder::bind_variable(const ir::Term& term, const std::string& name, const Scope& scope) {
     const auto known = scope.find(name);
     if (known == scope.end()) {
-        names_.report(diag::Code::check_variable, term.span, fmt::format("`${}` stands for nothing here", name));
+        names_.report(diag::Code::check_variable, term.span, fmt::format("`${}` is not bound here", name));
         return {{term.span, term}, {}};
     }
     if (known->second.agent) {
@@ -179,7 +177,7 @@ BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, co
     }
     if (state == nullptr) {
         names_.report(diag::Code::unknown_name, expression.span,
-                      fmt::format("the check file has no state `{}`", read.name));
+                      fmt::format("the check file has no state `{}`{}", read.name, names_.similar_state(read.name)));
         return {expression, {}};
     }
     return read.of ? read_of(expression, *state, read, scope, place) : read_own(expression, *state, place);
@@ -189,8 +187,8 @@ BoundExpression ExpressionBinder::read_own(const ir::Expression& expression, con
                                            Place place) {
     if (state.per_agent && !place.self) {
         names_.report(diag::Code::check_misplaced, expression.span,
-                      fmt::format("each agent has its own `{}`; say whose with `of`, as in `{} of !Ann`", state.name,
-                                  state.name));
+                      fmt::format("each agent has its own `{}`; name the agent with `of`, as in `{} of !Ann`",
+                                  state.name, state.name));
     }
     return {expression, knowledge_of(state, all_integers())};
 }
@@ -199,7 +197,7 @@ BoundExpression ExpressionBinder::read_of(const ir::Expression& expression, cons
                                           const ir::StateRead& read, const Scope& scope, Place place) {
     if (!state.per_agent) {
         names_.report(diag::Code::check_misplaced, expression.span,
-                      fmt::format("`{}` is one for all agents; `of` is for state that is `per agent`", state.name));
+                      fmt::format("all agents share `{}`; `of` is for state that is `per agent`", state.name));
     }
     Bound agent = bind_as(ValueKind::agent, **read.of, scope, now(place));
     return {{expression.span, ir::StateRead{state.name, ir::Boxed<ir::Expression>(std::move(agent.expression))}},
@@ -269,7 +267,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
                                                   const Scope& scope, Place place) {
     if (scope.contains(all.variable)) {
         names_.report(diag::Code::check_twice, expression.span,
-                      fmt::format("`${}` stands for something else here already", all.variable));
+                      fmt::format("`${}` already stands for something else here", all.variable));
     }
     std::vector<ir::Expression> copies;
     for (const ir::Term& agent : names_.agents(all.over)) {

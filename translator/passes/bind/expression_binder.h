@@ -12,15 +12,15 @@
 
 namespace map2pml::passes {
 
-/// What may stand where an expression stands.
+/// What an expression may use at its place.
 struct Place {
-    bool run = false;       ///< what the protocol does: events, `ended`, `failed`, `at`, `.$x`, `pending`
+    bool run = false;       ///< the run of the protocol: events, `ended`, `failed`, `at`, `.$x`, `pending`
     bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
     bool where = false;     ///< of an event: nothing of the run, whatever it belongs to
-    bool self = false;      ///< somebody acts: `self`, and state of its own without `of`
+    bool self = false;      ///< an agent acts: `self`, and `per agent` state without `of`
 };
 
-/// What a variable of the check file stands for.
+/// The meaning of a variable of the check file.
 struct VariableMeaning {
     std::optional<std::string> agent;  ///< of a quantifier: this one
     Interval numbers;                  ///< else: a value of any kind; if an integer, one of these

@@ -76,14 +76,15 @@ void check_written(const ir::Written<ir::IntegerRange>& range, const std::vector
     const auto [first, last] = range.value;
     if (last - first >= kMostIntegers || !is_within({first, last}, kWord)) {
         report(range.span,
-               fmt::format("{}..{} is no range of at most {} integers of 32 bits", first, last, kMostIntegers), sink);
+               fmt::format("{}..{} is not a range of at most {} integers of 32 bits", first, last, kMostIntegers),
+               sink);
     }
     for (const WrittenInteger& each : integers) {
         if (each.value < first || each.value > last) {
             sink.report({diag::Code::check_integers,
                          each.span,
                          fmt::format("{} is not among the integers {}..{}", each.value, first, last),
-                         {{range.span, "they are said here"}}});
+                         {{range.span, "the range is given here"}}});
         }
     }
 }
@@ -102,8 +103,8 @@ void check_hull(const std::vector<WrittenInteger>& integers, diag::Sink& sink) {
         }
         if (range.last - range.first >= kMostIntegers) {
             report(each.span,
-                   fmt::format("with {} the integers go from {} to {}; they may be {} at most", each.value, range.first,
-                               range.last, kMostIntegers),
+                   fmt::format("with {} the integers range from {} to {}; at most {} are allowed", each.value,
+                               range.first, range.last, kMostIntegers),
                    sink);
             return;
         }

@@ -1,4 +1,4 @@
-/// Which integers there are under one instance.   literals of protocol and check file -> `first_integer`, `last_integer`
+/// The range of integers under one instance.   literals of protocol and check file -> `first_integer`, `last_integer`
 #pragma once
 
 #include "translator/diag/diagnostic.h"

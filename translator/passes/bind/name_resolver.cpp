@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "translator/diag/suggest.h"
 #include "translator/passes/named_constants.h"
 
 namespace map2pml::passes {
@@ -16,6 +17,28 @@ bool may_be_instance_of(const std::string& name, const std::string& agent) {
     return name.starts_with(agent) &&
            std::all_of(name.begin() + static_cast<std::ptrdiff_t>(agent.size()), name.end(),
                        [](char each) { return each == '_' || (each >= '0' && each <= '9'); });
+}
+
+template <class Map>
+std::vector<std::string> keys_of(const Map& map) {
+    std::vector<std::string> keys;
+    for (const auto& [key, value] : map) {
+        if (key.find('!') == std::string::npos) {  // else no name of the text
+            keys.push_back(key);
+        }
+    }
+    return keys;
+}
+
+/// Full names, and what follows the agent in them.
+std::vector<std::string> clause_names(const ProtocolWords& scene, const std::set<std::string>& agents) {
+    std::set<std::string> names;
+    for (const ClauseWord& each : scene.clauses) {
+        if (agents.empty() || agents.contains(each.agent)) {
+            names.insert({each.full_name, each.full_name.substr(each.full_name.find('.') + 1)});
+        }
+    }
+    return {names.begin(), names.end()};
 }
 
 }  // namespace
@@ -58,7 +81,7 @@ std::optional<ir::Term> NameResolver::value(const ir::Term& term, bool any_of_it
 std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
     const std::optional<ir::Term> meaning = value_of(term, world_.parts.constants);
     if (!meaning) {
-        report(diag::Code::unknown_name, term.span, "this constant is said to be itself");
+        report(diag::Code::unknown_name, term.span, "this constant is defined as itself");
         return std::nullopt;
     }
     const auto* open = std::get_if<ir::CurrentValue>(&meaning->kind);
@@ -70,12 +93,24 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
         return ir::Term{term.span, ir::Constant{name}};
     }
     const char* advice =
-        name.find('-') != std::string::npos ? "a minus has blanks around it" : "other texts are written in quotes";
-    report(
-        diag::Code::unknown_name, term.span,
-        fmt::format("the protocol has no constant `{}`, and the check file no state and no constant of this name; {}",
-                    name, advice));
+        name.find('-') != std::string::npos ? "write a minus with spaces around it" : "write other texts in quotes";
+    report(diag::Code::unknown_name, term.span,
+           fmt::format(
+               "the protocol has no constant `{}`, and the check file has no state and no constant of this name; {}{}",
+               name, advice, diag::did_you_mean(name, known_words())));
     return std::nullopt;
+}
+
+/// What a bare word may mean.
+std::vector<std::string> NameResolver::known_words() const {
+    std::set<std::string> words(here().constants.begin(), here().constants.end());
+    for (const ir::StateVariable& each : world_.instance.states) {
+        words.insert(each.name);
+    }
+    for (const auto& [name, value] : world_.parts.constants) {
+        words.insert(name);
+    }
+    return {words.begin(), words.end()};
 }
 
 /// A constant means the same in all scenes, so any of them may mention it; so may the results of a procedure.
@@ -106,13 +141,13 @@ std::optional<ir::Term> NameResolver::agent(const ir::Term& term, const std::str
         report(diag::Code::ambiguous_agent, term.span, fmt::format("`!{}` could be any of {} agents", name, followers));
         return std::nullopt;
     }
-    unknown(
-        term.span, fmt::format("agent `!{}`", name),
-        state(name) != nullptr ? fmt::format("; for the opposite of the state write `not {}`", name) : std::string(),
-        [&](const ProtocolWords& scene) {
-            return std::any_of(scene.agents.begin(), scene.agents.end(),
-                               [&](const auto& each) { return may_be_instance_of(name, each.first); });
-        });
+    unknown(term.span, fmt::format("agent `!{}`", name),
+            state(name) != nullptr ? fmt::format("; for the opposite of the state write `not {}`", name)
+                                   : diag::did_you_mean(name, keys_of(here().agents)),
+            [&](const ProtocolWords& scene) {
+                return std::any_of(scene.agents.begin(), scene.agents.end(),
+                                   [&](const auto& each) { return may_be_instance_of(name, each.first); });
+            });
     return std::nullopt;
 }
 
@@ -121,7 +156,8 @@ std::optional<ir::Term> NameResolver::role(const ir::Term& term, const std::stri
     if (has(here())) {
         return term;
     }
-    unknown(term.span, fmt::format("role `%{}`", name), {}, has);
+    unknown(term.span, fmt::format("role `%{}`", name),
+            diag::did_you_mean(name, {here().roles.begin(), here().roles.end()}), has);
     return std::nullopt;
 }
 
@@ -135,7 +171,8 @@ std::vector<ir::Term> NameResolver::agents(const ir::Term& term) {
     const auto* name = std::get_if<ir::AgentName>(&whose->kind);
     if (role == nullptr && name == nullptr) {
         report(diag::Code::check_type, term.span,
-               fmt::format("`{}` is no role and no agent: there is nobody to go over", to_string(*whose)));
+               fmt::format("`{}` is neither a role nor an agent, so there are no agents to range over",
+                           to_string(*whose)));
         return found;
     }
     for (const ir::AgentInstance& each : world_.instance.agents) {
@@ -174,6 +211,14 @@ const ir::StateVariable* NameResolver::state(const std::string& name) const {
     return found != states.end() ? &*found : nullptr;
 }
 
+std::string NameResolver::similar_state(const std::string& name) const {
+    std::vector<std::string> names;
+    for (const ir::StateVariable& each : world_.instance.states) {
+        names.push_back(each.name);
+    }
+    return diag::did_you_mean(name, names);
+}
+
 std::set<std::string> NameResolver::followed_by(const ir::Term& agent) const {
     const auto* name = std::get_if<ir::AgentName>(&agent.kind);
     const auto* role = std::get_if<ir::RoleName>(&agent.kind);
@@ -191,14 +236,15 @@ std::set<std::string> NameResolver::followed_by(const ir::Term& agent) const {
 void NameResolver::check_agent_of_protocol(const std::string& name, const source::Span& span) {
     const auto has = [&](const ProtocolWords& scene) { return scene.agents.contains(name); };
     if (!has(here())) {
-        unknown(span, fmt::format("agent `{}`", name), {}, has);
+        unknown(span, fmt::format("agent `{}`", name), diag::did_you_mean(name, keys_of(here().agents)), has);
     }
 }
 
 void NameResolver::check_variable(const std::string& name, const source::Span& span) {
     const auto has = [&](const ProtocolWords& scene) { return scene.variables.contains(name); };
     if (!has(here())) {
-        unknown(span, fmt::format("variable `${}`", name), {}, has);
+        unknown(span, fmt::format("variable `${}`", name),
+                diag::did_you_mean(name, {here().variables.begin(), here().variables.end()}), has);
     }
 }
 
@@ -210,7 +256,9 @@ void NameResolver::check_event(const ir::EventPattern& event) {
     const bool is_message = event.kind == Kind::sent || event.kind == Kind::received;
     const std::set<std::size_t> known = arities(here(), event.kind, event.name);
     if (known.empty()) {
-        unknown(event.span, fmt::format("{} `{}`", is_message ? "message" : "procedure", event.name), {},
+        const std::vector<std::string> names = is_message ? keys_of(here().messages) : keys_of(here().procedures);
+        unknown(event.span, fmt::format("{} `{}`", is_message ? "message" : "procedure", event.name),
+                diag::did_you_mean(event.name, names),
                 [&](const ProtocolWords& scene) { return !arities(scene, event.kind, event.name).empty(); });
         return;
     }
@@ -225,8 +273,8 @@ void NameResolver::check_event(const ir::EventPattern& event) {
         return;
     }
     report(diag::Code::check_arity, event.span,
-           fmt::format("number of {} of `{}`: {}; the protocol has it with {}", is_message ? "terms" : "arguments",
-                       event.name, event.terms->size(), fmt::join(known, " or ")));
+           fmt::format("number of {} of `{}`: {}; the protocol uses {}", is_message ? "terms" : "arguments", event.name,
+                       event.terms->size(), fmt::join(known, " or ")));
 }
 
 std::string NameResolver::clause(const std::string& name, const std::set<std::string>& agents,
@@ -236,11 +284,12 @@ std::string NameResolver::clause(const std::string& name, const std::set<std::st
         return meant.front();
     }
     if (meant.empty()) {
-        unknown(span, fmt::format("clause `{}`{}", name, agents.empty() ? "" : " of this agent"), {},
+        unknown(span, fmt::format("clause `{}`{}", name, agents.empty() ? "" : " of this agent"),
+                diag::did_you_mean(name, clause_names(here(), agents)),
                 [&](const ProtocolWords& scene) { return !clauses_called(scene, name, {}).empty(); });
     } else {
         report(diag::Code::ambiguous_agent, span,
-               fmt::format("`{}` could be any of the clauses {}; write the whole name", name, fmt::join(meant, ", ")));
+               fmt::format("`{}` could be any of the clauses {}; write the full name", name, fmt::join(meant, ", ")));
     }
     return name;
 }

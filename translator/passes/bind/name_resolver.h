@@ -1,4 +1,4 @@
-/// What the names of a check file mean in one scene under one instance.   names -> values, or diagnostics
+/// Resolves the names of a check file in one scene under one instance.   names -> values, or diagnostics
 #pragma once
 
 #include <optional>
@@ -45,6 +45,8 @@ class NameResolver {
     /// The values of a `choose`: roles written out, none twice.
     [[nodiscard]] std::vector<ir::Term> domain(const std::vector<ir::Term>& terms);
     [[nodiscard]] const ir::StateVariable* state(const std::string& name) const;
+    /// `; did you mean …?`, of the states of the check file.
+    [[nodiscard]] std::string similar_state(const std::string& name) const;
     /// The agents of the protocol whose clauses an agent, or those of a role, follow; empty: not known here.
     [[nodiscard]] std::set<std::string> followed_by(const ir::Term& agent) const;
 
@@ -62,6 +64,7 @@ class NameResolver {
     template <class Has>
     void unknown(const source::Span& span, const std::string& what, const std::string& advice, const Has& has);
     std::optional<ir::Term> word(const ir::Term& term);
+    [[nodiscard]] std::vector<std::string> known_words() const;
     [[nodiscard]] bool is_constant(const std::string& name) const;
     std::optional<ir::Term> agent(const ir::Term& term, const std::string& name, bool any_of_it);
     std::optional<ir::Term> role(const ir::Term& term, const std::string& name);

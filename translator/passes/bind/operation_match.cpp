@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
 #include "translator/passes/addressing.h"
 
 namespace map2pml::passes {
@@ -53,7 +52,7 @@ bool may_equal(const ir::EventPattern& event, const std::vector<ir::Term>& writt
 bool may_be_sent(const ir::EventPattern& event, const ir::Send& send, std::size_t sender,
                  const ir::Instance& instance) {
     const ir::AgentInstance& agent = instance.agents[sender];
-    if (ir::as_written(send.performative) != event.name || !may_equal(event, send.terms, instance)) {
+    if (ir::written(send) != event.name || !may_equal(event, send.terms, instance)) {
         return false;
     }
     const Addressees to = find_addressees(send, {agent.agent, agent.role, {}}, instance);
@@ -65,7 +64,7 @@ bool may_be_sent(const ir::EventPattern& event, const ir::Send& send, std::size_
 }
 
 bool may_be_received(const ir::EventPattern& event, const ir::Receive& receive, const ir::Instance& instance) {
-    if (ir::as_written(receive.performative) != event.name || !may_equal(event, receive.patterns, instance)) {
+    if (ir::written(receive) != event.name || !may_equal(event, receive.patterns, instance)) {
         return false;
     }
     return std::any_of(instance.agents.begin(), instance.agents.end(), [&](const ir::AgentInstance& sender) {

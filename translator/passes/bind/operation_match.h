@@ -16,7 +16,7 @@ struct Executed {
     std::size_t agent = 0;  ///< index in `Instance::agents`
 };
 
-/// What a pattern is compared with.
+/// The context in which patterns are compared.
 struct Cast {
     const ir::Protocol& protocol;
     const ir::Instance& instance;

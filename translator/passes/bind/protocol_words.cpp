@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
+#include "translator/ir/walk.h"
 #include "translator/passes/checks/terms_of.h"
-#include "translator/passes/message_kinds.h"
 
 namespace map2pml::passes {
 
@@ -24,9 +23,9 @@ void add_term(const ir::Term& term, ProtocolWords& words) {
 void add_operation(const ir::Operation& operation, ProtocolWords& words) {
     for_each_term(operation, [&](const ir::Term& term, TermUse) { add_term(term, words); });
     if (const auto* send = std::get_if<ir::Send>(&operation.kind)) {
-        words.messages[std::string(ir::as_written(send->performative))].insert(send->terms.size());
+        words.messages[ir::written(*send)].insert(send->terms.size());
     } else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind)) {
-        words.messages[std::string(ir::as_written(receive->performative))].insert(receive->patterns.size());
+        words.messages[ir::written(*receive)].insert(receive->patterns.size());
     } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
         words.procedures[decide->procedure].push_back({decide->arguments.size(), operation.span});
         if (decide->result) {
@@ -47,7 +46,7 @@ ProtocolWords::ProtocolWords(const ir::Protocol& protocol) : scene(protocol.name
         for (const ir::Term& parameter : clause.parameters) {
             add_term(parameter, *this);
         }
-        for_each_operation(clause.body, [&](const ir::Operation& operation) { add_operation(operation, *this); });
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) { add_operation(operation, *this); });
     }
 }
 

@@ -1,4 +1,4 @@
-/// All that a check file can name of a protocol.   protocol -> tables
+/// The names of a protocol that a check file can use.   protocol -> tables
 #pragma once
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 
 namespace map2pml::passes {
 
-/// An integer that stands in a text.
+/// An integer literal in a text.
 struct WrittenInteger {
     std::int64_t value = 0;
     source::Span span;

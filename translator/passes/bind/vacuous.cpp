@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "translator/ir/walk.h"
 #include "translator/passes/bind/operation_match.h"
 #include "translator/passes/expression_walk.h"
-#include "translator/passes/message_kinds.h"
 
 namespace map2pml::passes {
 
@@ -17,7 +17,7 @@ namespace {
 std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Instance& instance) {
     std::vector<Executed> all;
     for (const ir::Clause& clause : protocol.clauses) {
-        for_each_operation(clause.body, [&](const ir::Operation& operation) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             for (std::size_t agent = 0; agent < instance.agents.size(); ++agent) {
                 if (instance.agents[agent].agent == clause.agent.name) {
                     all.push_back({clause, operation, agent});
@@ -28,13 +28,13 @@ std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Insta
     return all;
 }
 
-/// What can happen in an unfolded protocol has been found out with its values, so that nothing may be wrong with an event
-/// that cannot; names that are not of the text are a mistake (`check_names`).
+/// Where all is written out as situations, what can happen has been found out with its values, so that nothing may be wrong with
+/// an event that cannot; names that are not of the text are a mistake (`check_names`).
 bool is_found_out(const ir::EventPattern& event, const ir::Protocol& protocol) {
     using Kind = ir::EventPattern::Kind;
     const bool is_of_the_text =
         event.kind == Kind::sent || event.kind == Kind::received || event.kind == Kind::succeeded;
-    return protocol.is_unfolded && is_of_the_text;
+    return !ir::has_clauses_of_text(protocol) && is_of_the_text;
 }
 
 using Places = std::map<source::Span, VacuousPlaces::Place>;
@@ -63,7 +63,7 @@ class VacuousFinder {
             if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
                 look_at(*happened->event);
             } else if (const auto* pending = std::get_if<ir::Pending>(&each.kind);
-                       pending != nullptr && !cast_.protocol.is_unfolded) {
+                       pending != nullptr && ir::has_clauses_of_text(cast_.protocol)) {
                 possible(each.span, "no operation of the protocol sends such a message",
                          [&](const Executed& sent) { return may_be(*pending->message, sent, cast_); });
             } else if (const auto* stands = std::get_if<ir::StandsAt>(&each.kind)) {

@@ -1,4 +1,4 @@
-/// Events and places of a check file that no run can have: what is said of them is true or false whatever happens.
+/// Events and places of a check file that occur in no run, so that properties about them are decided in advance.
 #pragma once
 
 #include <map>
@@ -16,7 +16,7 @@ namespace map2pml::passes {
 /// none of its agents.
 class VacuousPlaces {
   public:
-    /// What is written once, and whether one of its copies can be.
+    /// A part of the text, and whether one of its copies can occur.
     struct Place {
         std::string message;
         bool possible = false;

@@ -1,4 +1,4 @@
-/// What can be said of a value without running anything: its kind, and the integers that it can be.   shared by `bind_check`
+/// Static knowledge about a value: its kind, and the range of its integers.   shared by `bind_check`
 #pragma once
 
 #include <cstdint>
@@ -25,10 +25,10 @@ inline constexpr Interval kWord{std::numeric_limits<std::int32_t>::min(), std::n
 /// The smallest that holds both.
 [[nodiscard]] Interval hull(const Interval& one, const Interval& other);
 [[nodiscard]] bool is_within(const Interval& inner, const Interval& outer);
-/// What two intervals have in common; the nearer end of `outer` when that is nothing.
+/// The intersection of two intervals; the nearer end of `outer` if it is empty.
 [[nodiscard]] Interval clipped(const Interval& inner, const Interval& outer);
 
-/// What is known of an expression.
+/// Static knowledge about an expression.
 struct Knowledge {
     ValueKind kind = ValueKind::any;
     Interval numbers;  ///< those that it can be, if it is an integer

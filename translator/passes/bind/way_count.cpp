@@ -114,13 +114,13 @@ void check_ways(const ir::Procedure& procedure, diag::Sink& sink) {
     if (ways > kMostWays) {
         sink.report({diag::Code::check_value,
                      procedure.span,
-                     fmt::format("`{}` can go more than {} ways; make fewer choices and conditions one after the other",
+                     fmt::format("`{}` has more than {} paths; put fewer choices and conditions one after the other",
                                  procedure.name, kMostWays),
                      {}});
     } else if (capped_product(ways, all.parts) > kMostWayParts) {
         sink.report({diag::Code::check_value,
                      procedure.span,
-                     fmt::format("written out with all that its values are computed from, `{}` has more than {} parts",
+                     fmt::format("with the computation of its values written out, `{}` has more than {} parts",
                                  procedure.name, kMostWayParts),
                      {}});
     }

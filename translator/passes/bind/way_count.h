@@ -1,4 +1,4 @@
-/// How much an implemented procedure is when it is written out.   bound procedure -> `Sink`
+/// The size of an implemented procedure when it is expanded.   bound procedure -> `Sink`
 #pragma once
 
 #include "translator/diag/diagnostic.h"

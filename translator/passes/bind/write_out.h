@@ -1,4 +1,4 @@
-/// What quantifiers and state variables become.   copies -> one formula, declaration -> what is known of it
+/// Expands quantifiers and state variables.   copies -> one formula, declaration -> static knowledge
 #pragma once
 
 #include <vector>

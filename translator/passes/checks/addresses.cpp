@@ -23,7 +23,7 @@ void check_part(const ir::Term& term, bool is_name, diag::Sink& sink) {
     }
     const std::string wanted = is_name ? "an agent such as `!Bidder`, a variable or `_` comes first in an address"
                                        : "a role such as `%bidder`, a variable or `_` comes second in an address";
-    sink.report({diag::Code::address_kind, term.span, "`" + ir::to_string(term) + "` can match nobody; " + wanted, {}});
+    sink.report({diag::Code::address_kind, term.span, "`" + ir::to_string(term) + "` matches no agent; " + wanted, {}});
 }
 
 void check_address(const ir::Address& address, diag::Sink& sink) {

@@ -13,7 +13,7 @@ void check_agent_roles(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report({diag::Code::agent_with_two_roles,
                          clause.role_span,
                          "`!" + clause.agent.name + "` has the role `%" + earlier.role.name +
-                             "`; the role of an agent is fixed for the scene",
+                             "`; an agent has the same role throughout a scene",
                          {{earlier.role_span, "its role is given here"}}});
         }
     }

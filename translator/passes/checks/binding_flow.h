@@ -1,4 +1,4 @@
-/// Which variables have a value where, along all paths of a clause.   shared by the checks of bindings
+/// The variables that have a value at each place, along all paths of a clause.   shared by the checks of bindings
 #pragma once
 
 #include <cstddef>
@@ -45,7 +45,7 @@ class BindingListener {
 
 /// Follows all paths through a clause (definite assignment). What a failed attempt or branch has bound counts for nothing
 /// afterwards, so the result holds whether bindings are kept or undone. A variable that is read without a value counts as
-/// bound from there on, so that one mistake is heard of once.
+/// bound from there on, so that each error is reported once.
 void follow_bindings(const ir::Clause& clause, BindingListener& listener);
 
 }  // namespace map2pml::passes

@@ -1,4 +1,5 @@
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "translator/diag/suggest.h"
 #include "translator/passes/checks/binding_flow.h"
 #include "translator/passes/checks/checks.h"
+#include "translator/passes/checks/wait_advice.h"
 
 namespace map2pml::passes {
 
@@ -55,7 +57,12 @@ class UnboundReport : public BindingListener {
             reading.use == TermUse::procedure ? diag::Code::unbound_argument : diag::Code::unbound_variable;
         const std::string variable = "`$" + reading.name + "`";
         if (reading.maybe_bound) {
-            sink_.report({code, reading.span, variable + " has no value here on some paths", note_here(reading.name)});
+            std::vector<diag::Note> notes = note_here(reading.name);
+            auto advice = notes.empty() ? std::nullopt : wait_advice(reading.clause, notes[0].span, reading.span);
+            if (advice && advised_.insert(*advice).second) {
+                notes.push_back({reading.span, std::move(*advice)});
+            }
+            sink_.report({code, reading.span, variable + " has no value here on some paths", std::move(notes)});
         } else {
             sink_.report({code, reading.span, variable + " has no value here", note_elsewhere(reading)});
         }
@@ -68,10 +75,10 @@ class UnboundReport : public BindingListener {
             return {};
         }
         const bool in_wait = received_.contains(name);
-        return {{found->second,
-                 in_wait ? "it gets a value here, but not when the wait ends in another way; what needs the value "
-                           "goes on inside the wait, behind this receive, or in a clause that is called from there"
-                         : "it gets a value here, but not on every path"}};
+        return {{found->second, in_wait
+                                    ? "it gets a value here, but not when the wait ends in another way; use the value "
+                                      "inside the wait, after this receive, or in a clause that is called from there"
+                                    : "it gets a value here, but not on every path"}};
     }
 
     [[nodiscard]] std::vector<diag::Note> note_elsewhere(const Reading& reading) const {
@@ -91,6 +98,7 @@ class UnboundReport : public BindingListener {
     diag::Sink& sink_;
     std::map<std::string, source::Span> here_;  ///< what has a value in this clause, and since where
     std::set<std::string> received_;            ///< of them those that a receive has bound
+    std::set<std::string> advised_;             ///< each text to copy once
 };
 
 }  // namespace

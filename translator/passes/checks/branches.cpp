@@ -24,10 +24,9 @@ Hindrance hindrance_of(const ir::Operation& branch, Place at) {
         return {branch.span, "cannot fail", "cannot fail"};
     }
     const bool only_calls = call == &branch;
-    return {
-        call->span,
-        only_calls ? "is a call that does not come back" : "does not fail before its call, which does not come back",
-        "does not come back: when what it calls fails, the agent has failed"};
+    return {call->span,
+            only_calls ? "is a call that does not return" : "does not fail before its call, which does not return",
+            "does not return: when the clause that it calls fails, the agent has failed"};
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-/// What can be said about failure before any instance is known.   shared by the checks
+/// Static knowledge about failure, independent of the instance.   shared by the checks
 #pragma once
 
 #include <cstddef>

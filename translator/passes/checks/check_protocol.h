@@ -9,7 +9,7 @@
 
 namespace map2pml::passes {
 
-/// Reports every mistake that can be seen without running. Errors are what leaves a protocol without a meaning;
+/// Reports all errors that can be found without running the protocol. Errors leave a protocol without a meaning;
 /// everything else is a warning. A protocol with errors must not be translated.
 /// \param implemented decision procedures that a check file implements: they may have to wait for what they require.
 void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::set<std::string>& implemented = {});

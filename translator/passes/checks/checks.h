@@ -15,7 +15,7 @@ namespace map2pml::passes {
 void check_names(const ir::Protocol& protocol, diag::Sink& sink);
 /// An address is an agent and a role, not a constant: M2P129.
 void check_addresses(const ir::Protocol& protocol, diag::Sink& sink);
-/// An agent that nobody addresses and that does not communicate: M2P127.
+/// An agent that is not addressed and does not communicate: M2P127.
 void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink);
 /// The role of an agent is fixed for the scene: M2P123.
 void check_agent_roles(const ir::Protocol& protocol, diag::Sink& sink);
@@ -37,6 +37,8 @@ void check_restarts(const ir::Protocol& protocol, diag::Sink& sink);
 void check_bindings(const ir::Protocol& protocol, diag::Sink& sink);
 /// A binding that silently replaces another: M2P114.
 void check_rebinding(const ir::Protocol& protocol, diag::Sink& sink);
+/// A variable that nothing reads, beside one of nearly the same name: M2P134.
+void check_slips(const ir::Protocol& protocol, diag::Sink& sink);
 /// One variable bound in two branches of a `par`: M2P124.
 void check_par_bindings(const ir::Protocol& protocol, diag::Sink& sink);
 /// `_` where a value is needed: M2P119.

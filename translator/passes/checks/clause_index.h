@@ -1,4 +1,4 @@
-/// Which clause a recursion goes on with (grammar/semantics.md 3, CALL), without looking at every clause.   shared by the checks
+/// The clause that a recursion selects (grammar/semantics.md 3, CALL), without looking at every clause.   shared by the checks
 #pragma once
 
 #include <cstddef>
@@ -50,7 +50,7 @@ class ClauseIndex {
     std::map<std::string, std::vector<std::size_t>> siblings_;
 };
 
-/// The agent: clauses of one owner can go on with each other. (An agent with two roles is reported as such.)
+/// The agent: clauses of one owner can select each other. (An agent with two roles is reported separately.)
 [[nodiscard]] std::string owner_of(const ir::Clause& clause);
 
 /// A parameter that is a constant.

@@ -31,13 +31,14 @@ void check_clause_keys(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report({diag::Code::duplicate_clause,
                          second.head_span,
                          "`!" + second.agent.name +
-                             "` has this clause already; the names of variables do not tell clauses apart",
-                         {{first.head_span, "the first one is here, and every recursion selects it"}}});
+                             "` has this clause already; the names of variables do not distinguish clauses",
+                         {{first.head_span, "every recursion selects the first one, which is here"}}});
         } else {
-            sink.report({diag::Code::hidden_clause,
-                         second.head_span,
-                         "this clause is never selected, because an earlier one takes all its arguments; put it first",
-                         {{first.head_span, "this one has a variable where the other has a constant"}}});
+            sink.report(
+                {diag::Code::hidden_clause,
+                 second.head_span,
+                 "this clause is never selected, because an earlier one matches all its arguments; put it first",
+                 {{first.head_span, "this clause has a variable where the other has a constant"}}});
         }
     }
 }

@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/graph/graph.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/clause_index.h"
 #include "translator/passes/checks/walk.h"
@@ -32,63 +33,43 @@ std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIn
     return unsure;
 }
 
-/// The clauses that an agent can get to from its first one.
-class Entered {
-  public:
-    Entered(const ir::Protocol& protocol, const ClauseIndex& index)
-        : protocol_(protocol), index_(index), entered_(protocol.clauses.size(), false) {
-        for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
-            if (protocol.clauses[at].parameters.empty()) {
-                enter(at);
-            }
+/// By clause: an agent can get there from its first one.
+std::vector<bool> entered_clauses(const ir::Protocol& protocol, const ClauseIndex& index) {
+    std::vector<graph::Node> first;
+    graph::Successors calls(protocol.clauses.size());
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const ir::Clause& clause = protocol.clauses[at];
+        if (clause.parameters.empty()) {
+            first.push_back(at);
         }
-        while (!pending_.empty()) {
-            const ir::Clause& clause = protocol_.clauses[pending_.back()];
-            pending_.pop_back();
-            follow_calls(clause);
-        }
-    }
-
-    [[nodiscard]] bool contains(std::size_t clause) const { return entered_[clause]; }
-
-  private:
-    void enter(std::size_t clause) {
-        if (!entered_[clause]) {
-            entered_[clause] = true;
-            pending_.push_back(clause);
-        }
-    }
-
-    void follow_calls(const ir::Clause& clause) {
-        for_each_operation(clause.body, Place{}, [&](const ir::Operation& operation, Place) {
+        ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
             if (const auto* call = std::get_if<ir::Become>(&operation.kind)) {
-                for (const std::size_t target : index_.candidates(clause, call->arguments)) {
-                    enter(target);
-                }
+                const std::vector<std::size_t> targets = index.candidates(clause, call->arguments);
+                calls[at].insert(calls[at].end(), targets.begin(), targets.end());
             }
         });
     }
-
-    const ir::Protocol& protocol_;
-    const ClauseIndex& index_;
-    std::vector<bool> entered_;
-    std::vector<std::size_t> pending_;
-};
+    std::vector<bool> entered(protocol.clauses.size(), false);
+    for (const graph::Node clause : graph::reached_from(first, calls)) {
+        entered[clause] = true;
+    }
+    return entered;
+}
 
 }  // namespace
 
 void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
     const ClauseIndex index(protocol);
-    const Entered entered(protocol, index);
+    const std::vector<bool> entered = entered_clauses(protocol, index);
     const std::set<std::string> unsure = unsure_owners(protocol, index);
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
         // Clauses that repeat or hide behind another have been reported as such.
         const ir::Clause& clause = protocol.clauses[at];
-        if (!entered.contains(at) && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
+        if (!entered[at] && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
             sink.report(
                 {diag::Code::unused_clause,
                  clause.head_span,
-                 "no recursion that `!" + clause.agent.name + "` can reach from its first clause enters this one",
+                 "`!" + clause.agent.name + "` never enters this clause: no recursion that it can reach leads here",
                  {}});
         }
     }

@@ -1,4 +1,4 @@
-/// Who could take which message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
+/// The agents that could take each message (grammar/semantics.md 3, SEND and RECV).   shared by the checks
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@ struct MessageUse {
     [[nodiscard]] const ir::Address& partner() const;
 };
 
-/// Who exists, and whom an address may mean.
+/// The agents, and those that an address may denote.
 class Addressing {
   public:
     explicit Addressing(const ir::Protocol& protocol);

@@ -7,6 +7,7 @@
 #include "translator/diag/suggest.h"
 #include "translator/passes/checks/checks.h"
 #include "translator/passes/checks/message_index.h"
+#include "translator/passes/checks/misspelt_agents.h"
 #include "translator/passes/checks/walk.h"
 
 namespace map2pml::passes {
@@ -111,11 +112,10 @@ class MessageCheck {
         } else if (!taken_arities_.contains(send)) {
             sink_.report(
                 {diag::Code::message_arity, span,
-                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive of it takes as many",
-                 notes_at(receives, "a receive with another number of terms")});
+                 "`" + send.performative() + "` is sent with " + term_count(send) + "; no receive takes that many",
+                 notes_at(receives, "a receive with a different number of terms")});
         } else {
-            sink_.report({diag::Code::message_without_receiver, span,
-                          "no agent that this message goes to ever takes it",
+            sink_.report({diag::Code::message_without_receiver, span, "no receiver of this message ever takes it",
                           notes_at(receives, "this receive does not match it")});
         }
     }
@@ -134,7 +134,7 @@ class MessageCheck {
             report_arity(receive, sends);
         } else {
             sink_.report({diag::Code::receive_without_sender, span,
-                          "no agent that this receive listens to ever sends such a message",
+                          "no agent that this receive listens to ever sends this message",
                           notes_at(sends, "this message does not match it")});
         }
     }
@@ -143,9 +143,9 @@ class MessageCheck {
     void report_arity(const MessageUse& receive, const std::vector<MessageUse>& sends) {
         if (taken_arities_.share_one(sent_arities_, receive.performative())) {
             sink_.report({diag::Code::message_arity, receive.operation->span,
-                          "`" + receive.performative() + "` is taken with " + term_count(receive) +
-                              "; it is never sent with as many",
-                          notes_at(sends, "sent with another number of terms")});
+                          "`" + receive.performative() + "` is received with " + term_count(receive) +
+                              "; it is never sent with that many",
+                          notes_at(sends, "sent with a different number of terms")});
         }
     }
 
@@ -161,6 +161,18 @@ class MessageCheck {
 
 }  // namespace
 
-void check_messages(const ir::Protocol& protocol, diag::Sink& sink) { MessageCheck(protocol, sink).run(); }
+void check_messages(const ir::Protocol& protocol, diag::Sink& sink) {
+    const std::map<std::string, std::string> misspelt = misspelt_agents(protocol);
+    if (misspelt.empty()) {
+        MessageCheck(protocol, sink).run();
+        return;
+    }
+    ir::Protocol meant = protocol;
+    for (ir::Clause& clause : meant.clauses) {
+        const auto found = misspelt.find(clause.agent.name);
+        clause.agent.name = found == misspelt.end() ? clause.agent.name : found->second;
+    }
+    MessageCheck(meant, sink).run();
+}
 
 }  // namespace map2pml::passes

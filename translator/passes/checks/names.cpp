@@ -1,4 +1,5 @@
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -15,7 +16,7 @@ using Declared = std::map<std::string, source::Span>;
 
 class NameCheck {
   public:
-    NameCheck(const ir::Protocol& protocol, diag::Sink& sink) : sink_(sink) {
+    NameCheck(const ir::Protocol& protocol, diag::Sink& sink) : unread_(protocol.unread.names), sink_(sink) {
         for (const ir::Clause& clause : protocol.clauses) {
             agents_.emplace(clause.agent.name, clause.agent_span);
             roles_.emplace(clause.role.name, clause.role_span);
@@ -24,11 +25,12 @@ class NameCheck {
 
     void check(const ir::Term& term) {
         if (const auto* agent = std::get_if<ir::AgentName>(&term.kind);
-            agent != nullptr && !agents_.contains(agent->name)) {
+            agent != nullptr && !agents_.contains(agent->name) && !unread_.contains(agent->name)) {
             sink_.report({diag::Code::undeclared_agent, term.span, "no agent `!" + agent->name + "` has clauses here",
                           diag::meant(agent->name, agents_, "!")});
         }
-        if (const auto* role = std::get_if<ir::RoleName>(&term.kind); role != nullptr && !roles_.contains(role->name)) {
+        if (const auto* role = std::get_if<ir::RoleName>(&term.kind);
+            role != nullptr && !roles_.contains(role->name) && !unread_.contains(role->name)) {
             sink_.report({diag::Code::undeclared_role, term.span, "no agent has the role `%" + role->name + "` here",
                           diag::meant(role->name, roles_, "%")});
         }
@@ -37,6 +39,7 @@ class NameCheck {
   private:
     Declared agents_;
     Declared roles_;
+    const std::set<std::string>& unread_;  ///< may be declared where nothing could be read
     diag::Sink& sink_;
 };
 

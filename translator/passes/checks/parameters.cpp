@@ -25,11 +25,12 @@ void check_clause(const ir::Clause& clause, diag::Sink& sink) {
     std::map<std::string, source::Span> bound;
     for (const ir::Term& parameter : clause.parameters) {
         if (!may_be_parameter(parameter)) {
-            sink.report({diag::Code::bad_parameter,
-                         parameter.span,
-                         "`" + ir::to_string(parameter) +
-                             "` is no parameter; after the role come variables, and constants that select the clause",
-                         {}});
+            sink.report(
+                {diag::Code::bad_parameter,
+                 parameter.span,
+                 "`" + ir::to_string(parameter) +
+                     "` is not a parameter; the role is followed by variables and by constants that select the clause",
+                 {}});
         }
         const auto* variable = std::get_if<ir::Variable>(&parameter.kind);
         if (variable == nullptr) {

@@ -49,8 +49,8 @@ class RebindingReport : public BindingListener {
         if (contains_variable(receive.patterns, binding.name)) {
             sink_.report({diag::Code::shadowed_binding,
                           binding.span,
-                          "`" + variable + "` has a value already and takes a new one here; write `=" + variable +
-                              "` to take only the same value, or use another name",
+                          "`" + variable + "` already has a value and gets a new one here; write `=" + variable +
+                              "` to accept only the same value, or use another name",
                           {}});
         } else if (could_be_several(receive.from)) {
             sink_.report({diag::Code::shadowed_binding,
@@ -66,7 +66,7 @@ class RebindingReport : public BindingListener {
             sink_.report(
                 {diag::Code::shadowed_binding,
                  binding.span,
-                 "`$" + binding.name + "` has a value already, and nothing has read it before it is replaced here",
+                 "`$" + binding.name + "` already has a value, which is replaced here before anything has read it",
                  {}});
         }
     }

@@ -36,12 +36,11 @@ void check_receives(const ir::Protocol& protocol, diag::Sink& sink) {
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place at) {
         const auto index = static_cast<std::size_t>(&clause - protocol.clauses.data());
         if (std::holds_alternative<ir::Receive>(operation.kind) && !at.in_attempt && alone[index]) {
-            sink.report(
-                {diag::Code::receive_outside_waitfor,
-                 operation.span,
-                 "this receive stands outside any `waitfor`: it is tried once and fails when the message is not there "
-                 "yet; write `waitfor (…) timeout …` around it",
-                 {}});
+            sink.report({diag::Code::receive_outside_waitfor,
+                         operation.span,
+                         "this receive is not inside a `waitfor`: it is tried once and fails when the message is not "
+                         "there yet; put `waitfor (…) timeout …` around it",
+                         {}});
         }
     });
 }

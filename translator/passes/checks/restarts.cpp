@@ -108,11 +108,11 @@ void check_restarts(const ir::Protocol& protocol, diag::Sink& sink) {
         if (found != restarts.end() && at.tail) {
             source::Span word = found->second->span;
             word.end = {word.begin.line, word.begin.column + static_cast<std::uint32_t>(std::string("waitfor").size())};
-            sink.report({diag::Code::redundant_restart,
-                         operation.span,
-                         "`" + ir::to_string(operation) +
-                             "` only restarts the loop it stands in, with its parameters unchanged; leave it out",
-                         {{word, "this `waitfor` tries again anyway when its attempt fails"}}});
+            sink.report(
+                {diag::Code::redundant_restart,
+                 operation.span,
+                 "`" + ir::to_string(operation) + "` only restarts its own loop with the same parameters; remove it",
+                 {{word, "this `waitfor` tries again anyway when its attempt fails"}}});
         }
     });
 }

@@ -1,4 +1,4 @@
-/// Recursions that do what the `waitfor` around them does anyway.   shared by the checks
+/// Recursions that only repeat the `waitfor` around them.   shared by the checks
 #pragma once
 
 #include <map>

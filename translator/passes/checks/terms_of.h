@@ -7,7 +7,7 @@
 
 namespace map2pml::passes {
 
-/// What a term does where it stands.
+/// The use of a term at its place.
 enum class TermUse : std::uint8_t {
     sent,        ///< part of a message that is sent
     sent_to,     ///< address of a send: a value, or `_`

@@ -50,7 +50,8 @@ void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
             sink.report({diag::Code::unused_agent,
                          agent.span,
                          "agent `!" + agent.name +
-                             "` sends nothing, takes nothing, and nobody mentions it or its role `%" + agent.role + "`",
+                             "` sends and receives nothing, and no clause mentions it or its role `%" + agent.role +
+                             "`",
                          {}});
         }
     }

@@ -86,9 +86,9 @@ class WaitCheck {
     void report_useless(const ir::WaitFor& wait, const ir::Operation& first, Place at) const {
         const bool always_succeeds = !failure_.possible(*wait.attempt, Place{at.tail, true, at.in_par}, *clause_);
         const std::string because =
-            always_succeeds ? "cannot fail, so this `waitfor` never waits and never tries again"
-                            : "cannot fail, so this `waitfor` never waits: it does this again each time that a later "
-                              "operation fails";
+            always_succeeds
+                ? "cannot fail, so this `waitfor` never waits and never tries again"
+                : "cannot fail, so this `waitfor` never waits: it repeats this each time a later operation fails";
         sink_.report({diag::Code::useless_waitfor, first.span, "`" + ir::to_string(first) + "` " + because, {}});
     }
 

@@ -1,14 +1,14 @@
-/// A walk over the operations of a clause that knows where each one stands.   shared by the checks
+/// A walk over the operations of a clause, with the position of each one.   shared by the checks
 #pragma once
 
 #include <variant>
-#include <vector>
 
 #include "translator/ir/protocol.h"
+#include "translator/ir/walk.h"
 
 namespace map2pml::passes {
 
-/// Where an operation stands in its clause.
+/// The position of an operation in its clause.
 struct Place {
     /// Nothing of this activation is left to do after it (grammar/semantics.md 3, CALL): a call here does not come back.
     /// A branch of `par` is a thread of its own, so its last operation is in tail position.
@@ -19,37 +19,22 @@ struct Place {
     bool in_par = false;
 };
 
+/// Where a direct part of an operation stands. \param place of the operation.
+[[nodiscard]] inline Place place_of(const ir::Operation& part, const ir::Operation& whole, Place place) {
+    if (const auto* seq = std::get_if<ir::Seq>(&whole.kind)) {
+        place.tail = place.tail && &part == &seq->parts.back();
+    } else if (std::holds_alternative<ir::Par>(whole.kind)) {
+        place.tail = place.in_par = true;
+    } else if (const auto* wait = std::get_if<ir::WaitFor>(&whole.kind)) {
+        place.in_attempt = place.in_attempt || &part == &*wait->attempt;
+    }
+    return place;
+}
+
 /// Calls `visit(child, place of the child)` for each direct part of an operation, in text order.
 template <typename Visit>
 void for_each_part(const ir::Operation& operation, Place place, Visit&& visit) {
-    const auto nothing = [](const auto&) {};
-    std::visit(ir::overloaded{
-                   [&](const ir::Skip& leaf) { nothing(leaf); },
-                   [&](const ir::Send& leaf) { nothing(leaf); },
-                   [&](const ir::Receive& leaf) { nothing(leaf); },
-                   [&](const ir::Decide& leaf) { nothing(leaf); },
-                   [&](const ir::Become& leaf) { nothing(leaf); },
-                   [&](const ir::Seq& seq) {
-                       for (const ir::Operation& part : seq.parts) {
-                           visit(part, Place{place.tail && &part == &seq.parts.back(), place.in_attempt, place.in_par});
-                       }
-                   },
-                   [&](const ir::OrderedChoice& choice) {
-                       for (const ir::Operation& branch : choice.branches) {
-                           visit(branch, place);
-                       }
-                   },
-                   [&](const ir::Par& par) {
-                       for (const ir::Operation& branch : par.branches) {
-                           visit(branch, Place{true, place.in_attempt, true});
-                       }
-                   },
-                   [&](const ir::WaitFor& wait) {
-                       visit(*wait.attempt, Place{place.tail, true, place.in_par});
-                       visit(*wait.on_timeout, place);
-                   },
-               },
-               operation.kind);
+    ir::for_each_part(operation, [&](const ir::Operation& part) { visit(part, place_of(part, operation, place)); });
 }
 
 /// Calls `visit(operation, place)` for an operation and all below it, a parent before its parts.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/ir/mark.h"
 #include "translator/ir/operation.h"
 
 namespace map2pml::promela {
@@ -55,11 +54,11 @@ bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
 }
 
 std::string is_equal(ModelContext& model, const std::string& left, const std::string& right) {
-    return model.words.grouped(model.words.equal(left, right));
+    return model.text.grouped(model.text.equal(left, right));
 }
 
 std::string is_any(ModelContext& model, std::vector<std::string> tests) {
-    return tests.empty() ? "false" : model.words.grouped(model.words.any_of(std::move(tests)));
+    return tests.empty() ? "false" : model.text.grouped(model.text.any_of(std::move(tests)));
 }
 
 /// Whether the agent of this number is meant; `candidates` are those that it can be.
@@ -80,7 +79,7 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
     bool all = true;
     for (const std::size_t each : candidates) {
         if (has_name(model.instance.agents[each], term)) {
-            any.push_back(model.words.equal(number, model.values.agent(each)));
+            any.push_back(model.text.equal(number, model.values.agent(each)));
         } else {
             all = false;
         }
@@ -101,7 +100,7 @@ std::string term_test(ModelContext& model, const ir::Term& term, const Code& cod
         std::vector<std::string> any;  // the name may be one that several share
         for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
             if (has_name(model.instance.agents[at], term)) {
-                any.push_back(model.words.equal(write.as_value(code).text, model.values.agent(at)));
+                any.push_back(model.text.equal(write.as_value(code).text, model.values.agent(at)));
             }
         }
         return is_any(model, std::move(any));
@@ -245,11 +244,11 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
     if (strictly) {
         const std::string dead = std::to_string(length + 1);
         // Not the next one, but one of the list.
-        options.push_back({"else",
-                           where(both(is_any(model, std::move(any)),
-                                      model.words.grouped(model.words.below("trace_position", length))),
-                                 assign("trace_position", dead, origin), {}, origin),
-                           origin});
+        options.push_back(
+            {"else",
+             where(both(is_any(model, std::move(any)), model.text.grouped(model.text.below("trace_position", length))),
+                   assign("trace_position", dead, origin), {}, origin),
+             origin});
     } else {
         options.push_back({"else", just(Skip{}, origin), origin});
     }
@@ -270,8 +269,7 @@ Steps mistake(ModelContext& model, const source::Span& span, std::size_t operati
 }
 
 std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
-    if (pattern.kind != happening.kind ||
-        (pattern.kind != EventKind::timed_out && pattern.name != ir::as_written(happening.name)) ||
+    if (pattern.kind != happening.kind || (pattern.kind != EventKind::timed_out && pattern.name != happening.name) ||
         (pattern.terms && pattern.terms->size() != happening.terms.size())) {
         return "false";
     }

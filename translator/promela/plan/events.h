@@ -1,6 +1,6 @@
 /// What happens besides with an event: observers run, propositions of the property become true or false, a trace goes on.
 ///
-/// All of it belongs to the step of the event, so nobody sees a state in between.
+/// All of it belongs to the step of the event, so no state in between is visible.
 #pragma once
 
 #include <optional>
@@ -19,10 +19,10 @@ namespace map2pml::promela {
 struct Happening {
     /// Nothing: an event that no pattern means (a failed send); it ends what had just happened.
     std::optional<ir::EventPattern::Kind> kind;
-    std::string name;         ///< performative, procedure, clause
+    std::string name;         ///< what the text calls the message, procedure, clause
     std::vector<Code> terms;  ///< message or arguments
-    std::size_t agent = 0;    ///< who acts, in `Protocol::agents`
-    std::string self;         ///< expression for the number of who acts
+    std::size_t agent = 0;    ///< the acting agent, in `Protocol::agents`
+    std::string self;         ///< expression for the number of the acting agent
     std::string sender;       ///< received: expression for the number of the sender
     /// sent: instances and the condition under which each gets it (empty: always)
     std::vector<std::pair<std::size_t, std::string>> receivers;

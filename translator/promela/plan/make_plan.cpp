@@ -190,7 +190,7 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
     }
     const ir::UserProperty& property = *model.property;
     const auto holds = [&] { return state_condition(model, places, property.formula); };
-    const auto fails = [&] { return model.words.negated(holds()); };
+    const auto fails = [&] { return model.text.negated(holds()); };
     switch (property.kind) {
         case Kind::ltl: {
             TemporalFormula formula = temporal_formula(model, places, property.formula);
@@ -205,13 +205,13 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
         case Kind::after_all_end: {
             std::vector<std::string> tests = {"timeout", all_have_ended(model, places)};
             tests.push_back(fails());
-            return WatchedState{property.name, model.words.all_of(tests)};
+            return WatchedState{property.name, model.text.all_of(tests)};
         }
         case Kind::trace:
         case Kind::trace_strictly:
             break;
     }
-    return WatchedState{property.name, model.words.equal("trace_position", std::to_string(property.events.size()))};
+    return WatchedState{property.name, model.text.equal("trace_position", std::to_string(property.events.size()))};
 }
 
 /// Agents that have nothing to do, where they are to begin at their ends.

@@ -30,7 +30,7 @@ struct Channel {
 struct Variable {
     std::string name;
     VariableType type = VariableType::value;
-    std::size_t count = 0;  ///< of an array; 0: it is none
+    std::size_t count = 0;  ///< the size of an array; 0: not an array
     std::string initial;    ///< empty: zero
 };
 
@@ -46,7 +46,7 @@ struct Process {
     std::size_t count = 0;   ///< how many there are from the start, or how many agents may start one
     std::string place;       ///< of its clause: `auction.map:9`
     std::string clause;
-    std::vector<std::string> parameters;  ///< besides who it is
+    std::vector<std::string> parameters;  ///< in addition to the number of the agent
     std::vector<std::string> variables;
     Steps body;
 };
@@ -82,11 +82,11 @@ struct Plan {
     std::vector<std::string> each_mailbox;  ///< per agent of the instance
     std::vector<Channel> joins;             ///< on which branches report
     std::optional<Channel> told;            ///< on which a branch that has reported takes its parent on
-    std::vector<Channel> starts;            ///< on which workers are told to start
+    std::vector<Channel> starts;            ///< channels that start workers
 
     std::vector<Variable> counters;     ///< of entries of limited clauses
     std::vector<Variable> branch_pids;  ///< process numbers of branches, for `CHECK_STUCK`
-    std::vector<Variable> states;       ///< what procedures and observers keep
+    std::vector<Variable> states;       ///< the state of procedures and observers
     std::vector<std::string> spares;    ///< scratch variables of steps
     std::vector<std::string> event_spares;
     std::vector<std::string> happened;        ///< what is true right after an event that the property asks for
@@ -105,7 +105,7 @@ struct Plan {
     std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
-    passes::FlowGraph graph;             ///< what the processes were made from
+    passes::FlowGraph graph;             ///< the source of the processes
 };
 
 }  // namespace map2pml::promela

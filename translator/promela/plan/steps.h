@@ -12,6 +12,7 @@
 #include "translator/ir/boxed.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/fragment.h"
+#include "translator/promela/trail_event.h"
 
 namespace map2pml::promela {
 
@@ -47,7 +48,7 @@ struct Indivisible {
     Steps steps;
 };
 
-/// A place where others may act before what stands in it.
+/// A place where other agents may act before its contents.
 struct Place {
     std::string place, source;  ///< for the reader: `auction.map:9`, the text of the operation
     std::string label;
@@ -57,12 +58,17 @@ struct Place {
     Steps steps;
 };
 
-// What is said of each step, and what ends the run.
+// The record of each step, and the end of the run.
 
 struct Tag {
+    struct Receiver {
+        std::size_t number = 0;  ///< of the agent: 1, 2, …
+        bool unless_sender = false;
+    };
     ir::OperationId operation = 0;
-    char event = ' ';
-    Texts values, words;
+    TrailEvent event = TrailEvent::skip;
+    Texts values;  ///< the agent first
+    std::vector<Receiver> receivers = {};
 };
 
 struct Cut {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "translator/passes/never.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
@@ -20,12 +19,12 @@ namespace {
 using Receives = std::vector<const ir::Receive*>;
 
 /// A wait for messages, and for what never comes, without a timeout that leads anywhere.
-bool can_get_stuck(const Thread& thread, const Node& node, const ir::Instance& instance) {
+bool can_get_stuck(const Thread& thread, const Node& node) {
     return node.kind == NodeKind::wait && node.on_timeout == kNoNode &&
            std::all_of(node.first_actions.begin(), node.first_actions.end(), [&](const passes::FirstAction& first) {
                const Node& action = thread.nodes[first.node];
                return action.kind == NodeKind::receive ||
-                      (action.operation != nullptr && passes::is_never(*action.operation, instance));
+                      (action.operation != nullptr && ir::has_no_solution(*action.operation));
            });
 }
 
@@ -39,7 +38,7 @@ class StuckOptions {
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             const Node& node = thread.nodes[place.node];
-            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node, model_.instance) ||
+            if (thread.kind == Thread::Kind::spawned || !can_get_stuck(thread, node) ||
                 model_.is_service_at_rest(thread, node)) {
                 continue;
             }
@@ -82,12 +81,12 @@ class StuckOptions {
                 return {};
             }
             if (silent != "true") {
-                tests.push_back(model_.words.grouped(silent));
+                tests.push_back(model_.text.grouped(silent));
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
         Alternatives options;
-        options.push_back({model_.words.all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
+        options.push_back({model_.text.all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
         return options;
     }
 
@@ -109,13 +108,13 @@ class StuckOptions {
             return {};
         }
         std::vector<std::string> tests = {parents.size() == 1 ? parents.front()
-                                                              : model_.words.grouped(model_.words.any_of(parents))};
+                                                              : model_.text.grouped(model_.text.any_of(parents))};
         if (!model_.workers.has(place.thread)) {
             // While the parent waits for its branches and this one has not reported, its process number is its own.
-            tests.push_back(model_.words.negated(has_reported(place.thread, instance)));
+            tests.push_back(model_.text.negated(has_reported(place.thread, instance)));
         }
         tests.push_back(branch_at(place.thread, instance, place));
-        return model_.words.all_of(tests);
+        return model_.text.all_of(tests);
     }
 
     /// Of the branch, or of the agent itself.
@@ -127,8 +126,8 @@ class StuckOptions {
 
     /// The branch of the instance stands at a place.
     std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        return model_.words.stands_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance),
-                                      place.label);
+        return model_.text.stands_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance),
+                                     place.label);
     }
 
     /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
@@ -138,15 +137,15 @@ class StuckOptions {
         const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
         std::vector<std::string> fields = {std::to_string(own), std::to_string(thread.branch), "_"};
         fields.resize(3 + joined_variables(*thread.par).size(), "_");
-        return model_.words.poll(join_channel(model_, *thread.par), fields);
+        return model_.text.poll(join_channel(model_, *thread.par), fields);
     }
 
     std::string no_match(const ir::Receive& receive, const Frame& frame) {
-        return model_.words.negated(poll(model_, compile_pattern(model_, receive, frame)));
+        return model_.text.negated(poll(model_, compile_pattern(model_, receive, frame)));
     }
 
     std::string at(std::size_t instance, const std::string& process, const std::string& label) {
-        return model_.words.stands_at(process, std::to_string(instance), label);
+        return model_.text.stands_at(process, std::to_string(instance), label);
     }
 
     [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
@@ -185,8 +184,8 @@ class StuckOptions {
                                    could_send(place.thread, node.fail, other, receives, receiver);
                 never_sends = never_sends && !later && branches == "true";
                 if (!later && branches != "false") {
-                    silent.push_back(model_.words.grouped(
-                        model_.words.all_of({at(other, process, "join_" + place.label), branches})));
+                    silent.push_back(
+                        model_.text.grouped(model_.text.all_of({at(other, process, "join_" + place.label), branches})));
                 }
             }
             if (could_send(place.thread, place.node, other, receives, receiver)) {
@@ -199,7 +198,7 @@ class StuckOptions {
             return "true";
         }
         silent.push_back(at(other, process, "end_" + process));  // not "failed": that is blamed on the failure
-        return model_.words.any_of(silent);
+        return model_.text.any_of(silent);
     }
 
     /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
@@ -218,9 +217,9 @@ class StuckOptions {
                     silent.push_back(branch_at(branch, other, place));
                 }
             }
-            tests.push_back(model_.words.grouped(model_.words.any_of(silent)));
+            tests.push_back(model_.text.grouped(model_.text.any_of(silent)));
         }
-        return tests.empty() ? "true" : model_.words.all_of(tests);
+        return tests.empty() ? "true" : model_.text.all_of(tests);
     }
 
     ModelContext& model_;

@@ -219,8 +219,8 @@ Steps TextbookMaker::arrive(NodeId from, NodeId to) {
     if (next.kind == NodeKind::finish) {
         return finish(false);
     }
-    // To call the next situation of an unfolded protocol is no step: nobody stands before it.
-    if (next.kind == NodeKind::call && model_.protocol.is_unfolded && next.target_depth == next.depth) {
+    // A silent call is no step: nobody stands before it.
+    if (next.kind == NodeKind::call && ir::is_silent(*next.operation)) {
         return make_node(to, {});
     }
     const bool is_place = next.operation != nullptr && next.kind != NodeKind::cut;
@@ -265,7 +265,7 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
         all.push_back("buff[rx]." + name);
         restored.push_back("buff[ry]." + name);
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.words.equal("buff[ry]." + name, field.expression));
+            tests.push_back(model_.text.equal("buff[ry]." + name, field.expression));
         }
         if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
             seen.push_back("buff[ry]." + name);
@@ -275,12 +275,12 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
             append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
         }
     }
-    Steps matched = tag(of, 'r', seen);
+    Steps matched = tag(of, TrailEvent::receive, seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));
     Steps lines =
-        just(TextbookReceive{pattern.mailbox, model_.words.all_of(tests), all, restored, std::move(matched)}, origin);
+        just(TextbookReceive{pattern.mailbox, model_.text.all_of(tests), all, restored, std::move(matched)}, origin);
     append(lines, std::move(after));
     return lines;
 }

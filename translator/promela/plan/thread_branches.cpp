@@ -20,7 +20,7 @@ Steps ThreadMaker::make_fork(NodeId id) {
         const std::string further = processes.empty() ? "" : " + " + std::to_string(processes.size());
         processes.push_back(by_workers ? workers.process(branch, index_, self_) : "_nr_pr" + further);
     }
-    Steps statements = tag(of, 'p', processes);
+    Steps statements = tag(of, TrailEvent::fork, processes);
     for (const std::size_t branch : of.branch_threads) {
         if (std::find(started.begin(), started.end(), branch) == started.end()) {
             append(statements, ended_at_once(of, branch));
@@ -62,7 +62,7 @@ ThreadMaker::Reports ThreadMaker::reports_for(const Node& of) {
     Reports reports;
     const std::size_t any = of.branch_threads.front();
     reports.channel = join_channel(model_, *of.operation);
-    reports.own = model_.words.eval(model_.workers.has(any) ? model_.workers.started(any, index_, self_) : "_pid");
+    reports.own = model_.text.eval(model_.workers.has(any) ? model_.workers.started(any, index_, self_) : "_pid");
     reports.variables = joined_variables(*of.operation);
     reports.failures = model_.spare(reports.variables.size());
     reports.ended_well = model_.spare(reports.variables.size() + 1);
@@ -85,7 +85,7 @@ Steps ThreadMaker::bind_reported(NodeId id, const Reports& reports, std::size_t 
         Steps taking = assigned(storage(model_, variable, of.depth), model_.spare(at), origin);
         append(taking, told_bound(of, {variable}));
         Alternatives options;
-        options.push_back(option(model_.words.differ(model_.spare(at), "0"), std::move(taking), origin));
+        options.push_back(option(model_.text.differ(model_.spare(at), "0"), std::move(taking), origin));
         options.push_back(option("else", just(Skip{}, origin), origin));
         append(bind, select(std::move(options), origin));
     }
@@ -105,14 +105,13 @@ Steps ThreadMaker::take_reports(NodeId id, const Reports& reports, std::vector<s
         for (std::size_t at = 0; at < reports.variables.size(); ++at) {
             taken.push_back(model_.spare(at));
         }
-        polls.push_back(model_.words.poll(reports.channel, std::move(polled)));
+        polls.push_back(model_.text.poll(reports.channel, std::move(polled)));
         append(statements, just(Match{reports.channel, std::move(taken)}, origin));
-        append(statements,
-               assigned(reports.failures, model_.words.minus(model_.words.next(reports.failures), reports.ended_well),
-                        origin));
+        append(statements, assigned(reports.failures,
+                                    model_.text.minus(model_.text.next(reports.failures), reports.ended_well), origin));
         append(statements, bind_reported(id, reports, branch));
     }
-    append(statements, tag(of, 'j', {reports.failures}));
+    append(statements, tag(of, TrailEvent::join, {reports.failures}));
     for (std::size_t at = 0; at < reports.variables.size(); ++at) {
         append(statements, assigned(model_.spare(at), "0", origin));
     }
@@ -134,11 +133,11 @@ Steps ThreadMaker::join(NodeId id) {
         return left;
     };
     Alternatives options;
-    options.push_back(option(model_.words.equal(reports.failures, "0"), leave(of.ok), origin));
+    options.push_back(option(model_.text.equal(reports.failures, "0"), leave(of.ok), origin));
     options.push_back(option("else", leave(of.fail), origin));
     append(lines, select(std::move(options), origin));
     Alternatives all_in;
-    all_in.push_back(option(model_.words.all_of(polls), std::move(lines), origin));
+    all_in.push_back(option(model_.text.all_of(polls), std::move(lines), origin));
     const std::string label = "join_" + place_label(id);
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.

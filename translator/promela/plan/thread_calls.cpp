@@ -13,7 +13,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto failed = [&] {
-        Steps lines = tag(of, 'C', {});
+        Steps lines = tag(of, TrailEvent::call_failed, {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
@@ -31,19 +31,19 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         std::vector<std::string> tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(model_.words.equal(value_of(model_, call.arguments[at], frame_of(of)),
-                                               value_of(model_, parameter, frame_of(of))));
+            tests.push_back(model_.text.equal(value_of(model_, call.arguments[at], frame_of(of)),
+                                              value_of(model_, parameter, frame_of(of))));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
         }
-        const std::string own = model_.words.all_of(tests);
+        const std::string own = model_.text.all_of(tests);
         std::vector<std::string> guards = earlier;
         if (!own.empty()) {
             guards.push_back(own);
-            earlier.push_back(model_.words.negated(own));
+            earlier.push_back(model_.text.negated(own));
         }
-        options.push_back(option(model_.words.all_of(guards), one(target), origin));
+        options.push_back(option(model_.text.all_of(guards), one(target), origin));
         if (tests.empty()) {
             return select(std::move(options), origin);
         }
@@ -109,10 +109,10 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
 Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    if (model_.protocol.is_unfolded) {
-        return enter_body(id, target, path);  // a call is not of the text there, and has no parameters to hand over
+    if (ir::is_silent(*of.operation)) {
+        return enter_body(id, target, path);  // it has no parameters to hand over
     }
-    Steps statements = tag(of, 'c', {std::to_string(target.clause)});
+    Steps statements = tag(of, TrailEvent::call, {std::to_string(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
@@ -128,10 +128,10 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (grammar/semantics.md 4, Limit).
-    Steps counted = just(Assign{counter, model_.words.next(counter)}, origin);
+    Steps counted = just(Assign{counter, model_.text.next(counter)}, origin);
     append(counted, std::move(lines));
     Alternatives options;
-    options.push_back(option(model_.words.below(counter, limit), std::move(counted), origin));
+    options.push_back(option(model_.text.below(counter, limit), std::move(counted), origin));
     options.push_back(option("else", cut(of), origin));
     return select(std::move(options), origin);
 }
@@ -174,7 +174,7 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
             thread = at;
         }
     }
-    Steps lines = tag(of, 'c', {std::to_string(target.clause)});
+    Steps lines = tag(of, TrailEvent::call, {std::to_string(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {

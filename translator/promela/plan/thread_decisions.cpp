@@ -24,7 +24,7 @@ Happening ThreadMaker::happening(const Node& of, std::optional<ir::EventPattern:
 Happening ThreadMaker::reception(const Node& of, const std::vector<std::string>& seen) const {
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
     Happening event =
-        happening(of, ir::EventPattern::Kind::received, receive.performative, {seen.begin() + 1, seen.end()});
+        happening(of, ir::EventPattern::Kind::received, ir::written(receive), {seen.begin() + 1, seen.end()});
     event.sender = seen.front();
     return event;
 }
@@ -57,9 +57,9 @@ Scope ThreadMaker::scope_of(const ir::Decide& decide, const ir::Procedure& proce
     return scope;
 }
 
-std::vector<Way> ThreadMaker::ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
-                                               const Frame& frame) {
-    return ways_of(model_, procedure, scope_of(decide, procedure, frame));
+std::vector<ExecutionPath> ThreadMaker::paths_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
+                                                          const Frame& frame) {
+    return execution_paths_of(model_, procedure, scope_of(decide, procedure, frame));
 }
 
 /// One option for each way; `else`: it has none, so it fails.
@@ -67,14 +67,15 @@ Steps ThreadMaker::make_implemented(NodeId id, const Path& path, const ir::Proce
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
-    const std::vector<Way> ways = ways_of_decision(decide, procedure, frame_of(of));
-    const bool always = std::any_of(ways.begin(), ways.end(), [](const Way& way) { return way.condition == "true"; });
+    const std::vector<ExecutionPath> ways = paths_of_decision(decide, procedure, frame_of(of));
+    const bool always =
+        std::any_of(ways.begin(), ways.end(), [](const ExecutionPath& way) { return way.condition == "true"; });
     if (ways.size() == 1 && always && !procedure.may_fail) {
-        return follow_way(id, path, ways.front());
+        return follow_execution_path(id, path, ways.front());
     }
     Alternatives options;
-    for (const Way& way : ways) {
-        options.push_back(option(way.condition, follow_way(id, path, way), origin));
+    for (const ExecutionPath& way : ways) {
+        options.push_back(option(way.condition, follow_execution_path(id, path, way), origin));
     }
     if (procedure.may_fail) {
         options.push_back(option("true", undecided(id, path), origin));
@@ -85,7 +86,7 @@ Steps ThreadMaker::make_implemented(NodeId id, const Path& path, const ir::Proce
 }
 
 /// All that the way does, at once: its right sides are about the state before.
-Steps ThreadMaker::follow_way(NodeId id, const Path& path, const Way& way) {
+Steps ThreadMaker::follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
@@ -104,7 +105,7 @@ Steps ThreadMaker::follow_way(NodeId id, const Path& path, const Way& way) {
     if (said) {
         append(lines, assigned(shown, result, origin));
     }
-    append(lines, tag(of, 'd', said ? std::vector<std::string>{shown} : std::vector<std::string>()));
+    append(lines, tag(of, TrailEvent::decide, said ? std::vector<std::string>{shown} : std::vector<std::string>()));
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? shown : "0", {}};  // what nobody keeps cannot be seen
@@ -143,7 +144,7 @@ Steps ThreadMaker::decided(NodeId id, const Path& path, const std::string& resul
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
     const Origin origin = origin_of(of);
-    Steps lines = tag(of, 'd', said ? std::vector<std::string>{result} : std::vector<std::string>());
+    Steps lines = tag(of, TrailEvent::decide, said ? std::vector<std::string>{result} : std::vector<std::string>());
     Happening event =
         happening(of, ir::EventPattern::Kind::succeeded, decide.procedure, values_of(decide, frame_of(of)));
     event.result = Code{Code::Type::value, decide.result ? result : "0", {}};  // what nobody keeps cannot be seen
@@ -160,7 +161,7 @@ Steps ThreadMaker::decided(NodeId id, const Path& path, const std::string& resul
 Steps ThreadMaker::undecided(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& decide = std::get<ir::Decide>(of.operation->kind);
-    Steps lines = tag(of, 'D', {});
+    Steps lines = tag(of, TrailEvent::decide_failed, {});
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::failed, decide.procedure,
                                              values_of(decide, frame_of(of)))));
     append(lines, resets(id, of.fail, origin_of(of)));

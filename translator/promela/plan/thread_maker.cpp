@@ -118,7 +118,7 @@ Steps ThreadMaker::beginning(const std::string& first_place) {
     const Origin origin = is_worker() ? Origin{thread_.par->span, thread_.par->id} : origin_of(node(thread_.entry));
     Steps lines;
     if (is_worker()) {
-        std::vector<std::string> fields = {model_.words.eval(model_.workers.activation(index_))};
+        std::vector<std::string> fields = {model_.text.eval(model_.workers.activation(index_))};
         for (const std::string& name : model_.liveness.live_in[index_][thread_.entry]) {
             fields.push_back(storage(model_, name, 0));
         }
@@ -269,7 +269,7 @@ Steps ThreadMaker::branch_end(bool succeeded, bool received) {
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
         const std::string value = own.contains(name) ? storage(model_, name, 0) : "0";
-        fields.push_back(is_told_bound(name) ? model_.words.chosen(bound_flag(name), value, "0") : value);
+        fields.push_back(is_told_bound(name) ? model_.text.chosen(bound_flag(name), value, "0") : value);
     }
     Steps forgotten;  // what the worker is when it waits again must not tell one start from another
     for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {

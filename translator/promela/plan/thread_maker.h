@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "translator/passes/addressing.h"
+#include "translator/promela/execution_paths.h"
 #include "translator/promela/frame.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/plan/events.h"
 #include "translator/promela/plan/steps.h"
-#include "translator/promela/ways.h"
 
 namespace map2pml::promela {
 
@@ -104,10 +104,10 @@ class ThreadMaker {
     Steps decided(NodeId id, const Path& path, const std::string& result, bool said);
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
-    Steps follow_way(NodeId id, const Path& path, const Way& way);
+    Steps follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way);
     [[nodiscard]] Scope scope_of(const ir::Decide& decide, const ir::Procedure& procedure, const Frame& frame);
-    [[nodiscard]] std::vector<Way> ways_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
-                                                    const Frame& frame);
+    [[nodiscard]] std::vector<ExecutionPath> paths_of_decision(const ir::Decide& decide, const ir::Procedure& procedure,
+                                                               const Frame& frame);
     /// An event that happens at the node: what, and which values it has.
     [[nodiscard]] Happening happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
                                       const std::vector<std::string>& values = {}) const;
@@ -118,8 +118,8 @@ class ThreadMaker {
     Steps make_skip(NodeId id, const Path& path);
     Steps step(const Origin& origin, Steps statements);
     Steps step_in_vain(const Origin& origin, Steps statements);
-    Steps tag(const Node& of, char event, const std::vector<std::string>& values,
-              const std::vector<std::string>& words = {});
+    Steps tag(const Node& of, TrailEvent event, const std::vector<std::string>& values,
+              std::vector<Tag::Receiver> receivers = {});
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
     // thread_waits.cpp

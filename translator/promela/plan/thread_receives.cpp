@@ -8,7 +8,7 @@ using Kind = FieldPattern::Kind;
 Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    Steps none = tag(of, 'R', {});
+    Steps none = tag(of, TrailEvent::receive_failed, {});
     append(none, consequences(of, happening(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
     none = step_in_vain(origin, std::move(none));
@@ -81,7 +81,7 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
             }
             fields.push_back(read);
         } else {
-            fields.push_back(field.kind == Kind::value ? model_.words.eval(field.expression) : field.expression);
+            fields.push_back(field.kind == Kind::value ? model_.text.eval(field.expression) : field.expression);
             if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
             }
@@ -94,7 +94,7 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
     Steps statements = just(Match{pattern.mailbox, fields}, origin);
-    append(statements, tag(of, 'r', seen));
+    append(statements, tag(of, TrailEvent::receive, seen));
     append(statements, consequences(of, reception(of, seen)));
     append(statements, std::move(assignments));
     append(statements, std::move(cleared));
@@ -139,7 +139,7 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
     if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
     }
-    Steps lines = tag(of, 'r', seen);
+    Steps lines = tag(of, TrailEvent::receive, seen);
     append(lines, consequences(of, reception(of, seen)));
     append(lines, std::move(bound));
     return lines;
@@ -154,13 +154,13 @@ Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, S
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.words.equal(scratch.fields[at], field.expression));
+            tests.push_back(model_.text.equal(scratch.fields[at], field.expression));
         } else if (field.kind == Kind::same_as) {
-            tests.push_back(model_.words.equal(scratch.fields[at], scratch.fields[field.earlier]));
+            tests.push_back(model_.text.equal(scratch.fields[at], scratch.fields[field.earlier]));
         }
     }
     Steps on_match = bind_scanned(id, pattern, scratch);
-    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.words.all_of(tests), scratch.fields}; };
+    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.text.all_of(tests), scratch.fields}; };
     const auto clear = [&](Steps& lines, const std::vector<std::string>& variables) {
         for (const std::string& variable : variables) {
             append(lines, assigned(variable, "0", origin));

@@ -6,17 +6,11 @@
 
 namespace map2pml::promela {
 
-namespace {
-
-std::string number(std::size_t value) { return std::to_string(value); }
-
-}  // namespace
-
-Steps ThreadMaker::tag(const Node& of, char event, const std::vector<std::string>& values,
-                       const std::vector<std::string>& words) {
+Steps ThreadMaker::tag(const Node& of, TrailEvent event, const std::vector<std::string>& values,
+                       std::vector<Tag::Receiver> receivers) {
     std::vector<std::string> all = {self_};
     all.insert(all.end(), values.begin(), values.end());
-    return just(Tag{of.operation->id, event, all, words}, origin_of(of));
+    return just(Tag{of.operation->id, event, std::move(all), std::move(receivers)}, origin_of(of));
 }
 
 /// One indivisible step; its first line tells whether the operation was ever executed.
@@ -39,7 +33,7 @@ Steps ThreadMaker::assigned(const std::string& variable, const std::string& valu
 /// Nothing happens; the tag says that control came by (`reachable-code`).
 Steps ThreadMaker::make_skip(NodeId id, const Path& path) {
     const Node& of = node(id);
-    Steps statements = tag(of, 'k', {});
+    Steps statements = tag(of, TrailEvent::skip, {});
     append(statements, resets(id, of.ok, origin_of(of)));
     Steps lines = step(origin_of(of), std::move(statements));
     append(lines, go(id, of.ok, path));
@@ -53,7 +47,7 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
     const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
     const Frame frame = frame_of(of);
     const auto failed = [&] {
-        Steps lines = tag(of, 'S', {});
+        Steps lines = tag(of, TrailEvent::send_failed, {});
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin_of(of)));
         lines = step_in_vain(origin_of(of), std::move(lines));
@@ -70,12 +64,12 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
         }
         std::vector<std::string> tests = address_tests(to, receiver, frame);
         if (receiver.only_if_self && !alone) {
-            tests.push_back(model_.words.equal(self_, model_.values.agent(receiver.instance)));
+            tests.push_back(model_.text.equal(self_, model_.values.agent(receiver.instance)));
         }
         if (receiver.unless_self) {
             not_self.insert(receiver.instance);
         }
-        const std::string guard = model_.words.all_of(tests);
+        const std::string guard = model_.text.all_of(tests);
         const auto same =
             std::find_if(options.begin(), options.end(), [&](const auto& each) { return each.first == guard; });
         if (same == options.end()) {
@@ -110,7 +104,7 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
     }
     Steps statements;
     std::vector<std::string> full;
-    std::vector<std::string> words = {">"};
+    std::vector<Tag::Receiver> tagged;
     for (const std::size_t receiver : receivers) {
         const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver)];
         std::vector<std::string> fields = {model_.kind_name({send.performative, send.terms.size()}), self_};
@@ -123,23 +117,22 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
         std::vector<std::string> tests = {
             model_.templates.text("promela/full.mustache", Fields().text("mailbox", model_.mailbox_of(receiver)))};
         if (not_self.contains(receiver)) {
-            tests.insert(tests.begin(), model_.words.differ(self_, model_.values.agent(receiver)));
+            tests.insert(tests.begin(), model_.text.differ(self_, model_.values.agent(receiver)));
         }
-        full.push_back(model_.words.all_of(tests));
+        full.push_back(model_.text.all_of(tests));
         if (not_self.contains(receiver)) {
             Alternatives options;
-            options.push_back(
-                option(model_.words.differ(self_, model_.values.agent(receiver)), std::move(put), origin));
+            options.push_back(option(model_.text.differ(self_, model_.values.agent(receiver)), std::move(put), origin));
             options.push_back(option("else", just(Skip{}, origin), origin));
             put = select(std::move(options), origin);
         }
         append(statements, std::move(put));
-        words.push_back((not_self.contains(receiver) ? "~" : "") + number(receiver + 1));
+        tagged.push_back({receiver + 1, not_self.contains(receiver)});
     }
-    append(statements, tag(of, 's', arguments, words));
-    Happening event = happening(of, ir::EventPattern::Kind::sent, send.performative, arguments);
+    append(statements, tag(of, TrailEvent::send, arguments, std::move(tagged)));
+    Happening event = happening(of, ir::EventPattern::Kind::sent, ir::written(send), arguments);
     for (const std::size_t receiver : receivers) {
-        event.receivers.emplace_back(receiver, not_self.contains(receiver) ? model_.words.grouped(model_.words.differ(
+        event.receivers.emplace_back(receiver, not_self.contains(receiver) ? model_.text.grouped(model_.text.differ(
                                                                                  self_, model_.values.agent(receiver)))
                                                                            : std::string());
     }
@@ -147,7 +140,7 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
     append(statements, resets(id, of.ok, origin));
     // The check stands before the step: a step that has begun cannot be left out any more.
     prunes_ = true;
-    Steps lines = just(Overflow{model_.words.any_of(full), cut_run(of, LineRole::overflow)}, origin);
+    Steps lines = just(Overflow{model_.text.any_of(full), cut_run(of, LineRole::overflow)}, origin);
     append(lines, step(origin, std::move(statements)));
     append(lines, go(id, of.ok, {false, path.nesting}));
     return lines;

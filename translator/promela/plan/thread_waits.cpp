@@ -42,7 +42,7 @@ std::string ThreadMaker::some_guard(const std::vector<std::string>& guards) cons
             possible.push_back(guard);
         }
     }
-    return possible.empty() ? "false" : model_.words.any_of(possible);
+    return possible.empty() ? "false" : model_.text.any_of(possible);
 }
 
 std::string ThreadMaker::action_can_act(const ir::Operation& action, const Frame& frame) {
@@ -51,7 +51,7 @@ std::string ThreadMaker::action_can_act(const ir::Operation& action, const Frame
         ir::overloaded{
             [&](const ir::Decide& decide) {
                 const ir::Procedure* procedure = model_.implementation(decide);
-                return procedure == nullptr ? std::string() : can_succeed(ways_of_decision(decide, *procedure, frame));
+                return procedure == nullptr ? std::string() : can_succeed(paths_of_decision(decide, *procedure, frame));
             },
             [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
             [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
@@ -72,12 +72,12 @@ std::vector<std::string> ThreadMaker::address_tests(const passes::Addressees& to
                                                     const Frame& frame) {
     std::vector<std::string> tests;
     if (receiver.only_if_named) {
-        tests.push_back(model_.words.equal(storage(model_, *to.name_variable, frame.depth),
-                                           model_.values.agent(receiver.instance)));
+        tests.push_back(
+            model_.text.equal(storage(model_, *to.name_variable, frame.depth), model_.values.agent(receiver.instance)));
     }
     if (receiver.only_if_role) {
-        tests.push_back(model_.words.equal(storage(model_, *to.role_variable, frame.depth),
-                                           model_.values.role(model_.instance.agents[receiver.instance].role)));
+        tests.push_back(model_.text.equal(storage(model_, *to.role_variable, frame.depth),
+                                          model_.values.role(model_.instance.agents[receiver.instance].role)));
     }
     return tests;
 }
@@ -92,14 +92,14 @@ std::string ThreadMaker::can_reach_somebody(const ir::Send& send, const Frame& f
     for (const passes::Receiver& receiver : to.receivers) {
         std::vector<std::string> tests = address_tests(to, receiver, frame);
         if (receiver.unless_self) {
-            tests.push_back(model_.words.differ(self_, model_.values.agent(receiver.instance)));
+            tests.push_back(model_.text.differ(self_, model_.values.agent(receiver.instance)));
         }
         if (receiver.only_if_self) {
-            tests.push_back(model_.words.equal(self_, model_.values.agent(receiver.instance)));
+            tests.push_back(model_.text.equal(self_, model_.values.agent(receiver.instance)));
         }
-        guards.push_back(model_.words.grouped(model_.words.all_of(tests)));
+        guards.push_back(model_.text.grouped(model_.text.all_of(tests)));
     }
-    return guards.empty() ? "false" : model_.words.any_of(guards);
+    return guards.empty() ? "false" : model_.text.any_of(guards);
 }
 
 std::vector<std::string> ThreadMaker::within_limit(const Node& of) {
@@ -127,12 +127,12 @@ Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::strin
         std::vector<std::string> tests = any_order ? before_all : idle;
         always = always || guard.empty();
         if (!guard.empty()) {
-            tests.push_back(model_.words.grouped(guard));
+            tests.push_back(model_.text.grouped(guard));
         }
-        const std::string test = tests.empty() ? "true" : model_.words.all_of(tests);
+        const std::string test = tests.empty() ? "true" : model_.text.all_of(tests);
         Steps lines;
         for (const NodeId passed : first.passed) {
-            append(lines, step(origin_of(node(passed)), tag(node(passed), 'k', {})));
+            append(lines, step(origin_of(node(passed)), tag(node(passed), TrailEvent::skip, {})));
         }
         append(lines, write(first.node));
         options.push_back(option(test, std::move(lines), origin));
@@ -142,7 +142,7 @@ Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::strin
         if (guard.empty()) {
             continue;
         }
-        idle.push_back(model_.words.negated(guard));
+        idle.push_back(model_.text.negated(guard));
     }
     return options;
 }
@@ -182,7 +182,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         return {};
     }
     const auto leave = [&] {
-        Steps lines = tag(of, 't', {});
+        Steps lines = tag(of, TrailEvent::timeout, {});
         append(lines, consequences(of, happening(of, ir::EventPattern::Kind::timed_out, {})));
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
@@ -197,7 +197,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
     }
     Alternatives options;
     if (!(never_idle && reading == ir::TimeoutReading::anytime)) {
-        const std::string guard = guards.empty() ? "true" : model_.words.all_of(guards);
+        const std::string guard = guards.empty() ? "true" : model_.text.all_of(guards);
         options.push_back(option(guard, leave(), origin));
     }
     if (!within.empty()) {
@@ -205,7 +205,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         forced = just(Indivisible{std::move(forced)}, origin);
         forced.front().role = LineRole::limit;
         append(forced, leave());
-        const std::string beyond = model_.words.negated(within.front());
+        const std::string beyond = model_.text.negated(within.front());
         options.push_back(option(beyond, std::move(forced), origin));
     }
     return options;

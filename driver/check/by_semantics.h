@@ -1,0 +1,22 @@
+/// Decides a user-defined property on the states of the reference semantics, where SPIN cannot decide it.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "driver/check/scene_request.h"
+#include "translator/ir/property.h"
+
+namespace map2pml::check {
+
+struct BySemantics {
+    bool has_run = false;  ///< some run breaks the property or, for `reachable` and traces, does what it asks for
+    std::size_t states = 0;
+};
+
+/// Returns nothing if there are too many states, if some were cut off (for example by the call depth), or if clauses have limits.
+/// \param property one of the instance.
+[[nodiscard]] std::optional<BySemantics> decide_by_semantics(const SceneRequest& request,
+                                                             const ir::UserProperty& property);
+
+}  // namespace map2pml::check

@@ -1,0 +1,30 @@
+#include "driver/check/scene_request.h"
+
+#include <utility>
+
+namespace map2pml::check {
+
+SceneRequest SceneRequest::until(const std::atomic<bool>& dropped) const {
+    return {sources, protocol, instance, settings, templates, tools, progress, cancelled.also(dropped)};
+}
+
+SceneRequest SceneRequest::with(const ir::Instance& other) const {
+    return {sources, protocol, other, settings, templates, tools, progress, cancelled};
+}
+
+schedule::Scheduler* SceneRequest::looks_ahead() const {
+    // What is kept is copied as soon as a search has ended: in the order in which they are asked for.
+    return settings.keep_folder.empty() ? settings.scheduler : nullptr;
+}
+
+promela::Generated model_for(const SceneRequest& request, promela::Options options) {
+    const budget::Scope scope(request.settings.preparation);
+    promela::Generated model =
+        promela::translate(request.sources, request.protocol, request.instance, std::move(options));
+    if (!model.template_error.empty()) {
+        throw WrongTemplate("template " + request.settings.templates_folder + "/" + model.template_error);
+    }
+    return model;
+}
+
+}  // namespace map2pml::check

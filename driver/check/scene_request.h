@@ -1,0 +1,46 @@
+/// What is asked about one scene under one instance, and its model.   protocol + settings -> Promela
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "driver/check/check.h"
+#include "driver/process/stop.h"
+#include "driver/spin/tools.h"
+#include "translator/ir/instance.h"
+#include "translator/ir/protocol.h"
+#include "translator/promela/model_writer.h"
+
+namespace map2pml::check {
+
+struct SceneRequest {
+    const source::SourceSet& sources;
+    const ir::Protocol& protocol;
+    const ir::Instance& instance;
+    const CheckSettings& settings;
+    const std::map<std::string, std::string>& templates;  ///< own wording
+    const spin::Tools& tools;
+    const std::function<void(const ProgressUpdate&)>& progress;
+    process::Stop cancelled;
+
+    /// The same, which also ends when nobody waits for it.
+    [[nodiscard]] SceneRequest until(const std::atomic<bool>& dropped) const;
+    /// The same, of another instance.
+    [[nodiscard]] SceneRequest with(const ir::Instance& other) const;
+    /// Who begins searches before it is known that they are needed; null: nobody.
+    [[nodiscard]] schedule::Scheduler* looks_ahead() const;
+};
+
+/// What an own template says in the place of the embedded one is of no use.
+class WrongTemplate : public std::runtime_error {
+  public:
+    using std::runtime_error::runtime_error;
+};
+
+/// The model of the scene, made within the budgets of what comes before a search. \throws budget::Exceeded past them, WrongTemplate
+[[nodiscard]] promela::Generated model_for(const SceneRequest& request, promela::Options options);
+
+}  // namespace map2pml::check

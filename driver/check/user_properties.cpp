@@ -1,0 +1,65 @@
+#include "driver/check/user_properties.h"
+
+#include "driver/check/property_check.h"
+
+namespace map2pml::check {
+
+namespace {
+
+constexpr unsigned kAfterSearches =
+    1;  ///< rank: what is found out for the built-in properties may change the questions
+
+}  // namespace
+
+UserDefinedProperties::UserDefinedProperties(const SceneRequest& request)
+    : request_(request),
+      meant_(request),
+      foreseen_(request.looks_ahead(), [this](schedule::Scheduler* scheduler, const Question& question) {
+          return schedule::submit<Decided>(
+              scheduler,
+              [this, question](const std::atomic<bool>& dropped) { return answer(question, request_.until(dropped)); },
+              kAfterSearches);
+      }) {}
+
+std::vector<UserDefinedProperties::Question> UserDefinedProperties::questions(const Known& known) const {
+    const CheckSettings& settings = request_.settings;
+    std::vector<Question> questions;
+    if (!settings.properties.empty() && !settings.properties.contains(ir::Property::user_defined)) {
+        return questions;
+    }
+    for (std::size_t at = 0; at < request_.instance.properties.size(); ++at) {
+        const std::string& name = request_.instance.properties[at].name;
+        const bool is_wanted = settings.user_defined_wanted.empty() || settings.user_defined_wanted.contains(name);
+        if (is_wanted && !settings.user_defined_skipped.contains(name)) {
+            questions.push_back({at, known});
+        }
+    }
+    return questions;
+}
+
+void UserDefinedProperties::foresee(const Known& known) { foreseen_.only(questions(known)); }
+
+void UserDefinedProperties::decide(const Known& known, std::vector<report::PropertyResult>& results,
+                                   std::string& error) {
+    foresee(known);
+    for (const Question& question : questions(known)) {
+        Decided decided = foreseen_.take(question);
+        if (!decided.error.empty()) {
+            error = std::move(decided.error);
+        }
+        results.push_back(std::move(decided.result));
+    }
+}
+
+UserDefinedProperties::Decided UserDefinedProperties::answer(const Question& question, const SceneRequest& request) {
+    Decided decided;
+    report::PropertyResult& result = decided.result;
+    result = check_user_property(request, question.index, question.known, decided.error);
+    if (result.verdict == (result.may_happen ? ir::Verdict::violated : ir::Verdict::holds)) {
+        const ir::UserProperty& property = request.instance.properties[question.index];
+        Vacuity(request, meant_).look_at(property, question.known, result, decided.error);
+    }
+    return decided;
+}
+
+}  // namespace map2pml::check

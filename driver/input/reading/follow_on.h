@@ -1,0 +1,14 @@
+/// What only follows from text that could not be read.   diagnostic -> keep it or not
+#pragma once
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/unread.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::input {
+
+/// True when a name at the place of the diagnostic stands in the text that could not be read, too: it may be declared there.
+[[nodiscard]] bool may_follow(const diag::Diagnostic& diagnostic, const source::SourceSet& sources,
+                              const ir::Unread& unread);
+
+}  // namespace map2pml::input

@@ -1,0 +1,22 @@
+/// Names of properties in a check file: those that it states and those that it expects something of.   check file -> `Sink`
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/check_file.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::input {
+
+/// What the translator cannot judge: reports expectations of properties that do not exist, at places that the text does not
+/// have, and properties that are called as one that is checked anyway.
+void check_user_properties(const ir::CheckFile& check, const source::SourceFile& text, diag::Sink& sink);
+
+/// Reports names of the command line that no property has, neither a built-in one nor one of the check file.
+/// \param file the protocol: the command line has no place of its own.
+void check_chosen_names(const ir::CheckFile& check, const std::set<std::string>& chosen, source::FileId file,
+                        diag::Sink& sink);
+
+}  // namespace map2pml::input

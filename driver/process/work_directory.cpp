@@ -1,0 +1,113 @@
+#include "driver/process/work_directory.h"
+
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <mutex>
+
+namespace map2pml::process {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kPrefix = "map2pml-";
+constexpr const char* kLock = ".in-use";
+
+/// The folder was made by a process that has ended without removing it: its lock is there, and nobody holds it. A folder that is
+/// to be kept has none.
+bool is_left_behind(const fs::path& folder) {
+    const int file = ::open((folder / kLock).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+    if (file < 0) return false;
+    const bool free = ::flock(file, LOCK_EX | LOCK_NB) == 0;
+    ::close(file);
+    return free;
+}
+
+bool is_own(const fs::path& folder) {
+    struct stat about {};
+    return ::lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == ::geteuid();
+}
+
+void remove_left_behind(const fs::path& parent) {
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(parent, ignored)) {
+        const bool ours = entry.path().filename().string().starts_with(kPrefix) && is_own(entry.path());
+        if (ours && is_left_behind(entry.path())) fs::remove_all(entry.path(), ignored);
+    }
+}
+
+}  // namespace
+
+std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
+    std::error_code failure;
+    const auto parent = fs::temp_directory_path(failure);
+    if (failure) {
+        error = "no temporary folder: " + failure.message();
+        return nullptr;
+    }
+    static std::once_flag once;
+    std::call_once(once, [&] { remove_left_behind(parent); });
+    // Tools run in folders of their own: there a relative TMPDIR would be another one.
+    std::string name = (std::filesystem::absolute(parent, failure) / (std::string(kPrefix) + "XXXXXX")).string();
+    if (::mkdtemp(name.data()) == nullptr) {
+        error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
+        return nullptr;
+    }
+    std::shared_ptr<WorkDirectory> made(new WorkDirectory(name));
+    if (!made->lock()) {
+        error = "nothing can be written in " + parent.string() + ": " + std::strerror(errno);
+        return nullptr;
+    }
+    return made;
+}
+
+/// The file gets its name when it is locked already: nobody may take a folder for one that was left.
+bool WorkDirectory::lock() {
+    const std::string before = (path_ / ".to-be-used").string();
+    lock_ = ::open(before.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    return lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) == 0 &&
+           ::rename(before.c_str(), (path_ / kLock).c_str()) == 0;
+}
+
+WorkDirectory::~WorkDirectory() {
+    std::error_code ignored;
+    if (!kept_) fs::remove_all(path_, ignored);
+    if (lock_ >= 0) ::close(lock_);
+}
+
+void WorkDirectory::keep() const {
+    kept_ = true;
+    std::error_code ignored;
+    fs::remove(path_ / kLock, ignored);
+}
+
+bool WorkDirectory::write(const std::string& name, std::string_view text) const {
+    std::ofstream file(path_ / name, std::ios::binary | std::ios::trunc);
+    file.write(text.data(), static_cast<std::streamsize>(text.size()));
+    file.close();
+    return !file.fail();
+}
+
+bool WorkDirectory::copy_to(const std::filesystem::path& target) const {
+    std::error_code failure;
+    std::filesystem::create_directories(target, failure);
+    if (failure) return false;
+    for (const auto& entry : std::filesystem::directory_iterator(path_, failure)) {
+        if (!entry.is_regular_file(failure)) continue;
+        const auto extension = entry.path().extension();
+        if (extension.empty() || extension == ".bin") continue;  // the lock, the compiled verifiers, a state graph
+        std::filesystem::copy_file(entry.path(), target / entry.path().filename(),
+                                   std::filesystem::copy_options::overwrite_existing, failure);
+        if (failure) return false;
+    }
+    return !failure;
+}
+
+}  // namespace map2pml::process

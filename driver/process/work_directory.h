@@ -1,0 +1,42 @@
+/// A private folder for one search, gone when nobody refers to it any more. What a process that was killed has left behind, the
+/// next one that makes a folder in the same place removes: each folder has a file that is locked as long as somebody works in it.
+#pragma once
+
+#include <atomic>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace map2pml::process {
+
+class WorkDirectory {
+  public:
+    /// A new empty folder under the temporary folder (TMPDIR); nothing when it cannot be made, then `error` says why.
+    [[nodiscard]] static std::shared_ptr<WorkDirectory> create(std::string& error);
+
+    WorkDirectory(const WorkDirectory&) = delete;
+    WorkDirectory& operator=(const WorkDirectory&) = delete;
+    ~WorkDirectory();
+
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
+
+    /// False when the disk is full or the like.
+    [[nodiscard]] bool write(const std::string& name, std::string_view text) const;
+
+    /// Leaves the folder where it is, for whoever has to find out what went wrong.
+    void keep() const;
+
+    /// Copies everything but programs to `target`, which is made when it does not exist.
+    bool copy_to(const std::filesystem::path& target) const;
+
+  private:
+    explicit WorkDirectory(std::filesystem::path path) : path_(std::move(path)) {}
+    [[nodiscard]] bool lock();
+
+    std::filesystem::path path_;
+    int lock_ = -1;  ///< descriptor of the locked file; the lock goes with us, however we end
+    mutable std::atomic<bool> kept_{false};
+};
+
+}  // namespace map2pml::process

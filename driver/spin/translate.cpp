@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <fstream>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "driver/spin/engine.h"
+#include "driver/spin/state_graph.h"
+#include "driver/spin/translation.h"
+
+namespace map2pml::spin {
+namespace {
+
+constexpr std::size_t kLongestComplaint = 16 * 1024;
+constexpr std::size_t kMostWarnings = 100;
+
+std::uint64_t lines_of(const std::string& model) {
+    return static_cast<std::uint64_t>(std::count(model.begin(), model.end(), '\n')) + (model.ends_with('\n') ? 0U : 1U);
+}
+
+}  // namespace
+
+/// Text -> pan.c as this search needs it; what `spin -a` makes of the text may be known from another search.
+std::optional<End> Engine::translate() {
+    const TranslationKey key{request_.model, file_, request_.definitions, request_.formula, request_.claim};
+    const auto known = request_.translations ? request_.translations->find(key) : nullptr;
+    if (known) {
+        if (!take_over(*known)) return cannot_write();
+    } else {
+        if (auto failure = add_claim()) return failure;
+        if (const std::uint64_t lines = lines_of(request_.model); lines > kMostLines) {
+            return Stopped{
+                StopReason::approximate,
+                fmt::format("the model has {} lines, but SPIN distinguishes only {}; make the instance smaller", lines,
+                            kMostLines)};
+        }
+        if (auto failure = generate()) return failure;
+        if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
+    }
+    if (auto unclear = choose_claim()) return unclear;
+    if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
+    return std::nullopt;
+}
+
+bool Engine::take_over(const Translation& known) {
+    log("spin -a: as for a search before");
+    warnings_ = known.warnings;
+    several_claims_ = known.several_claims;
+    return std::all_of(known.files.begin(), known.files.end(),
+                       [&](const auto& file) { return directory_->write(file.first, file.second); });
+}
+
+End Engine::cannot_write() const { return ToolError{"cannot write the model to " + directory_->path().string(), {}}; }
+
+std::optional<End> Engine::choose_claim() const {
+    if (!several_claims_ || request_.kind != SearchKind::acceptance || !request_.claim.empty()) return std::nullopt;
+    return ToolError{"the model has several claims, but pan checks only one: name it", {}};
+}
+
+/// An ltl block is written out before its conditions are read, and SPIN takes 2,047 characters for one of them. In a claim
+/// that was made of names they may be of any length.
+std::optional<End> Engine::add_claim() {
+    if (request_.formula.empty()) return std::nullopt;
+    const process::Command command{tools_.spin, formula_arguments(tools_, request_)};
+    log(process::to_string(command));
+    std::string claim;
+    process::RunOptions options;
+    options.directory = directory_->path();
+    options.temporary = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, process::Stream) { claim.append(line).append("\n"); };
+    const process::RunResult result = process::run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    const std::size_t begin = claim.find('{');
+    if (!result.succeeded() || !claim.starts_with("never") || begin == std::string::npos) {
+        return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts separately"};
+    }
+    claim.replace(0, begin, "never " + request_.claim + " ");
+    if (!directory_->write(file_, request_.model + claim)) {
+        return cannot_write();
+    }
+    return std::nullopt;
+}
+
+/// Text -> pan.c.
+std::optional<End> Engine::generate() {
+    const process::Command command{tools_.spin, generate_arguments(tools_, request_, file_)};
+    log(process::to_string(command));
+    std::string complaint;
+    bool not_preprocessed = false;
+    process::RunOptions options;
+    options.directory = directory_->path();
+    options.temporary = directory_->path();
+    options.keep_going = [&] { return stop_now() == OurStop::none; };
+    options.on_line = [&](std::string_view line, process::Stream) {
+        log(line);
+        several_claims_ = several_claims_ || line.find("the model contains ") != std::string_view::npos;
+        not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
+        // SPIN names some mistakes and still exits with 0.
+        if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
+            if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
+        } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
+            // One more than the most stands for all others, and is not harmless.
+            warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
+        }
+    };
+    const process::RunResult result = process::run(command, options);
+    if (result.told_to_stop) return stopped_before_search(stop_now());
+    if (!result.started) return ToolError{"spin could not be started: " + result.error, {}};
+    if (!result.error.empty()) return ToolError{"spin was ended: " + result.error, {}};
+    std::error_code ignored;
+    const bool made = std::filesystem::exists(directory_->path() / "pan.c", ignored);
+    if (result.succeeded() && made && complaint.empty()) return std::nullopt;
+    if (std::optional<End> unclear = choose_claim()) return unclear;
+    if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
+    if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
+    if (complaint.find("d_step sequence too long") != std::string::npos) {
+        // So many steps does SPIN take in one process; nothing is wrong with any of them.
+        return Stopped{StopReason::too_large,
+                       fmt::format("one agent has more steps than SPIN accepts ({} lines)", lines_of(request_.model))};
+    }
+    return ToolError{"spin rejected the model: " + complaint, {}};
+}
+
+bool Engine::patch_verifier() const {
+    std::ifstream in(directory_->path() / "pan.c", std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    std::string source = text.str();
+    return add_graph_writer(source) && directory_->write("pan.c", source);
+}
+
+}  // namespace map2pml::spin

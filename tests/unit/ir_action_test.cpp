@@ -1,0 +1,33 @@
+#include "translator/ir/action.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+namespace ir_action_test {
+
+using namespace map2pml;
+using ir::Action;
+
+TEST_CASE("each action has a name of its own") {
+    std::set<std::string_view> names;
+    for (std::size_t at = 0; at <= ir::kListedActions; ++at) {
+        CHECK(names.insert(to_string(static_cast<Action>(at))).second);
+    }
+    CHECK(to_string(Action::send_failed) == "send-failed");
+    CHECK_FALSE(names.contains("unknown"));
+}
+
+TEST_CASE("runs list all but a RETRY; what happens within other steps is no event of the semantics") {
+    CHECK(static_cast<std::size_t>(Action::fail) < ir::kListedActions);
+    CHECK(static_cast<std::size_t>(Action::retry) >= ir::kListedActions);
+    for (const Action each : {Action::fork, Action::join, Action::finish, Action::fail, Action::retry}) {
+        CHECK_FALSE(is_event(each));
+    }
+    for (const Action each : {Action::send, Action::receive_failed, Action::call_failed, Action::timeout}) {
+        CHECK(is_event(each));
+    }
+}
+
+}  // namespace ir_action_test

@@ -1,0 +1,47 @@
+#include "translator/graph/graph.h"
+
+// The graph type comes first: what Boost.Graph asks of a graph must be known where its algorithms are.
+#include <boost/graph/vector_as_graph.hpp>
+//
+#include <boost/graph/breadth_first_search.hpp>
+#include <boost/graph/strong_components.hpp>
+#include <boost/pending/queue.hpp>
+
+namespace map2pml::graph {
+
+namespace {
+
+/// Notes the nodes in the order in which they are found.
+struct Finder : boost::default_bfs_visitor {
+    std::vector<Node>* found = nullptr;
+
+    void discover_vertex(Node node, const Successors&) const { found->push_back(node); }
+};
+
+}  // namespace
+
+Components components_of(const Successors& successors) {
+    Components components{0, std::vector<std::size_t>(successors.size())};
+    const boost::identity_property_map by_node;
+    components.count =
+        boost::strong_components(successors, boost::make_iterator_property_map(components.of.begin(), by_node),
+                                 boost::vertex_index_map(by_node));
+    return components;
+}
+
+std::vector<Node> reached_from(const std::vector<Node>& from, const Successors& successors) {
+    std::vector<Node> found;
+    Finder finder;
+    finder.found = &found;
+    boost::queue<Node> open;
+    std::vector<boost::default_color_type> colors(successors.size(), boost::white_color);
+    const auto color = boost::make_iterator_property_map(colors.begin(), boost::identity_property_map());
+    for (const Node node : from) {
+        if (colors[node] == boost::white_color) {
+            boost::breadth_first_visit(successors, node, open, finder, color);
+        }
+    }
+    return found;
+}
+
+}  // namespace map2pml::graph

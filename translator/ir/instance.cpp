@@ -1,0 +1,13 @@
+#include "translator/ir/instance.h"
+
+#include <algorithm>
+
+namespace map2pml::ir {
+
+bool may_lack_values(const Instance& instance) {
+    return !instance.states.empty() || !instance.observers.empty() ||
+           std::any_of(instance.procedures.begin(), instance.procedures.end(),
+                       [](const auto& each) { return !each.second.has_no_solution; });
+}
+
+}  // namespace map2pml::ir

@@ -1,0 +1,17 @@
+/// "Wait, then go on": text to copy for a wait whose message is needed behind it.   clause + places -> MAP
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "translator/ir/protocol.h"
+#include "translator/source/source_file.h"
+
+namespace map2pml::passes {
+
+/// When `waitfor (…) timeout … then …` stands in the clause, with `bound` inside of the attempt and `read` behind the wait: how a clause
+/// of its own does the same and waits as long as it takes; a whole sentence. Nothing otherwise.
+[[nodiscard]] std::optional<std::string> wait_advice(const ir::Clause& clause, const source::Span& bound,
+                                                     const source::Span& read);
+
+}  // namespace map2pml::passes
