@@ -23,7 +23,7 @@ enum class Search : std::uint8_t {
     user_defined,            ///< the property of the model, decided by a single state
     user_defined_runs,       ///< likewise, decided by a run, among all runs
     user_defined_fair_runs,  ///< likewise, among the fair runs
-    uncut_runs,              ///< as `stated_runs`, among the runs that reach no bound
+    uncut_runs,              ///< as `user_defined_runs`, among the runs that reach no bound
     uncut_fair_runs,         ///< likewise, among the fair runs
 };
 
