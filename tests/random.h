@@ -42,4 +42,11 @@ namespace tests {
     return all;
 }
 
+/// A long run takes every case; a plain run takes one of `period`, and which one depends on the seed. So no case is out of
+/// reach of plain runs.
+/// \param at number of the case.
+[[nodiscard]] inline bool is_drawn(std::uint64_t at, std::uint64_t period) {
+    return takes_all_cases() || (at + first_seed()) % period == 0;
+}
+
 }  // namespace tests

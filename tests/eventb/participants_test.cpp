@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "tests/eventb/project.h"
+#include "tests/random.h"
 #include "translator/eventb/formula/read_formula.h"
 
 namespace participants_test {
@@ -49,7 +50,9 @@ Outcome prove_with(const Edit& edit) {
     return prove(all);
 }
 
-void check_fault(const Names& expected, const Edit& edit) {
+/// \param number of the fault.
+void check_fault(std::uint64_t number, const Names& expected, const Edit& edit) {
+    if (!tests::is_drawn(number, 3)) return;
     const Outcome outcome = prove_with(edit);
     CHECK(lines(outcome.refuted) == lines(expected));
     CHECK(lines(outcome.open) == "");
@@ -73,57 +76,57 @@ TEST_CASE("everything is proved, for any finite set of participants") {
 }
 
 TEST_CASE("1: propose after the deadline") {
-    check_fault({"propose/P2/INV"}, [](auto& machine) { drop_guard(event_of(machine, "propose"), "time < deadline"); });
+    check_fault(1, {"propose/P2/INV"}, [](auto& machine) { drop_guard(event_of(machine, "propose"), "time < deadline"); });
 }
 
 TEST_CASE("2: tick out of turn") {
-    check_fault({"tick/typ_time/INV", "tick/P3/INV"},
+    check_fault(2, {"tick/typ_time/INV", "tick/P3/INV"},
                 [](auto& machine) { drop_guard(event_of(machine, "tick"), "turn = clk_turn"); });
 }
 
 TEST_CASE("3: expire before the deadline") {
-    check_fault({"expire/P3/INV"}, [](auto& machine) { drop_guard(event_of(machine, "expire"), "time = deadline"); });
+    check_fault(3, {"expire/P3/INV"}, [](auto& machine) { drop_guard(event_of(machine, "expire"), "time = deadline"); });
 }
 
 TEST_CASE("4: refuse before anything is picked") {
     // The theorem repeats the guards, and with them what is undefined in one.
-    check_fault({"DLF/WD", "refuse/grd4/WD"}, [](auto& machine) {
+    check_fault(4, {"DLF/WD", "refuse/grd4/WD"}, [](auto& machine) {
         replace_guard(event_of(machine, "refuse"), "grd3", "ett(p) ∈ {e_cfp, e_detect}");
     });
 }
 
 TEST_CASE("5: reject after accept") {
-    check_fault({"reject_proposal/P4_award/INV", "reject_proposal/hand_p/INV"}, [](auto& machine) {
+    check_fault(5, {"reject_proposal/P4_award/INV", "reject_proposal/hand_p/INV"}, [](auto& machine) {
         replace_guard(event_of(machine, "reject_proposal"), "grd4", "ett(p) ∈ {e_propose, e_accept}");
     });
 }
 
 TEST_CASE("6: refuse forgets the state of the protocol") {
-    check_fault({"refuse/P6/INV"}, [](auto& machine) { drop_action(event_of(machine, "refuse"), "act3"); });
+    check_fault(6, {"refuse/P6/INV"}, [](auto& machine) { drop_action(event_of(machine, "refuse"), "act3"); });
 }
 
 TEST_CASE("7: nobody expires") {
-    check_fault({"DLF/THM"}, [](auto& machine) { drop_event(machine, "expire"); });
+    check_fault(7, {"DLF/THM"}, [](auto& machine) { drop_event(machine, "expire"); });
 }
 
 TEST_CASE("8: evaluate does not wait for all") {
-    check_fault({"evaluate/ipc_award/INV"}, [](auto& machine) {
+    check_fault(8, {"evaluate/ipc_award/INV"}, [](auto& machine) {
         std::erase_if(event_of(machine, "evaluate").guards, [](const auto& each) { return each.label == "grd3"; });
     });
 }
 
 TEST_CASE("9: an answer before the call") {
-    check_fault({"detect_reply/P5/INV", "detect_reply/ipc_begin/INV"}, [](auto& machine) {
+    check_fault(9, {"detect_reply/P5/INV", "detect_reply/ipc_begin/INV"}, [](auto& machine) {
         replace_guard(event_of(machine, "detect_reply"), "grd3", "ett(p) ∈ {e_begin, e_cfp}");
     });
 }
 
 TEST_CASE("10: a clock that does not go on") {
-    check_fault({"tick/VAR"}, [](auto& machine) { drop_action(event_of(machine, "tick"), "act1"); });
+    check_fault(10, {"tick/VAR"}, [](auto& machine) { drop_action(event_of(machine, "tick"), "act1"); });
 }
 
 TEST_CASE("11: a protocol that is switched on again") {
-    check_fault({"ON/P6/INV", "ON/VAR"}, [](auto& machine) {
+    check_fault(11, {"ON/P6/INV", "ON/VAR"}, [](auto& machine) {
         eventb::Event on = event_of(machine, "refuse");
         on.label = "ON";
         on.actions.clear();
@@ -135,14 +138,14 @@ TEST_CASE("11: a protocol that is switched on again") {
 }
 
 TEST_CASE("12: a task without a result") {
-    check_fault({"DLF/THM"}, [](auto& machine) {
+    check_fault(12, {"DLF/THM"}, [](auto& machine) {
         drop_event(machine, "inform");
         drop_event(machine, "failure");
     });
 }
 
 TEST_CASE("13: each answer hands over to the clock") {
-    check_fault({"propose/P1/INV"}, [](auto& machine) { add_action(event_of(machine, "propose"), "turn ≔ clk_turn"); });
+    check_fault(13, {"propose/P1/INV"}, [](auto& machine) { add_action(event_of(machine, "propose"), "turn ≔ clk_turn"); });
 }
 
 }  // namespace participants_test
