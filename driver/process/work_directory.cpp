@@ -19,27 +19,37 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPrefix = "map2pml-";
 constexpr const char* kLock = ".in-use";
+constexpr const char* kLockBefore = ".to-be-used";
+constexpr std::size_t kRandomCharacters = 6;  ///< of `mkdtemp`
+constexpr int kMostTries = 100;
 
-/// The folder was made by a process that has ended without removing it: its lock is there, and nobody holds it. A folder that is
-/// to be kept has none.
-bool is_left_behind(const fs::path& folder) {
-    const int file = ::open((folder / kLock).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
+/// The lock is there, and nobody holds it.
+bool is_free(const fs::path& lock) {
+    const int file = ::open(lock.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0) return false;
     const bool free = ::flock(file, LOCK_EX | LOCK_NB) == 0;
     ::close(file);
     return free;
 }
 
+/// Has a name as `create` gives it, and is ours.
 bool is_own(const fs::path& folder) {
     struct stat about {};
-    return ::lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == ::geteuid();
+    const std::string name = folder.filename().string();
+    return name.starts_with(kPrefix) && name.size() == std::strlen(kPrefix) + kRandomCharacters &&
+           ::lstat(folder.c_str(), &about) == 0 && S_ISDIR(about.st_mode) && about.st_uid == ::geteuid();
 }
 
+/// Folders of processes that ended without removing them. One that is to be kept has contents and no lock. One without both
+/// belongs to a process that was killed at its first or last step, or to one that is at its first step: that one makes another.
 void remove_left_behind(const fs::path& parent) {
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(parent, ignored)) {
-        const bool ours = entry.path().filename().string().starts_with(kPrefix) && is_own(entry.path());
-        if (ours && is_left_behind(entry.path())) fs::remove_all(entry.path(), ignored);
+        const fs::path& folder = entry.path();
+        if (!is_own(folder)) continue;
+        if (is_free(folder / kLock)) fs::remove_all(folder, ignored);
+        if (is_free(folder / kLockBefore)) fs::remove(folder / kLockBefore, ignored);
+        ::rmdir(folder.c_str());  // only if it is empty
     }
 }
 
@@ -55,22 +65,27 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     static std::once_flag once;
     std::call_once(once, [&] { remove_left_behind(parent); });
     // Tools run in folders of their own: there a relative TMPDIR would be another one.
-    std::string name = (std::filesystem::absolute(parent, failure) / (std::string(kPrefix) + "XXXXXX")).string();
-    if (::mkdtemp(name.data()) == nullptr) {
-        error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
-        return nullptr;
+    const std::string pattern =
+        (std::filesystem::absolute(parent, failure) / (kPrefix + std::string(kRandomCharacters, 'X'))).string();
+    for (int tries = 0; tries < kMostTries; ++tries) {
+        std::string name = pattern;
+        if (::mkdtemp(name.data()) == nullptr) {
+            error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
+            return nullptr;
+        }
+        std::shared_ptr<WorkDirectory> made(new WorkDirectory(name));
+        if (made->lock()) return made;
+        const int why = errno;
+        error = "nothing can be written in " + parent.string() + ": " + std::strerror(why);
+        // Another process that starts now may have taken it for one that was left.
+        if (why != ENOENT && why != EWOULDBLOCK) break;
     }
-    std::shared_ptr<WorkDirectory> made(new WorkDirectory(name));
-    if (!made->lock()) {
-        error = "nothing can be written in " + parent.string() + ": " + std::strerror(errno);
-        return nullptr;
-    }
-    return made;
+    return nullptr;
 }
 
 /// The file gets its name when it is locked already: nobody may take a folder for one that was left.
 bool WorkDirectory::lock() {
-    const std::string before = (path_ / ".to-be-used").string();
+    const std::string before = (path_ / kLockBefore).string();
     lock_ = ::open(before.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     return lock_ >= 0 && ::flock(lock_, LOCK_EX | LOCK_NB) == 0 &&
            ::rename(before.c_str(), (path_ / kLock).c_str()) == 0;
@@ -78,7 +93,13 @@ bool WorkDirectory::lock() {
 
 WorkDirectory::~WorkDirectory() {
     std::error_code ignored;
-    if (!kept_) fs::remove_all(path_, ignored);
+    if (!kept_) {
+        // The lock goes last: whoever is killed here leaves a folder that the next run removes.
+        for (const auto& entry : fs::directory_iterator(path_, ignored)) {
+            if (entry.path().filename() != kLock) fs::remove_all(entry.path(), ignored);
+        }
+        fs::remove_all(path_, ignored);
+    }
     if (lock_ >= 0) ::close(lock_);
 }
 

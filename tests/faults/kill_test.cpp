@@ -151,15 +151,21 @@ TEST_CASE(
 TEST_CASE("what another run works in, and what was kept to be looked at, is not cleaned up") {
     const Folder folder;
     write(folder / "p.map", protocol(1));
-    // A folder without a lock is nobody's business; one whose lock is held is in use.
-    REQUIRE(
-        folder
-            .run("mkdir map2pml-kept map2pml-in-use map2pml-left; touch map2pml-kept/model map2pml-in-use/.in-use "
-                 "map2pml-left/.in-use; flock map2pml-in-use/.in-use \"$MAP2PML\" check p.map --property no-failure")
-            .exit_code == 0);
-    CHECK(fs::exists(folder / "map2pml-kept/model"));
+    // A folder with contents and no lock was kept; one whose lock is held is in use; one without contents was not used yet, or
+    // not any more. Folders of other names are somebody else's.
+    REQUIRE(folder
+                .run("mkdir map2pml-saved1 map2pml-in-use map2pml-left12 map2pml-empty1 map2pml-begun1 map2pml-else; "
+                     "touch map2pml-saved1/model map2pml-in-use/.in-use map2pml-left12/.in-use "
+                     "map2pml-begun1/.to-be-used; "
+                     "flock map2pml-in-use/.in-use \"$MAP2PML\" check p.map --property no-failure")
+                .exit_code == 0);
+    CHECK(fs::exists(folder / "map2pml-saved1/model"));
     CHECK(fs::exists(folder / "map2pml-in-use/.in-use"));
-    CHECK_FALSE(fs::exists(folder / "map2pml-left"));
+    CHECK(fs::exists(folder / "map2pml-else"));
+    for (const char* left : {"map2pml-left12", "map2pml-empty1", "map2pml-begun1"}) {
+        CAPTURE(left);
+        CHECK_FALSE(fs::exists(folder / left));
+    }
 }
 
 }  // namespace kill_test
