@@ -48,6 +48,8 @@ class Engine {
     [[nodiscard]] std::optional<End> choose_claim() const;
     [[nodiscard]] std::optional<End> add_claim();
     [[nodiscard]] std::optional<End> generate();
+    /// \param not_preprocessed set where the preprocessor failed.
+    [[nodiscard]] std::optional<End> generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed);
     [[nodiscard]] bool patch_verifier() const;
     [[nodiscard]] std::vector<std::string> definitions() const;
     [[nodiscard]] std::optional<End> ensure_verifier();
@@ -72,7 +74,8 @@ class Engine {
     Clock::time_point deadline_;
     Clock::time_point last_progress_{};
     std::shared_ptr<process::WorkDirectory> directory_;
-    std::string file_;  ///< name of the model in the folder
+    std::string file_;        ///< name of the model in the folder
+    std::string model_text_;  ///< with the claim, once `translate` has come to it
     Tuning tuning_;
     Statistics statistics_;
     std::vector<std::string> warnings_;

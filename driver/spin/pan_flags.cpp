@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "driver/spin/preprocess.h"
+
 namespace map2pml::spin {
 namespace {
 
@@ -60,6 +62,11 @@ std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequ
     arguments.emplace_back("-a");
     arguments.push_back(file);
     return arguments;
+}
+
+std::vector<std::string> generate_preprocessed_arguments(const std::string& file) {
+    // SPIN hands `command "file" > "pan.pre"` to a shell. The name of the file stays what it is in trails and reports.
+    return {std::string("-Pcat ") + kPreprocessed + " <", "-o3", "-a", file};
 }
 
 std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request) {

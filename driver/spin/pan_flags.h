@@ -33,6 +33,8 @@ struct Tuning {
 [[nodiscard]] std::uint32_t hash_bits_for(std::uint64_t states, const Budget& budget);
 
 /// Of the call that makes a claim of `SearchRequest::formula`.
+/// The same for a model that `preprocess` has been through.
+[[nodiscard]] std::vector<std::string> generate_preprocessed_arguments(const std::string& file);
 [[nodiscard]] std::vector<std::string> formula_arguments(const Tools& tools, const SearchRequest& request);
 [[nodiscard]] std::vector<std::string> generate_arguments(const Tools& tools, const SearchRequest& request,
                                                           const std::string& file);

@@ -14,8 +14,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds kOptimiseAfter{300};  // a search that takes longer is worth the optimising compiler
-constexpr milliseconds kOptimiseAnyway{2000};
+constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
 constexpr milliseconds kProgressEvery{100};
 constexpr milliseconds kGrace{1500};              // for pan to print how far it came
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
@@ -144,7 +143,7 @@ Engine::Attempt Engine::attempt(Clock::time_point until) {
         if (result.stop != OurStop::none) return false;
         if (optimised_ || tools_.optimising_compiler.empty()) return true;
         // How large a state is shows in the first progress line; a slow search is not waited for.
-        const auto after = states > 0 ? kOptimiseAfter : kOptimiseAnyway;
+        const auto after = request_.optimise_after + (states > 0 ? milliseconds(0) : kOptimiseLater);
         if (!background_ && Clock::now() - since >= after) start_background_compile(reader.report().last_snapshot);
         result.hand_over = background_ && background_->done() && !background_->result().program.empty();
         return !result.hand_over;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "driver/spin/engine.h"
+#include "driver/spin/preprocess.h"
 #include "driver/spin/state_graph.h"
 #include "driver/spin/translation.h"
 
@@ -27,6 +28,7 @@ std::optional<End> Engine::translate() {
     if (known) {
         if (!take_over(*known)) return cannot_write();
     } else {
+        model_text_ = request_.model;
         if (auto failure = add_claim()) return failure;
         if (const std::uint64_t lines = lines_of(request_.model); lines > kMostLines) {
             return Stopped{
@@ -77,7 +79,8 @@ std::optional<End> Engine::add_claim() {
         return Stopped{StopReason::approximate, "the formula is too large for SPIN; state its parts separately"};
     }
     claim.replace(0, begin, "never " + request_.claim + " ");
-    if (!directory_->write(file_, request_.model + claim)) {
+    model_text_ = request_.model + claim;
+    if (!directory_->write(file_, model_text_)) {
         return cannot_write();
     }
     return std::nullopt;
@@ -85,10 +88,20 @@ std::optional<End> Engine::add_claim() {
 
 /// Text -> pan.c.
 std::optional<End> Engine::generate() {
-    const process::Command command{tools_.spin, generate_arguments(tools_, request_, file_)};
+    const auto keep_going = [&] { return stop_now() == OurStop::none; };
+    if (preprocess(tools_, request_.definitions, *directory_, file_, model_text_, keep_going)) {
+        bool not_preprocessed = false;
+        auto failure = generate_with(generate_preprocessed_arguments(file_), not_preprocessed);
+        if (!not_preprocessed) return failure;
+    }
+    bool not_preprocessed = false;
+    return generate_with(generate_arguments(tools_, request_, file_), not_preprocessed);
+}
+
+std::optional<End> Engine::generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed) {
+    const process::Command command{tools_.spin, arguments};
     log(process::to_string(command));
     std::string complaint;
-    bool not_preprocessed = false;
     process::RunOptions options;
     options.directory = directory_->path();
     options.temporary = directory_->path();

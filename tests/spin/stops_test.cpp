@@ -190,6 +190,7 @@ TEST_CASE("a large search is handed over to the optimised verifier and comes to 
     {
         spin::SearchRequest request;
         request.model = kLarge;
+        request.optimise_after = 0ms;
         int calls = 0;
         auto last = std::chrono::steady_clock::time_point{};
         bool too_often = false;
