@@ -58,6 +58,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     report::FileResult result;
     result.input = sources.file(file).name();
     result.level = settings.level;
+    result.without_reductions = settings.without_reductions;
     if (settings.check_file) {
         result.check_file = sources.file(*settings.check_file).name();
     }

@@ -67,6 +67,7 @@ class UserPropertyCheck {
           property_(request.instance.properties.at(index)),
           error_(error),
           model_(model_for(request, {.level = request.settings.level,
+                                     .without_reductions = request.settings.without_reductions,
                                      .capacity = known.first_capacity,
                                      .property = index,
                                      .template_overrides = request.templates})),

@@ -33,6 +33,7 @@ class SceneChecker {
         : request_(request),
           error_(error),
           model_(model_for(request, {.level = request.settings.level,
+                                     .without_reductions = request.settings.without_reductions,
                                      .capacity = first_capacity,
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),

@@ -6,8 +6,17 @@
 #include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
 #include "driver/report/result.h"
+#include "translator/promela/reduce.h"
 
 namespace map2pml::cli {
+
+std::vector<std::string> reduction_names() {
+    std::vector<std::string> names;
+    for (const promela::NamedReduction& each : promela::named_reductions()) {
+        names.emplace_back(each.name);
+    }
+    return names;
+}
 
 std::vector<std::string> values_of(std::string_view option, Command command) {
     static const std::map<std::string_view, std::function<std::vector<std::string>(Command)>> rows = {
@@ -19,6 +28,7 @@ std::vector<std::string> values_of(std::string_view option, Command command) {
         {"--color", [](Command) { return names_of(kWhen); }},
         {"--progress", [](Command) { return names_of(kWhen); }},
         {"-O", [](Command) { return names_of(kLevels); }},
+        {"--no-reduce", [](Command) { return reduction_names(); }},
         {"--from", [](Command) { return input::language_names(); }},
         {"--property", [](Command) { return ir::property_names(); }},
         {"--skip", [](Command) { return ir::property_names(); }},

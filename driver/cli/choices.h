@@ -34,7 +34,7 @@ inline constexpr std::array kSequencing = {Choice{"weak", input::Sequencing::wea
                                            Choice{"strict", input::Sequencing::strict}};
 inline constexpr std::array kWhen = {Choice{"auto", When::automatic}, Choice{"always", When::always},
                                      Choice{"never", When::never}};
-inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}};
+inline constexpr std::array kLevels = {Choice{"0", 0}, Choice{"1", 1}, Choice{"2", 2}};
 
 template <typename T, std::size_t size>
 [[nodiscard]] std::vector<std::string> names_of(const std::array<Choice<T>, size>& choices) {
@@ -44,6 +44,9 @@ template <typename T, std::size_t size>
     }
     return names;
 }
+
+/// What `--no-reduce` can switch off.
+[[nodiscard]] std::vector<std::string> reduction_names();
 
 /// The values that an option of a command accepts; empty: not a list. \param option its long name, or `-O`
 [[nodiscard]] std::vector<std::string> values_of(std::string_view option, Command command);

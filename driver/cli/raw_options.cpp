@@ -6,6 +6,7 @@
 #include "driver/cli/command_table.h"
 #include "driver/cli/formats.h"
 #include "driver/input/front_end.h"
+#include "translator/promela/reduce.h"
 
 namespace map2pml::cli {
 
@@ -95,8 +96,17 @@ void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* ex
          fmt::format("{}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
+std::string reduction_words() {
+    std::string words = "reductions of -O 2 to leave out";
+    for (const promela::NamedReduction& each : promela::named_reductions()) {
+        words += fmt::format("\n{}: {}", each.name, each.words);
+    }
+    return words;
+}
+
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default)", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced", kOutput);
+    many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     one(app, "--templates", raw.templates, "DIR", "a folder of templates that replace the built-in ones", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);

@@ -180,12 +180,15 @@ class Reader {
         options_.settings.warnings_are_errors = raw_.warnings_are_errors;
         options_.depfile = raw_.depfile;
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
-        if (raw_.level == "2") {
-            wrong("there is no `-O 2` yet; `-O 1` is the highest level");
-        } else if (raw_.level == "0" || raw_.level == "1") {
-            options_.settings.level = raw_.level == "0" ? 0 : 1;
-        } else if (!raw_.level.empty()) {
-            wrong("`-O {}` is not known; the levels are 0 and 1", raw_.level);
+        choose("-O", raw_.level, kLevels, options_.settings.level);
+        const std::vector<std::string> reductions = reduction_names();
+        for (const std::string& text : raw_.no_reduce) {
+            for (const std::string& name : comma_list(text)) {
+                if (std::find(reductions.begin(), reductions.end(), name) == reductions.end()) {
+                    unknown_value("--no-reduce", name, reductions);
+                }
+                options_.settings.without_reductions.insert(name);
+            }
         }
     }
 

@@ -60,6 +60,11 @@ std::string_view to_string(ir::IdleTimeouts idle) {
     return "dropped";
 }
 
+std::string lowering_words(const FileResult& file) {
+    const std::string without = fmt::format("{}", fmt::join(file.without_reductions, ","));
+    return fmt::format("-O{}{}", file.level, without.empty() ? "" : " --no-reduce " + without);
+}
+
 std::vector<std::string> instance_words(const FileResult& file, const SceneResult& scene) {
     const ir::Instance defaults;
     const ir::Instance& instance = scene.instance;
@@ -107,7 +112,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
         words.push_back(fmt::format("mailboxes of {}", scene.capacity));
     }
     if (file.level != 1) {
-        words.push_back(fmt::format("-O{}", file.level));
+        words.push_back(lowering_words(file));
     }
     return words;
 }

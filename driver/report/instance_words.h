@@ -14,6 +14,9 @@ namespace map2pml::report {
 [[nodiscard]] std::string_view to_string(ir::TimeoutReading reading);
 [[nodiscard]] std::string_view to_string(ir::IdleTimeouts idle);
 
+/// How the model was made, as options: `-O2 --no-reduce merge`.
+[[nodiscard]] std::string lowering_words(const FileResult& file);
+
 /// Agents, limits and the mailbox size always; every other setting where it is not the default.
 [[nodiscard]] std::vector<std::string> instance_words(const FileResult& file, const SceneResult& scene);
 

@@ -171,7 +171,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
             {"state_bytes", result.state_bytes},
             {"seconds", result.seconds},
             {"memory_bytes", result.memory_bytes},
-            {"lowering", "-O" + std::to_string(file.level)},
+            {"lowering", lowering_words(file)},
             {"engine", "local"},
             {"incomplete_because", incomplete ? Json(result.incomplete_because) : Json(nullptr)},
             {"limits_reached", result.limits_reached},

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -79,9 +80,10 @@ struct SceneResult {
 
 /// Everything about one input file.
 struct FileResult {
-    std::string input;       ///< as given on the command line
-    std::string check_file;  ///< likewise, or that beside it; empty: there is none
-    int level = 1;           ///< -O
+    std::string input;                         ///< as given on the command line
+    std::string check_file;                    ///< likewise, or that beside it; empty: there is none
+    int level = 1;                             ///< -O
+    std::set<std::string> without_reductions;  ///< --no-reduce
     std::vector<SceneResult> scenes;
     std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
     std::vector<diag::Diagnostic> diagnostics;  ///< sorted

@@ -1,6 +1,7 @@
 /// What the user decides about a translation.
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "driver/input/reading/settings.h"
@@ -8,8 +9,9 @@
 namespace map2pml::translation {
 
 struct Settings : input::Settings {
-    int level = 1;                 ///< -O
-    std::string templates_folder;  ///< empty: the embedded ones
+    int level = 1;                             ///< -O
+    std::set<std::string> without_reductions;  ///< --no-reduce
+    std::string templates_folder;              ///< empty: the embedded ones
 };
 
 }  // namespace map2pml::translation

@@ -64,6 +64,7 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
         const input::SceneInstance& scene = input.first(at);
         promela::Generated model = promela::translate(sources, input.protocol_of(scene), scene.instance,
                                                       {.level = settings.level,
+                                                       .without_reductions = settings.without_reductions,
                                                        .capacity = scene.capacity.value_or(promela::Options{}.capacity),
                                                        .template_overrides = templates});
         if (!model.template_error.empty()) {

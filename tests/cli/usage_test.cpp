@@ -33,7 +33,7 @@ TEST_CASE("wrong usage") {
     cli_test::write(folder / "b.map", kPing);
     refused(folder, "map2pml check", "FILE is missing");
     refused(folder, "map2pml check --bogus a.map", "no option `--bogus`");
-    refused(folder, "map2pml -O2 a.map", "no `-O 2` yet");
+    refused(folder, "map2pml -O3 a.map", "choose one of: 0, 1, 2");
     refused(folder, "map2pml --templates nowhere a.map", "`--templates nowhere` is not a folder");
     refused(folder, "map2pml -o one.pml a.map b.map", "one file for 2 inputs");
     refused(folder, "map2pml -o - a.map b.map", "cannot all go to standard output");

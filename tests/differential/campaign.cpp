@@ -29,9 +29,9 @@ std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) 
         return {};
     }
     if (request.check_files) {
-        return {0, 1};
+        return {0, 1, 2};
     }
-    return {static_cast<int>(seed / every % 2)};
+    return {static_cast<int>(seed / every % 3)};
 }
 
 CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request) {
@@ -91,7 +91,7 @@ Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& f
     const std::string kind = kind_of(found.difference);
     // The driver is slow: it takes part only when nothing else shows the difference.
     std::set<int> levels;
-    for (const int level : {0, 1}) {
+    for (const int level : {0, 1, 2}) {
         if (kind.starts_with(fmt::format("driver -O{}", level))) {
             levels.insert(level);
         }

@@ -21,9 +21,9 @@ struct CampaignRequest {
     std::uint64_t seed = 1;       ///< of the first case; the others follow
     std::uint64_t count = 2'000;  ///< cases that were compared; those that are too large come on top
     unsigned jobs = 2;
-    std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case, at -O0 and -O1 by turns
+    std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case, at -O0, -O1 and -O2 by turns
     Sizes sizes;
-    bool check_files = false;  ///< each with a check file; then the driver checks every case, at one level or at both
+    bool check_files = false;  ///< each with a check file; then the driver checks every case, at all levels
     bool lcc = false;          ///< scenes of LCC; then the transition rules of LCC are compared, too
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;

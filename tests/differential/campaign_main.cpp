@@ -29,7 +29,7 @@ void save(const std::filesystem::path& folder, const std::string& name, const Di
 int main(int count, char** words) {
     CampaignRequest request;
     std::string folder = "disagreements";
-    CLI::App app("Random protocols: the semantics, both levels of the translation and the driver must agree.");
+    CLI::App app("Random protocols: the semantics, all levels of the translation and the driver must agree.");
     app.add_option("--count", request.count, "protocols to compare")->capture_default_str();
     app.add_option("--seed", request.seed, "of the first protocol")->capture_default_str();
     app.add_option("--jobs", request.jobs, "protocols side by side")->capture_default_str();
@@ -37,7 +37,7 @@ int main(int count, char** words) {
         ->capture_default_str();
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
     app.add_flag("--check-files", request.check_files,
-                 "each with a check file, which the driver checks at both levels");
+                 "each with a check file, which the driver checks at all levels");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")

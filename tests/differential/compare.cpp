@@ -44,7 +44,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         if (!result.compared) {
             break;
         }
-        Observation model = observe_model(tools, loaded, test.capacity, level, sizes.steps[level]);
+        Observation model = observe_model(tools, loaded, test.capacity, {level}, sizes.steps[level]);
         if (!loaded.instance.services.empty()) {
             leave_out_ends(result.semantics);
             leave_out_ends(model);
@@ -52,6 +52,20 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         result.model_states[level] = model.states;
         result.compared = !model.too_large;
         result.difference += difference("sem", result.semantics, fmt::format("-O{}", level), model);
+    }
+    for (const ModelForm& form : reduced_forms()) {
+        if (!result.compared) {
+            break;
+        }
+        const bool is_sliced = promela::reductions_for(form.level, form.without).slice;
+        Observation wanted = is_sliced ? semantics.sliced : result.semantics;
+        Observation model = observe_model(tools, loaded, test.capacity, form, sizes.steps[1]);
+        if (!loaded.instance.services.empty()) {
+            leave_out_ends(wanted);
+            leave_out_ends(model);
+        }
+        result.compared = !model.too_large;
+        result.difference += difference("sem", wanted, to_string(form), model);
     }
     if (result.compared && test.is_lcc) {
         result.difference += difference_from_rules(test, sizes.semantics_states);

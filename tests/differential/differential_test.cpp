@@ -113,7 +113,7 @@ TEST_SUITE("parts") {
         const std::set<std::string> terminal = {"Ann:  | Bob:  || finished | finished"};
         std::vector<Observation> all = {observe_semantics(loaded, 6, 1000).seen};
         for (const int level : {0, 1}) {
-            all.push_back(observe_model(tools(), loaded, 6, level, 10'000));
+            all.push_back(observe_model(tools(), loaded, 6, {level}, 10'000));
         }
         for (const Observation& seen : all) {
             CHECK(seen.trouble == "");
@@ -141,8 +141,11 @@ TEST_SUITE("parts") {
 )"));
         REQUIRE(two.errors.empty());
         CHECK(observe_semantics(two, 1, 1000).seen.overflow);
-        CHECK(observe_model(tools(), two, 1, 0, 10'000).overflow);
-        CHECK(observe_model(tools(), two, 1, 1, 10'000).overflow);
+        CHECK(observe_model(tools(), two, 1, {0}, 10'000).overflow);
+        CHECK(observe_model(tools(), two, 1, {1}, 10'000).overflow);
+        for (const ModelForm& form : reduced_forms()) {
+            CHECK(observe_model(tools(), two, 1, form, 10'000).overflow);
+        }
     }
 
     TEST_CASE("a model of another meaning is told apart") {
@@ -151,7 +154,7 @@ TEST_SUITE("parts") {
         test.request.timeout = ir::TimeoutReading::anytime;
         const Loaded other = load(test);
         for (const int level : {0, 1}) {
-            const Observation anytime = observe_model(tools(), other, test.capacity, level, 10'000);
+            const Observation anytime = observe_model(tools(), other, test.capacity, {level}, 10'000);
             CHECK(difference("sem", quiescent, "model", anytime) != "");
         }
     }
@@ -159,7 +162,7 @@ TEST_SUITE("parts") {
     TEST_CASE("what is too large is not compared") {
         const Loaded loaded = load(case_of(kPingPong));
         CHECK(observe_semantics(loaded, 6, 2).seen.too_large);
-        CHECK(observe_model(tools(), loaded, 6, 1, 5).too_large);
+        CHECK(observe_model(tools(), loaded, 6, {1}, 5).too_large);
     }
 
     TEST_CASE("shrinking ends at the smallest case that still fails") {

@@ -20,15 +20,21 @@ constexpr std::ptrdiff_t kMostLines = 12'000;  ///< of a model; SPIN takes secon
 
 class ModelObserver {
   public:
-    ModelObserver(const Loaded& loaded, int level)
+    ModelObserver(const Loaded& loaded, const ModelForm& form)
         : loaded_(loaded),
-          model_(promela::translate(loaded.sources, loaded.protocol, loaded.instance, {.level = level})),
+          model_(promela::translate(loaded.sources, loaded.protocol, loaded.instance,
+                                    {.level = form.level, .without_reductions = form.without})),
           contents_(passes::find_mailbox_contents(loaded.protocol, loaded.instance)) {
         for (const passes::MailboxContents& contents : contents_) {
             kinds_.insert(contents.kinds.begin(), contents.kinds.end());
             most_slots_ = std::max(most_slots_, contents.argument_slots);
         }
-        textbook_ = level == 0;
+        textbook_ = form.level == 0;
+        const promela::Reduce reduce = promela::reductions_for(form.level, form.without);
+        seen_.is_merged = reduce.merge;
+        if (reduce.slice) {
+            sliced_ = sliced_layouts(loaded);
+        }
     }
 
     Observation observe(const spin::Tools& tools, std::uint32_t capacity, std::uint64_t most_steps) {
@@ -157,15 +163,22 @@ class ModelObserver {
     }
 
     [[nodiscard]] std::string mailbox(const std::vector<std::vector<std::uint32_t>>& messages, std::size_t agent) {
-        const std::size_t slots = textbook_ ? most_slots_ : contents_[protocol_agent(agent)].argument_slots;
+        const promela::MailboxLayout* sliced = sliced_.empty() ? nullptr : &sliced_[protocol_agent(agent)];
+        const std::size_t slots = sliced != nullptr ? sliced->argument_slots
+                                  : textbook_       ? most_slots_
+                                                    : contents_[protocol_agent(agent)].argument_slots;
         std::vector<std::string> seen;
         for (const std::vector<std::uint32_t>& fields : messages) {
-            if (fields[0] == 0 || fields[0] > kinds_.size() || fields[1] == 0 ||
+            if (fields[0] == 0 || fields[0] > kinds_.size() || (fields[1] == 0 && sliced == nullptr) ||
                 fields[1] > loaded_.instance.agents.size() || fields.size() < 2 + slots) {
                 seen_.trouble = fmt::format("a message that no send makes: {}", fmt::join(fields, " "));
                 return {};
             }
             const passes::MessageKind& kind = *std::next(kinds_.begin(), fields[0] - 1);
+            if (sliced != nullptr) {
+                seen.push_back(sliced_message(*sliced, kind, fields));
+                continue;
+            }
             const std::size_t sender = fields[1] - 1;
             const bool has_role = fields.size() == 3 + slots;
             if (has_role && value(fields[2]) != "%" + loaded_.instance.agents[sender].role) {
@@ -182,6 +195,21 @@ class ModelObserver {
             std::sort(seen.begin(), seen.end());
         }
         return fmt::format("{}", fmt::join(seen, "; "));
+    }
+
+    [[nodiscard]] std::string sliced_message(const promela::MailboxLayout& layout, const passes::MessageKind& kind,
+                                             const std::vector<std::uint32_t>& fields) {
+        std::vector<std::string> terms(kind.second);
+        for (std::size_t term = 0; term < kind.second; ++term) {
+            if (const auto slot = layout.slot_of(kind, term)) {
+                terms[term] = value(fields[fields.size() - layout.argument_slots + *slot]);
+            }
+        }
+        if ((fields[1] != 0) != layout.holds_sender(kind)) {
+            seen_.trouble =
+                fmt::format("a message whose sender nobody needs, or one without: {}", fmt::join(fields, " "));
+        }
+        return sliced_words(layout, kind, terms, value(fields[1]));
     }
 
     [[nodiscard]] std::string value(std::uint32_t number) const {
@@ -243,15 +271,16 @@ class ModelObserver {
     std::set<passes::MessageKind> kinds_;
     std::vector<std::size_t> fields_;
     std::size_t most_slots_ = 0;
+    std::vector<promela::MailboxLayout> sliced_;  ///< per agent of the protocol; empty: nothing is left out
     bool textbook_ = false;
     Observation seen_;
 };
 
 }  // namespace
 
-Observation observe_model(const spin::Tools& tools, const Loaded& loaded, std::uint32_t capacity, int level,
+Observation observe_model(const spin::Tools& tools, const Loaded& loaded, std::uint32_t capacity, const ModelForm& form,
                           std::uint64_t most_steps) {
-    return ModelObserver(loaded, level).observe(tools, capacity, most_steps);
+    return ModelObserver(loaded, form).observe(tools, capacity, most_steps);
 }
 
 }  // namespace map2pml::differential

@@ -1,9 +1,10 @@
-/// What a generated model shows: protocol + instance + level -> observation.   translate, one run of pan, read it back
+/// What a generated model shows: protocol + instance + form -> observation.   translate, one run of pan, read it back
 #pragma once
 
 #include <cstdint>
 
 #include "driver/spin/tools.h"
+#include "tests/differential/model_form.h"
 #include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"
 
@@ -11,6 +12,6 @@ namespace map2pml::differential {
 
 /// \param most_steps of the model's whole graph, steps inside an atomic sequence included; more is too large.
 [[nodiscard]] Observation observe_model(const spin::Tools& tools, const Loaded& loaded, std::uint32_t capacity,
-                                        int level, std::uint64_t most_steps);
+                                        const ModelForm& form, std::uint64_t most_steps);
 
 }  // namespace map2pml::differential

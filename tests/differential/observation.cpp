@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace map2pml::differential {
 
@@ -29,6 +30,42 @@ void compare(std::string& words, const std::string& what, const std::string& one
     };
     only(one_name, one, other);
     only(other_name, other, one);
+}
+
+/// What one has and the other has not, if only that counts.
+template <typename T>
+std::set<T> without(const std::set<T>& from, const std::set<T>& what) {
+    std::set<T> left;
+    std::set_difference(from.begin(), from.end(), what.begin(), what.end(), std::inserter(left, left.end()));
+    return left;
+}
+
+/// Ends, what is executed and all facts are the same; of states in between there are some. Runs that a full mailbox ends may end
+/// earlier in a merged model, as everything that comes behind is left open.
+std::string difference_of_merged(const std::string& one_name, Observation one, const std::string& other_name,
+                                 const Observation& merged) {
+    std::string words;
+    const auto only_of_both = [](auto& mine, const auto& other) { mine = without(mine, without(mine, other)); };
+    only_of_both(one.mailboxes, merged.mailboxes);
+    if (one.overflow) {
+        only_of_both(one.terminal, merged.terminal);
+        only_of_both(one.executed, merged.executed);
+    }
+    compare(words, "mailboxes", one_name, one.mailboxes, other_name, merged.mailboxes);
+    compare(words, "end", one_name, one.terminal, other_name, merged.terminal);
+    compare(words, "executed", one_name, one.executed, other_name, merged.executed);
+    const auto flag = [&](const char* what, bool in_one, bool in_merged) {
+        if (in_merged ? !in_one : in_one && !one.overflow) {
+            words += fmt::format("{}: {} says {}, {} says {}\n", what, one_name, in_one ? "yes" : "no", other_name,
+                                 in_merged ? "yes" : "no");
+        }
+    };
+    flag("a limit is reached", one.limit_reached, merged.limit_reached);
+    flag("deadlock", one.deadlock, merged.deadlock);
+    flag("failure", one.failure, merged.failure);
+    flag("orphans", one.orphans, merged.orphans);
+    flag("fair cycle without a receive", one.fair_cycle, merged.fair_cycle);
+    return words;
 }
 
 /// \param passed_over an empty action with something behind it.
@@ -105,6 +142,9 @@ std::string difference(const std::string& one_name, const Observation& one, cons
     flag("a bound cut the search", one.cut, other.cut);
     if (one.cut || other.cut) {
         return words;
+    }
+    if (other.is_merged) {
+        return words + difference_of_merged(one_name, one, other_name, other);
     }
     compare(words, "mailboxes", one_name, one.mailboxes, other_name, other.mailboxes);
     compare(words, "end", one_name, one.terminal, other_name, other.terminal);

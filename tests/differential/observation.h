@@ -12,6 +12,8 @@ namespace map2pml::differential {
 struct Observation {
     std::string trouble;     ///< why nothing below can be trusted: a fault of ours or of a tool; empty: all is well
     bool too_large = false;  ///< not walked to its end; nothing below means anything
+    /// Steps are merged: states between them are not seen, and where a full mailbox ends runs, not all others either.
+    bool is_merged = false;
     /// Every combination of mailbox contents that some reachable state has, in the words of `semantics::observe`.
     std::set<std::string> mailboxes;
     std::set<std::string> terminal;  ///< states in which nothing can move: mailboxes and where each agent is

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tests/differential/model_form.h"
 #include "translator/passes/bind/emptiness.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/observe.h"
@@ -87,6 +88,27 @@ UserDefinedVerdict user_defined_verdict(const ir::UserProperty& property, const 
     return user_defined;
 }
 
+/// Of messages, and their order, what a sliced model knows.
+semantics::Observation observe_sliced(const Loaded& loaded, const semantics::Exploration& exploration) {
+    const std::vector<promela::MailboxLayout> layouts = sliced_layouts(loaded);
+    const auto& agents = loaded.protocol.agents;
+    std::vector<const promela::MailboxLayout*> layout_of;
+    for (const ir::AgentInstance& instance : loaded.instance.agents) {
+        const auto own =
+            std::find_if(agents.begin(), agents.end(), [&](const auto& each) { return each.name == instance.agent; });
+        layout_of.push_back(&layouts[static_cast<std::size_t>(own - agents.begin())]);
+    }
+    const semantics::Values& values = exploration.system().values();
+    return semantics::observe(exploration, [&](std::size_t agent, const semantics::Message& message) {
+        std::vector<std::string> terms;
+        for (const semantics::Value term : message.terms) {
+            terms.push_back(values.text(term));
+        }
+        return sliced_words(*layout_of[agent], {values.name_text(message.performative), terms.size()}, terms,
+                            loaded.instance.agents[message.sender].name);
+    });
+}
+
 }  // namespace
 
 SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capacity, std::size_t most_states) {
@@ -125,6 +147,10 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     seen.terminal = std::move(sets.terminal_states);
     seen.executed = counted(loaded.protocol, sets.executed);
     result.verdicts.executed = seen.executed;
+    result.sliced = seen;
+    semantics::Observation sliced = observe_sliced(loaded, exploration);
+    result.sliced.mailboxes = std::move(sliced.mailbox_states);
+    result.sliced.terminal = std::move(sliced.terminal_states);
     if (seen.failure) {
         result.verdicts.failing = failing_operations(exploration);
     }

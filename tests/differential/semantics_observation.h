@@ -33,6 +33,7 @@ struct SemanticsVerdicts {
 
 struct SemanticsObservation {
     Observation seen;
+    Observation sliced;  ///< the same, but of messages only what a sliced model knows
     SemanticsVerdicts verdicts;
 };
 

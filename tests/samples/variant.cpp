@@ -84,7 +84,7 @@ class Reader {
             variant.options.insert(variant.options.end(), {"--instance", variant.name});
         }
         variant.long_levels = own.value("long_levels", own.contains("long") ? std::vector{0} : std::vector<int>());
-        const std::vector<int> levels = own.value("levels", std::vector{0, 1});
+        const std::vector<int> levels = own.value("levels", std::vector{0, 1, 2});
         std::erase_if(variant.long_levels,
                       [&](int level) { return std::count(levels.begin(), levels.end(), level) == 0; });
         for (const int level : levels) {

@@ -101,6 +101,11 @@ TEST_CASE("an option that takes one value leaves the next word alone") {
     CHECK(options_of({"check", "--format", "json", "a.map"}).inputs == std::vector<std::string>{"a.map"});
     CHECK(options_of({"-O0", "a.map"}).settings.level == 0);
     CHECK(options_of({"-O", "0", "a.map"}).settings.level == 0);
+    CHECK(options_of({"-O2", "a.map"}).settings.level == 2);
+    CHECK(options_of({"-O2", "a.map"}).settings.without_reductions.empty());
+    CHECK(options_of({"check", "-O2", "--no-reduce", "slice", "--no-reduce", "merge", "a.map"})
+              .settings.without_reductions == std::set<std::string>{"merge", "slice"});
+    CHECK(options_of({"check", "-O2", "--no-reduce", "slice,merge", "a.map"}).settings.without_reductions.size() == 2);
     CHECK(options_of({"-o", "-", "a.map"}).output == "-");
     CHECK(options_of({"-t", "ir", "a.map", "-j2"}).jobs == 2);
 }
@@ -133,8 +138,9 @@ TEST_CASE("formats") {
 TEST_CASE("wrong usage is exit code 2, on standard error, in words") {
     CHECK(refusal_of({"-q"}) == "FILE is missing");
     CHECK(refusal_of({"check"}) == "FILE is missing");
-    CHECK(refusal_of({"-O2", "a.map"}) == "there is no `-O 2` yet; `-O 1` is the highest level");
-    CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; the levels are 0 and 1");
+    CHECK(refusal_of({"-O9", "a.map"}) == "`-O 9` is not known; choose one of: 0, 1, 2");
+    CHECK(refusal_of({"-O2", "--no-reduce", "slice,dice", "a.map"}) ==
+          "`--no-reduce dice` is not known; choose one of: slice, merge");
     CHECK(refusal_of({"--agnets", "Bidder=3", "a.map"}) == "there is no option `--agnets`; did you mean `--agents`?");
     CHECK(refusal_of({"check", "a.map", "--time"}) == "`--time` needs a value");
     CHECK(refusal_of({"check", "a.map", "--agents", "Bidder"}) ==

@@ -16,8 +16,13 @@ void insert_all(NameSet& into, const NameSet& names) { into.insert(names.begin()
 class ThreadLiveness {
   public:
     ThreadLiveness(const ir::Protocol& protocol, const Thread& thread, const std::vector<std::vector<NameSet>>& solved,
-                   const NameSet& reading)
-        : protocol_(protocol), thread_(thread), solved_(solved), reading_(reading), live_(thread.nodes.size()) {}
+                   const NameSet& reading, const ReadTerms& read)
+        : protocol_(protocol),
+          thread_(thread),
+          solved_(solved),
+          reading_(reading),
+          read_(read),
+          live_(thread.nodes.size()) {}
 
     std::vector<NameSet> solve(const NameSet& live_at_finish) {
         live_at_finish_ = &live_at_finish;
@@ -125,7 +130,7 @@ class ThreadLiveness {
             live.erase(name);
         }
         insert_all(live, seen_from(node, node.fail));
-        for (const std::string& name : variables_read(*node.operation)) {
+        for (const std::string& name : variables_read_here(*node.operation)) {
             live.insert(name);
         }
         const auto* decide = std::get_if<ir::Decide>(&node.operation->kind);
@@ -137,6 +142,14 @@ class ThreadLiveness {
             }
         }
         return live;
+    }
+
+    [[nodiscard]] std::vector<std::string> variables_read_here(const ir::Operation& operation) const {
+        const auto* send = std::get_if<ir::Send>(&operation.kind);
+        if (send == nullptr || !read_) {
+            return variables_read(operation);
+        }
+        return variables_read(*send, [&](std::size_t term) { return read_(operation, term); });
     }
 
     [[nodiscard]] NameSet transfer_call(const Node& node) const {
@@ -170,6 +183,7 @@ class ThreadLiveness {
     const Thread& thread_;
     const std::vector<std::vector<NameSet>>& solved_;
     const NameSet& reading_;
+    const ReadTerms& read_;
     std::vector<NameSet> live_;
     std::vector<std::vector<NodeId>> predecessors_;
     const NameSet* live_at_finish_ = nullptr;
@@ -188,7 +202,8 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
     return after.depth == before.depth && after.clause == before.clause ? live_in[thread][to] : none;
 }
 
-Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading) {
+Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading,
+                             const ReadTerms& read) {
     // What a branch binds must survive to its end: its parent takes the bindings over (grammar/semantics.md 2, PAR). A thread
     // forks only threads that were found after it or itself again, so a few rounds from the back reach the fixpoint.
     Liveness result;
@@ -205,7 +220,7 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
                 at_finish.insert(bound.begin(), bound.end());
             }
             result.at_finish[at] = at_finish;
-            std::vector<NameSet> sets = ThreadLiveness(protocol, thread, with_entry, reading).solve(at_finish);
+            std::vector<NameSet> sets = ThreadLiveness(protocol, thread, with_entry, reading, read).solve(at_finish);
             std::vector<NameSet> extended = sets;
             extended.push_back(sets[thread.entry]);
             if (extended != with_entry[at]) {

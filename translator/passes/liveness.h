@@ -4,6 +4,7 @@
 /// translation may store 0 for it; values that no message, test or call needs are never live.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 #include <vector>
@@ -24,9 +25,13 @@ struct Liveness {
     [[nodiscard]] const NameSet& across(const FlowGraph& graph, std::size_t thread, NodeId from, NodeId to) const;
 };
 
+/// Whether the term of a send, by position, is read; else the message need not have it.
+using ReadTerms = std::function<bool(const ir::Operation& send, std::size_t term)>;
+
 /// \param reading decision procedures whose arguments matter: those that are implemented or observed.
+/// \param read empty: all terms of all sends.
 [[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph,
-                                           const NameSet& reading = {});
+                                           const NameSet& reading = {}, const ReadTerms& read = {});
 
 /// Every variable of a clause counts as live throughout it: what a literal translation keeps.
 [[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);

@@ -44,11 +44,7 @@ std::vector<std::string> variables_read(const ir::Operation& operation) {
     std::visit(overloaded{[](const ir::Skip&) {}, [](const ir::Decide&) {}, [](const ir::Seq&) {},
                           [](const ir::OrderedChoice&) {}, [](const ir::Par&) {}, [](const ir::WaitFor&) {},
                           [&](const ir::Send& send) {
-                              for (const ir::Term& term : send.terms) {
-                                  add_read(names, term);
-                              }
-                              add_read(names, send.to.name);
-                              add_read(names, send.to.role);
+                              add_all(names, variables_read(send, [](std::size_t) { return true; }));
                           },
                           [&](const ir::Receive& receive) {
                               for (const ir::Term& pattern : receive.patterns) {
@@ -63,6 +59,18 @@ std::vector<std::string> variables_read(const ir::Operation& operation) {
                               }
                           }},
                operation.kind);
+    return names;
+}
+
+std::vector<std::string> variables_read(const ir::Send& send, const std::function<bool(std::size_t)>& is_read) {
+    Names names;
+    for (std::size_t at = 0; at < send.terms.size(); ++at) {
+        if (is_read(at)) {
+            add_read(names, send.terms[at]);
+        }
+    }
+    add_read(names, send.to.name);
+    add_read(names, send.to.role);
     return names;
 }
 

@@ -5,6 +5,7 @@
 
 #include "translator/ir/walk.h"
 #include "translator/passes/addressing.h"
+#include "translator/passes/expression_walk.h"
 #include "translator/passes/waits.h"
 #include "translator/promela/property_parts.h"
 
@@ -49,6 +50,22 @@ std::vector<MailboxLayout> lay_out(const ir::Protocol& protocol, const std::vect
     return layouts;
 }
 
+/// What nobody needs has no room. Arguments of a kind take the first slots, in order.
+void slice(std::vector<MailboxLayout>& layouts,
+           std::vector<std::map<passes::MessageKind, passes::NeededFields>> fields) {
+    for (std::size_t at = 0; at < layouts.size(); ++at) {
+        MailboxLayout& layout = layouts[at];
+        bool needs_role = false;
+        layout.argument_slots = 0;
+        for (const auto& [kind, needed] : fields[at]) {
+            layout.argument_slots = std::max(layout.argument_slots, needed.arguments.size());
+            needs_role = needs_role || needed.role;
+        }
+        layout.has_role_field = layout.has_role_field && needs_role;
+        layout.needed = std::move(fields[at]);
+    }
+}
+
 /// Procedures whose arguments somebody looks at.
 std::set<std::string> reading_procedures(const ir::Instance& instance, const ir::UserProperty* property) {
     std::set<std::string> names;
@@ -75,6 +92,31 @@ std::set<std::string> reading_procedures(const ir::Instance& instance, const ir:
     return names;
 }
 
+void add_observed(const ir::Expression& expression, passes::NameSet& messages) {
+    passes::for_each_expression(expression, [&](const ir::Expression& each) {
+        if (const auto* pending = std::get_if<ir::Pending>(&each.kind)) {
+            messages.insert(pending->message->name);
+        } else if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
+            messages.insert(happened->event->name);
+        }
+    });
+}
+
+/// Messages that somebody looks at from outside, by what the text calls them. Names of other events do no harm.
+passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserProperty* property) {
+    passes::NameSet messages;
+    for (const ir::Observer& observer : instance.observers) {
+        messages.insert(observer.event.name);
+    }
+    if (property != nullptr) {
+        for (const ir::EventPattern& event : property->events) {
+            messages.insert(event.name);
+        }
+        add_observed(property->formula, messages);
+    }
+    return messages;
+}
+
 bool asks_where_agents_are(const ir::UserProperty* property) {
     return property != nullptr && looks_into_agents(property->formula);
 }
@@ -82,26 +124,36 @@ bool asks_where_agents_are(const ir::UserProperty* property) {
 }  // namespace
 
 Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
-                 const ir::UserProperty* property) {
+                 const ir::UserProperty* property, const Reduce& reduce) {
     const bool settles = asks_where_agents_are(property);
     const bool nested = textbook && !settles;
+    const bool slices = reduce.slice && !nested;
     passes::FlowGraph graph = passes::build_flow_graph(protocol, instance);
-    passes::Liveness liveness =
-        nested ? passes::keep_all_variables(protocol, graph)
-               : passes::find_live_variables(protocol, graph, reading_procedures(instance, property));
+    std::vector<passes::MailboxContents> contents = passes::find_mailbox_contents(protocol, instance);
+    std::vector<MailboxLayout> mailboxes = lay_out(protocol, contents, nested);
     std::vector<const ir::EventPattern*> watched_events;
     passes::NameSet watched_variables;
     if (property != nullptr) {
         watched_events = events_of(property->formula);
         watched_variables = variables_of(property->formula);
+    }
+    passes::Liveness liveness;
+    if (slices) {
+        passes::Needs needs = passes::find_needs(
+            protocol, instance, graph, contents,
+            {reading_procedures(instance, property), watched_variables, observed_messages(instance, property)});
+        liveness = std::move(needs.liveness);
+        slice(mailboxes, std::move(needs.fields));
+    } else {
+        liveness = nested ? passes::keep_all_variables(protocol, graph)
+                          : passes::find_live_variables(protocol, graph, reading_procedures(instance, property));
         passes::keep_variables(liveness, protocol, graph, watched_variables);
     }
     BranchWorkers workers(graph, protocol, instance);
-    std::vector<passes::MailboxContents> contents = passes::find_mailbox_contents(protocol, instance);
-    std::vector<MailboxLayout> mailboxes = lay_out(protocol, contents, nested);
     return {.protocol = protocol,
             .instance = instance,
             .property = property,
+            .reduce = nested ? Reduce{} : reduce,
             .textbook = nested,
             .settles = settles,
             .graph = std::move(graph),
@@ -112,6 +164,24 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
             .values = ValueTable(protocol, instance),
             .watched_events = std::move(watched_events),
             .watched_variables = std::move(watched_variables)};
+}
+
+std::optional<std::size_t> MailboxLayout::slot_of(const passes::MessageKind& kind, std::size_t argument) const {
+    if (!needed) {
+        return argument;
+    }
+    const auto fields = needed->find(kind);
+    if (fields == needed->end() || !fields->second.arguments.contains(argument)) {
+        return std::nullopt;
+    }
+    const std::set<std::size_t>& all = fields->second.arguments;
+    return static_cast<std::size_t>(std::distance(all.begin(), all.find(argument)));
+}
+
+bool MailboxLayout::holds_sender(const passes::MessageKind& kind) const { return !needed || needed->at(kind).sender; }
+
+bool MailboxLayout::holds_role(const passes::MessageKind& kind) const {
+    return has_role_field && (!needed || needed->at(kind).role);
 }
 
 bool Facts::counts_calls(std::size_t agent) const {

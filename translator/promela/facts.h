@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,7 +14,9 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/liveness.h"
 #include "translator/passes/message_kinds.h"
+#include "translator/passes/needed_fields.h"
 #include "translator/promela/branch_workers.h"
+#include "translator/promela/reduce.h"
 #include "translator/promela/value_table.h"
 
 namespace map2pml::promela {
@@ -22,12 +26,20 @@ struct MailboxLayout {
     bool has_role_field = false;  ///< only where senders of several roles must be told apart
     std::string only_role;        ///< the one role that all senders have, if there is one
     std::size_t argument_slots = 0;
+    /// Sliced: what of each kind of message lies in the mailbox; all else is 0, or has no field. Nothing: everything.
+    std::optional<std::map<passes::MessageKind, passes::NeededFields>> needed;
+
+    /// Which of the slots holds the argument; nothing: none does.
+    [[nodiscard]] std::optional<std::size_t> slot_of(const passes::MessageKind& kind, std::size_t argument) const;
+    [[nodiscard]] bool holds_sender(const passes::MessageKind& kind) const;
+    [[nodiscard]] bool holds_role(const passes::MessageKind& kind) const;
 };
 
 struct Facts {
     const ir::Protocol& protocol;
     const ir::Instance& instance;
     const ir::UserProperty* property = nullptr;  ///< the one that the model is about; may be null
+    Reduce reduce;
     bool textbook = false;  ///< `-O0`: one form for all mailboxes, every variable kept to the end of its activation
     /// The property asks where agents are. What is no step in the meaning must be none here then: control passes what is
     /// empty in the step before it, and the last branch of a `par` that ends takes its parent on with it.
@@ -69,7 +81,8 @@ struct Facts {
 /// \param textbook `-O0`. Control of that form is in the text between two steps, and then an agent is nowhere: it is not used for a
 /// property that asks where agents are.
 /// \param property may be null.
+/// \param reduce nothing of it is done to the textbook form.
 [[nodiscard]] Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
-                               const ir::UserProperty* property);
+                               const ir::UserProperty* property, const Reduce& reduce = {});
 
 }  // namespace map2pml::promela

@@ -53,6 +53,7 @@ struct Generated {
     /// Where the conditions of an `ltl` are too long for SPIN's block: the formula of which a claim is to be made, and the one that
     /// leaves out runs that are cut. The text has no claim then.
     std::string formula, uncut_formula;
+    bool omits_values = false;      ///< tags leave out what nobody needs (`trail_event.h`); the semantics knows it
     bool may_stutter = false;       ///< a run that ends may be one that the property forbids
     bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
     bool has_rendezvous = false;    ///< SPIN cannot search it breadth first

@@ -11,7 +11,10 @@ Generated translate(const source::SourceSet& sources, const ir::Protocol& protoc
                     const Options& options) {
     const ir::UserProperty* property = options.property ? &instance.properties.at(*options.property) : nullptr;
     TemplateSet templates(options.template_overrides);
-    Plan plan = make_plan(sources, find_facts(protocol, instance, options.level == 0, property), options, templates);
+    Plan plan = make_plan(sources,
+                          find_facts(protocol, instance, options.level == 0, property,
+                                     reductions_for(options.level, options.without_reductions)),
+                          options, templates);
     for (const Reduction& reduction : reductions()) {
         plan = reduction.apply(std::move(plan));
     }

@@ -43,7 +43,8 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
         return;
     }
     if (layout.only_role.empty()) {
-        pattern.possible = false;  // nobody sends to this agent
+        // Nobody sends to this agent, or nobody needs the role of who does: a variable for it is dead.
+        pattern.possible = layout.needed && !model.contents[frame.agent].sender_roles.empty();
         return;
     }
     if (const auto* name = std::get_if<ir::RoleName>(&role.kind)) {
@@ -81,8 +82,13 @@ bool MessagePattern::is_ground() const {
     const auto end =
         fields.begin() + static_cast<std::ptrdiff_t>(std::min(fields.size(), first_argument + argument_count));
     return std::all_of(fields.begin(), end, [](const FieldPattern& field) {
-        return field.kind == FieldPattern::Kind::constant || field.kind == FieldPattern::Kind::value;
+        return field.is_left_out || field.kind == FieldPattern::Kind::constant ||
+               field.kind == FieldPattern::Kind::value;
     });
+}
+
+bool MessagePattern::is_told(std::size_t field) const {
+    return std::find(told.begin(), told.end(), field) != told.end();
 }
 
 bool MessagePattern::is_linear() const {
@@ -96,7 +102,6 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     const passes::MessageKind kind{receive.performative, receive.patterns.size()};
     MessagePattern pattern;
     pattern.mailbox = model.own_mailbox(frame.agent, frame.self);
-    pattern.argument_count = receive.patterns.size();
     pattern.possible = contents.kinds.contains(kind);
     if (!pattern.possible) {
         return pattern;
@@ -107,12 +112,24 @@ MessagePattern compile_pattern(ModelContext& model, const ir::Receive& receive, 
     const std::size_t first = layout.has_role_field ? 3 : 2;
     pattern.first_argument = first;
     pattern.fields.resize(first + layout.argument_slots);
+    const bool has_sender = layout.holds_sender(kind);
+    pattern.told.push_back(has_sender ? std::optional<std::size_t>(1) : std::nullopt);
     for (std::size_t at = 0; at < receive.patterns.size(); ++at) {
-        pattern.fields[first + at] = field_for(model, receive.patterns[at], frame, bound, first + at);
+        const std::optional<std::size_t> slot = layout.slot_of(kind, at);
+        pattern.told.push_back(slot ? std::optional(first + *slot) : std::nullopt);
+        if (slot) {
+            ++pattern.argument_count;
+            pattern.fields[first + *slot] = field_for(model, receive.patterns[at], frame, bound, first + *slot);
+        }
     }
-    pattern.fields[1] = field_for(model, receive.from.name, frame, bound, 1);
-    if (layout.has_role_field) {
+    if (has_sender) {
+        pattern.fields[1] = field_for(model, receive.from.name, frame, bound, 1);
+    }
+    pattern.fields[1].is_left_out = !has_sender;
+    if (layout.holds_role(kind)) {
         pattern.fields[2] = field_for(model, receive.from.role, frame, bound, 2);
+    } else if (layout.has_role_field) {
+        pattern.fields[2].is_left_out = true;
     } else {
         compile_fixed_role(model, receive.from.role, layout, frame, bound, pattern);
     }

@@ -25,6 +25,7 @@ struct FieldPattern {
     std::string expression;               ///< constant, value
     std::optional<std::string> variable;  ///< the variable of the protocol that it binds
     std::size_t earlier = 0;              ///< same_as: index of the earlier field
+    bool is_left_out = false;             ///< no message of this kind has it: it is 0
 };
 
 /// A receive, field by field in the order of the mailbox.
@@ -33,10 +34,14 @@ struct MessagePattern {
     std::string mailbox;
     std::vector<FieldPattern> fields;  ///< kind, sender, [role], arguments, unused slots
     std::size_t first_argument = 2;
-    std::size_t argument_count = 0;
+    std::size_t argument_count = 0;  ///< arguments that have a field
+    /// What a trace tells: the fields of the sender and of all arguments in order; nothing: it is left out.
+    std::vector<std::optional<std::size_t>> told;
     std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own
     std::string role_constant;
 
+    /// Some trace tells the field.
+    [[nodiscard]] bool is_told(std::size_t field) const;
     [[nodiscard]] bool is_linear() const;
     /// All messages that match are equal, so that it does not matter which one is taken.
     [[nodiscard]] bool is_ground() const;

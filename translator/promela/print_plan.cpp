@@ -258,6 +258,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.has_rendezvous = plan.told.has_value();
     generated.needs_all_orders = plan.settles;
     generated.may_stutter = plan.may_stutter;
+    generated.omits_values = plan.omits_values;
     generated.mailboxes = std::move(plan.each_mailbox);
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);

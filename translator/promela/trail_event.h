@@ -54,6 +54,10 @@ inline constexpr std::array kTrailEvents = {
     return std::nullopt;
 }
 
+/// For a value that the model does not have, because nobody needs it.
+inline constexpr int kNotSaidNumber = -1;
+inline constexpr const char* kNotSaid = "-1";
+
 /// Before the receivers of a message.
 inline constexpr char kReceiversFollow = '>';
 /// Before a receiver that is left out when it is the sender itself.

@@ -9,13 +9,13 @@ namespace map2pml::semantics {
 
 namespace {
 
-std::string mailboxes_of(const State& state, const Exploration& exploration) {
+std::string mailboxes_of(const State& state, const Exploration& exploration, const MessageWords& words) {
     const ir::Instance& instance = exploration.system().instance();
     std::vector<std::string> agents;
     for (std::size_t at = 0; at < state.agents.size(); ++at) {
         std::vector<std::string> messages;
         for (const Message& message : state.agents[at].mailbox) {
-            messages.push_back(print(message, exploration.system().values(), instance));
+            messages.push_back(words ? words(at, message) : print(message, exploration.system().values(), instance));
         }
         if (instance.network == ir::Network::bag) {
             std::sort(messages.begin(), messages.end());
@@ -51,12 +51,12 @@ std::string place_of(const AgentState& agent) {
 
 }  // namespace
 
-Observation observe(const Exploration& exploration) {
+Observation observe(const Exploration& exploration, const MessageWords& words) {
     Observation result;
     result.executed = exploration.executed();
     for (std::uint32_t at = 0; at < exploration.states().size(); ++at) {
         const State& state = exploration.states()[at];
-        std::string mailboxes = mailboxes_of(state, exploration);
+        std::string mailboxes = mailboxes_of(state, exploration, words);
         if (exploration.is_terminal(at)) {
             std::vector<std::string> places;
             std::transform(state.agents.begin(), state.agents.end(), std::back_inserter(places), place_of);

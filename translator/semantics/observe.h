@@ -1,6 +1,7 @@
 /// What can be seen of all runs at once, in words that a model can be compared by.   exploration -> sets of texts
 #pragma once
 
+#include <functional>
 #include <set>
 #include <string>
 
@@ -18,6 +19,10 @@ struct Observation {
     std::set<ir::OperationId> executed;
 };
 
-[[nodiscard]] Observation observe(const Exploration& exploration);
+/// A message in the mailbox of the agent of this index, in words.
+using MessageWords = std::function<std::string(std::size_t agent, const Message& message)>;
+
+/// \param words empty: all that the message holds.
+[[nodiscard]] Observation observe(const Exploration& exploration, const MessageWords& words = {});
 
 }  // namespace map2pml::semantics

@@ -47,6 +47,14 @@ bool any_step(const Replay& replay, const TransitionSystem& system, const Wanted
     });
 }
 
+bool term_fits(const ir::Value& said, const ir::Value& real) {
+    return said.kind == ir::Value::Kind::pattern || said == real;
+}
+
+bool terms_fit(const Occurrence& said, const Occurrence& real) {
+    return std::equal(said.terms.begin(), said.terms.end(), real.terms.begin(), real.terms.end(), term_fits);
+}
+
 bool any_failed(const State& state) { return std::any_of(state.agents.begin(), state.agents.end(), has_failed); }
 
 }  // namespace
@@ -60,9 +68,9 @@ bool fits(const Occurrence& said, const Occurrence& real) {
     }
     switch (said.action) {
         case Action::send:
-            return said.terms == real.terms && said.to == real.to;
+            return terms_fit(said, real) && said.to == real.to;
         case Action::receive:
-            return said.terms == real.terms && said.from == real.from;
+            return terms_fit(said, real) && (said.from.empty() || said.from == real.from);
         case Action::decide:
             return !said.result || (real.result && said.result->value == real.result->value);
         case Action::send_failed:

@@ -13,7 +13,7 @@
 
 namespace map2pml::semantics {
 
-/// A description of a step; members that are not given match everything.
+/// A description of a step; members that are not given match everything: so does a term that is a pattern, and no sender.
 [[nodiscard]] bool fits(const Occurrence& said, const Occurrence& real);
 
 class Replay {

@@ -302,6 +302,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.has_cut = model.has_cut;
     plan.flags_cut = model.has_cut && model.asks_about_runs();
     plan.settles = model.settles;
+    plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
     plan.mistakes = std::move(model.mistakes);
     plan.graph = std::move(model.graph);

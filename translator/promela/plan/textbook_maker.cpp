@@ -257,7 +257,6 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
     std::vector<std::string> all;
     std::vector<std::string> restored;
     std::vector<std::string> tests;
-    std::vector<std::string> seen;
     Steps bind;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
@@ -267,14 +266,12 @@ Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, S
         if (field.kind == Kind::constant || field.kind == Kind::value) {
             tests.push_back(model_.text.equal("buff[ry]." + name, field.expression));
         }
-        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
-            seen.push_back("buff[ry]." + name);
-        }
         // A value that nobody needs stays where it is: scratch variables are clean between steps.
         if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
             append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
         }
     }
+    const std::vector<std::string> seen = told(pattern, restored);
     Steps matched = tag(of, TrailEvent::receive, seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
@@ -303,7 +300,7 @@ Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
     const std::vector<std::string> within = within_limit(of);
     std::vector<std::string> idle = within;
     bool always = false;
-    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first) {
+    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first, bool) {
         Steps lines = set_fail(false);
         append(lines, jump(entries_.at(first), false, origin));
         return lines;

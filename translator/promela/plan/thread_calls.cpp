@@ -137,6 +137,11 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
 }
 
 Steps ThreadMaker::enter_body(NodeId id, const CallTarget& target, const Path& path) {
+    if (joins(target.entry, path)) {
+        Path joined = deeper(path);
+        joined.joined.push_back(target.entry);
+        return make_node(target.entry, joined);
+    }
     return arrive_at(target.entry, path, origin_of(node(id)));
 }
 

@@ -12,17 +12,12 @@ using passes::kNoNode;
 using passes::NodeKind;
 using passes::Thread;
 
-namespace {
-
-constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continue at a resting place of their own
-
-}  // namespace
-
 ThreadMaker::ThreadMaker(ModelContext& model, std::size_t thread)
     : model_(model), index_(thread), thread_(model.graph.threads[thread]), process_(model.proctype_name(thread)) {
     // Main processes and workers are created in instance order, so a process knows its agent by its number.
     self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : (is_worker() ? model.workers.self(thread) : "self");
     count_predecessors();
+    merges_ = may_merge();
 }
 
 void ThreadMaker::count_predecessors() {
@@ -154,7 +149,12 @@ Steps ThreadMaker::arrive_at(NodeId to, const Path& path, const Origin& origin) 
     return jump(label(to), path.received, origin);
 }
 
-void ThreadMaker::make_place(NodeId id) { places_.emplace(id, make_node(id, {})); }
+void ThreadMaker::make_place(NodeId id) {
+    // Where no cycles are looked for, the place is part of the step that timed out.
+    Path path;
+    path.committed = timed_out_before_.contains(id) && model_.instance.timeout == ir::TimeoutReading::anytime;
+    places_.emplace(id, make_node(id, path));
+}
 
 Steps ThreadMaker::make_node(NodeId id, const Path& path) {
     const Node& of = node(id);
@@ -194,7 +194,12 @@ Steps ThreadMaker::go(NodeId from, NodeId to, const Path& path) {
         return fail(origin_of(node(from)), path.received);
     }
     if (ends || (own && !path.timed_out && predecessors_[to] == 1 && path.nesting < kDeepestNesting)) {
-        return make_node(to, {path.received, path.nesting + 1, path.timed_out});
+        return make_node(to, deeper(path));
+    }
+    if (joins(to, path)) {
+        Path joined = deeper(path);
+        joined.joined.push_back(to);
+        return make_node(to, joined);
     }
     if (own && path.timed_out && predecessors_[to] == 1 && !path.received) {
         timed_out_before_.insert(to);

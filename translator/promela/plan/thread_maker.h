@@ -1,5 +1,7 @@
 /// `-O1`: one thread of the flow graph -> the body of a process, with jumps between resting places.
 ///
+/// `-O2` merges some of these steps with the ones before them (`thread_merges.cpp`).
+///
 /// A resting place is where other agents may act: before a send, a receive, a wait, the entry of a clause. From one to
 /// the next everything is one `atomic`: the visible step and the decisions, calls and ends that follow it. That
 /// loses nothing: decisions and calls read and write only what the agent owns, so they commute with whatever others do.
@@ -21,6 +23,8 @@
 #include "translator/promela/plan/steps.h"
 
 namespace map2pml::promela {
+
+constexpr unsigned kDeepestNesting = 6;  ///< longer chains of decisions continue at a resting place of their own
 
 class ThreadMaker {
   public:
@@ -55,7 +59,11 @@ class ThreadMaker {
         /// A wait has just timed out. What follows is a step of its own where cycles are looked for: under `quiescent` nobody
         /// else can time out between the two, and that decides whether a cycle is fair to those who only wait for their timeout.
         bool timed_out = false;
+        /// The step may not go on with what others could come before: something in it does not commute to the right.
+        bool committed = false;
+        std::vector<NodeId> joined = {};  ///< nodes that have places of their own, and were made part of this step
     };
+    [[nodiscard]] static Path deeper(Path path);
 
     [[nodiscard]] const Node& node(NodeId id) const { return thread_.nodes[id]; }
     [[nodiscard]] Frame frame_of(const Node& of) const { return {thread_.agent, self_, of.depth}; }
@@ -77,6 +85,16 @@ class ThreadMaker {
     void make_place(NodeId id);
     Steps make_node(NodeId id, const Path& path);
     virtual Steps go(NodeId from, NodeId to, const Path& path);
+    // thread_merges.cpp: steps that join those before them (translator/promela/reductions.md, merge)
+    [[nodiscard]] bool may_merge() const;
+    [[nodiscard]] bool joins(NodeId to, const Path& path) const;
+    [[nodiscard]] bool can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const;
+    [[nodiscard]] bool can_fail(const Node& of) const;
+    [[nodiscard]] bool sends_to_itself(const Node& of) const;
+    /// Whether the alternative of the wait is taken does not depend on what arrives later.
+    [[nodiscard]] bool is_settled(const Node& wait, std::size_t alternative);
+    [[nodiscard]] bool may_arrive(const ir::Receive& receive) const;
+
     [[nodiscard]] std::vector<std::string> dead_after(NodeId from, NodeId to) const;
     Steps resets(NodeId from, NodeId to, const Origin& origin);
     [[nodiscard]] bool is_counted() const;
@@ -92,6 +110,7 @@ class ThreadMaker {
     Steps make_send(NodeId id, const Path& path);
     Steps send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
                   const Path& path);
+    [[nodiscard]] bool is_known(NodeId id, const ir::Term& term) const;
     Steps make_receive(NodeId id, const Path& path);
     Steps take(NodeId id, const Path& path);
     virtual Steps take_first(const Node& of, const MessagePattern& pattern, Steps after);
@@ -120,6 +139,8 @@ class ThreadMaker {
     Steps step_in_vain(const Origin& origin, Steps statements);
     Steps tag(const Node& of, TrailEvent event, const std::vector<std::string>& values,
               std::vector<Tag::Receiver> receivers = {});
+    [[nodiscard]] static std::vector<std::string> told(const MessagePattern& pattern,
+                                                       const std::vector<std::string>& fields);
     [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
     // thread_waits.cpp
@@ -130,9 +151,10 @@ class ThreadMaker {
     /// The guards under which the limit on the clause leaves the attempts of a wait open; empty without a limit.
     std::vector<std::string> within_limit(const Node& of);
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
+    /// \param write makes the action; what arrives later does not change that it is the one, where `is_settled`.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
     Alternatives first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
-                                    const std::function<Steps(NodeId)>& write);
+                                    const std::function<Steps(NodeId, bool is_settled)>& write);
     /// The guard under which the node can act at once; empty: always.
     std::string can_act(const Node& of);
     std::string can_act(const ir::Operation& operation, const Frame& frame);
@@ -188,6 +210,7 @@ class ThreadMaker {
     std::deque<NodeId> todo_;
     std::map<NodeId, Steps> places_;
     std::map<NodeId, Steps> joins_;
+    bool merges_ = false;
     bool has_cut_ = false;
     bool prunes_ = false;             ///< some send ends its run when it finds a full mailbox
     bool ends_with_receive_ = false;  ///< of a branch: somewhere its last step receives

@@ -12,7 +12,9 @@ Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     append(none, consequences(of, happening(of, std::nullopt, {})));
     append(none, resets(id, of.fail, origin));
     none = step_in_vain(origin, std::move(none));
-    append(none, go(id, of.fail, path));
+    Path in_vain = path;
+    in_vain.committed = true;  // a message that arrives later would be found
+    append(none, go(id, of.fail, in_vain));
     const std::string guard = can_act(of);
     if (guard == "false") {
         return none;
@@ -34,7 +36,7 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
         Steps after = resets(id, of.ok, origin_of(of));
         const bool scans = !each.is_linear() || (model_.instance.network == ir::Network::bag && !each.is_ground());
         Steps lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
-        append(lines, go(id, of.ok, {true, path.nesting}));
+        append(lines, go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
         return lines;
     };
     if (alternatives.size() == 1) {
@@ -54,12 +56,21 @@ std::string ThreadMaker::bound_target(NodeId id, const std::string& variable, st
     return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
 }
 
+/// Values for the trace: the sender, then the arguments.
+std::vector<std::string> ThreadMaker::told(const MessagePattern& pattern, const std::vector<std::string>& fields) {
+    std::vector<std::string> seen;
+    for (const std::optional<std::size_t>& field : pattern.told) {
+        seen.push_back(field ? fields[*field] : std::string(kNotSaid));
+    }
+    return seen;
+}
+
 /// `??` takes the oldest match: exactly the least index (grammar/semantics.md 3, RECV).
 Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
     std::vector<std::string> fields;
-    std::vector<std::string> seen;  // values for the trace: sender, arguments
+    std::vector<std::string> reads;  // of each field
     Steps assignments;
     Steps cleared;
     const auto assign = [&](Steps& to, const std::string& variable, const std::string& value) {
@@ -67,11 +78,9 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
     };
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        const bool is_shown =
-            at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count);
-        std::string read = field.expression;
+        std::string& read = reads.emplace_back(field.expression);
         if (field.kind == Kind::any) {
-            if (!is_shown && !field.variable) {
+            if (!pattern.is_told(at) && !field.variable) {
                 fields.emplace_back("_");
                 continue;
             }
@@ -86,10 +95,8 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
             }
         }
-        if (is_shown) {
-            seen.push_back(read);
-        }
     }
+    const std::vector<std::string> seen = told(pattern, reads);
     if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
@@ -125,13 +132,10 @@ ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
 Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    std::vector<std::string> seen;
+    const std::vector<std::string> seen = told(pattern, scratch.fields);
     Steps bound;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        if (at == 1 || (at >= pattern.first_argument && at < pattern.first_argument + pattern.argument_count)) {
-            seen.push_back(scratch.fields[at]);
-        }
         if (field.variable && bound_target(id, *field.variable, at) != scratch.fields[at]) {
             append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
         }

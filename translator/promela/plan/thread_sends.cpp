@@ -92,26 +92,38 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
     return select(std::move(ways), origin_of(of));
 }
 
+/// The term has its value here: no variable, or one that was kept.
+bool ThreadMaker::is_known(NodeId id, const ir::Term& term) const {
+    const auto* variable = std::get_if<ir::Variable>(&term.kind);
+    return variable == nullptr || model_.liveness.live_in[index_][id].contains(variable->name);
+}
+
 Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
                            const Path& path) {
     const Node& of = node(id);
     const auto& send = std::get<ir::Send>(of.operation->kind);
     const Frame frame = frame_of(of);
     const Origin origin = origin_of(of);
+    const passes::MessageKind kind{send.performative, send.terms.size()};
     std::vector<std::string> arguments;
     for (const ir::Term& term : send.terms) {
-        arguments.push_back(value_of(model_, term, frame));
+        arguments.push_back(is_known(id, term) ? value_of(model_, term, frame) : kNotSaid);
     }
     Steps statements;
     std::vector<std::string> full;
     std::vector<Tag::Receiver> tagged;
     for (const std::size_t receiver : receivers) {
         const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver)];
-        std::vector<std::string> fields = {model_.kind_name({send.performative, send.terms.size()}), self_};
+        std::vector<std::string> fields = {model_.kind_name(kind), layout.holds_sender(kind) ? self_ : "0"};
         if (layout.has_role_field) {
-            fields.push_back(model_.values.role(model_.protocol.agents[thread_.agent].role));
+            fields.push_back(layout.holds_role(kind) ? model_.values.role(model_.protocol.agents[thread_.agent].role)
+                                                     : "0");
         }
-        fields.insert(fields.end(), arguments.begin(), arguments.end());
+        for (std::size_t at = 0; at < arguments.size(); ++at) {
+            if (layout.slot_of(kind, at)) {
+                fields.push_back(arguments[at]);
+            }
+        }
         fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "0");
         Steps put = just(Put{model_.mailbox_of(receiver), model_.instance.network == ir::Network::bag, fields}, origin);
         std::vector<std::string> tests = {
@@ -142,7 +154,8 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
     prunes_ = true;
     Steps lines = just(Overflow{model_.text.any_of(full), cut_run(of, LineRole::overflow)}, origin);
     append(lines, step(origin, std::move(statements)));
-    append(lines, go(id, of.ok, {false, path.nesting}));
+    append(lines, go(id, of.ok,
+                     {.received = path.received, .nesting = path.nesting, .committed = true, .joined = path.joined}));
     return lines;
 }
 

@@ -113,13 +113,14 @@ std::vector<std::string> ThreadMaker::within_limit(const Node& of) {
 }
 
 Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
-                                             const std::function<Steps(NodeId)>& write) {
+                                             const std::function<Steps(NodeId, bool)>& write) {
     const Node& of = node(wait);
     const Origin origin = origin_of(of);
     const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
     const std::vector<std::string> before_all = idle;
     Alternatives options;
-    for (const passes::FirstAction& first : of.first_actions) {
+    for (std::size_t at = 0; at < of.first_actions.size(); ++at) {
+        const passes::FirstAction& first = of.first_actions[at];
         const std::string guard = can_act(node(first.node));
         if (guard == "false") {
             continue;
@@ -134,7 +135,7 @@ Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::strin
         for (const NodeId passed : first.passed) {
             append(lines, step(origin_of(node(passed)), tag(node(passed), TrailEvent::skip, {})));
         }
-        append(lines, write(first.node));
+        append(lines, write(first.node, merges_ && is_settled(of, at)));
         options.push_back(option(test, std::move(lines), origin));
         if (always && !any_order) {
             break;
@@ -152,15 +153,18 @@ Steps ThreadMaker::make_wait(NodeId id, const Path& path) {
     const std::vector<std::string> within = within_limit(node(id));
     std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
     bool always = false;
-    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first) {
+    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first, bool is_settled) {
+        Path taken = path;
+        taken.committed = path.committed || !is_settled;
         const Node& action = node(first);
         Steps block;
         if (action.kind == NodeKind::receive) {
-            block = take(first, path);
+            block = take(first, taken);
         } else if (action.kind == NodeKind::wait || action.kind == NodeKind::fork) {
             block = arrive_at(first, path, origin);
         } else {
-            block = make_node(first, {path.received, path.nesting + 1});
+            block = make_node(first,
+                              {.received = taken.received, .nesting = taken.nesting + 1, .committed = taken.committed});
         }
         // Variables that only the other ways out of this wait need are dead on this one.
         Steps lines = resets(id, first, origin);
@@ -187,7 +191,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
         lines.front().role = LineRole::statement;
-        append(lines, go(id, of.on_timeout, {path.received, path.nesting, true}));
+        append(lines, go(id, of.on_timeout, {.received = path.received, .nesting = path.nesting, .timed_out = true}));
         return lines;
     };
     const ir::TimeoutReading reading = model_.instance.timeout;

@@ -1,0 +1,31 @@
+/// The forms of a model that are compared: levels, and at the highest one each reduction on its own.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "tests/differential/test_case.h"
+#include "translator/promela/facts.h"
+
+namespace map2pml::differential {
+
+struct ModelForm {
+    int level = 1;
+    std::set<std::string> without = {};  ///< reductions of the level that are left out
+};
+
+/// `-O2 --no-reduce slice`
+[[nodiscard]] std::string to_string(const ModelForm& form);
+
+/// All reductions together, then each on its own.
+[[nodiscard]] std::vector<ModelForm> reduced_forms();
+
+/// How messages lie in mailboxes where what nobody needs is left out; per agent of the protocol.
+[[nodiscard]] std::vector<promela::MailboxLayout> sliced_layouts(const Loaded& loaded);
+
+/// The message as a sliced model knows it: `bid(?, 5) from ?`. The kind must be one that can be in the mailbox.
+[[nodiscard]] std::string sliced_words(const promela::MailboxLayout& layout, const passes::MessageKind& kind,
+                                       const std::vector<std::string>& terms, const std::string& sender);
+
+}  // namespace map2pml::differential

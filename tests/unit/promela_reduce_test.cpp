@@ -1,0 +1,160 @@
+// `-O2`: what is left out of a model, and which steps are one. Expected from the conditions in translator/promela/reductions.md.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "translator/map/read_map.h"
+#include "translator/passes/make_instance.h"
+#include "translator/promela/model_writer.h"
+#include "translator/promela/reduce.h"
+
+namespace promela_reduce_test {
+
+using namespace map2pml;
+
+namespace {
+
+struct Model {
+    source::SourceSet sources;
+    diag::Sink sink;
+    std::vector<ir::Protocol> protocols;
+    ir::Instance instance;
+    promela::Generated generated;
+
+    explicit Model(const std::string& text, int level = 2, const std::set<std::string>& without = {},
+                   const passes::InstanceRequest& request = {}) {
+        protocols = map::read_map(sources, sources.add("test.map", text), sink);
+        REQUIRE(!sink.has_errors());
+        instance = passes::make_instance(protocols.front(), request, sink);
+        generated =
+            promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = without});
+        REQUIRE(generated.template_error.empty());
+    }
+
+    /// An agent can rest at an operation in this line.
+    [[nodiscard]] bool rests_at(int line) const {
+        return std::any_of(generated.resting_places.begin(), generated.resting_places.end(), [&](const auto& place) {
+            const passes::Node& node = generated.graph.threads[place.thread].nodes[place.node];
+            return node.operation != nullptr && node.operation->span.begin.line == static_cast<std::uint32_t>(line);
+        });
+    }
+    [[nodiscard]] bool has(const std::string& part) const { return generated.text.find(part) != std::string::npos; }
+};
+
+const std::string kEcho = R"(S[
+  agent(!A, %a) =
+    ping(1) => agent(!B, %b) then
+    agent(wait)
+  agent(!A, %a, wait) = waitfor (pong($x) <= agent(_, %b)) timeout (agent(wait))
+  agent(!B, %b) =
+    waitfor (ping($n) <= agent($who, %a) then
+      d() then
+      pong($n) => agent($who, %a))
+    timeout (agent())])";
+constexpr int kPong = 9;
+
+/// B takes `a` before `b`, and answers only `b`.
+std::string two_alternatives(const std::string& sends) {
+    return R"(S[
+  agent(!A, %a) = )" +
+           sends + R"(
+  agent(!B, %b) =
+    waitfor (a() <= agent(_, %a) or
+      (b() <= agent(_, %a) then
+       c() => agent(!C, %c)))
+    timeout (agent())
+  agent(!C, %c) = waitfor (c() <= agent(_, %b)) timeout (agent())])";
+}
+constexpr int kAnswer = 6;
+
+}  // namespace
+
+TEST_CASE("a level has its reductions, but for those that are left out") {
+    CHECK(promela::reductions_for(0) == promela::Reduce{});
+    CHECK(promela::reductions_for(1) == promela::Reduce{});
+    CHECK(promela::reductions_for(2) == promela::Reduce{.slice = true, .merge = true});
+    CHECK(promela::reductions_for(2, {"merge"}) == promela::Reduce{.slice = true, .merge = false});
+    CHECK(promela::reductions_for(2, {"slice", "merge"}) == promela::Reduce{});
+}
+
+TEST_CASE("without its reductions the highest level writes what -O1 writes") {
+    CHECK(Model(kEcho, 2, {"slice", "merge"}).generated.text == Model(kEcho, 1).generated.text);
+}
+
+TEST_CASE("slice: fields that nobody needs are gone, and tags say that they are not said") {
+    const Model model(kEcho, 2, {"merge"});
+    CHECK(model.has("chan mailbox_A = [CAPACITY] of { byte, byte };"));
+    CHECK(model.has("mailbox_A!PERF_pong_1, 0;"));
+    CHECK(model.has("mailbox_B!PERF_ping_1, (_pid + 1);"));  // B answers the sender
+    CHECK_FALSE(model.has("byte v_n;"));
+    CHECK(model.has("byte v_who;"));
+    CHECK(model.generated.omits_values);
+    CHECK_FALSE(Model(kEcho, 1).generated.omits_values);
+}
+
+TEST_CASE("merge: what is taken, decided and sent is one step") {
+    CHECK(Model(kEcho, 1).rests_at(kPong));
+    CHECK(Model(kEcho, 2, {"merge"}).rests_at(kPong));
+    CHECK_FALSE(Model(kEcho).rests_at(kPong));
+    CHECK_FALSE(Model(kEcho, 2, {"slice"}).rests_at(kPong));
+}
+
+TEST_CASE("merge: not where a message that arrives later could have been taken first") {
+    CHECK(Model(two_alternatives("a() => agent(!B, %b) then b() => agent(!B, %b)")).rests_at(kAnswer));
+    CHECK_FALSE(Model(two_alternatives("b() => agent(!B, %b)")).rests_at(kAnswer));
+}
+
+TEST_CASE("merge: not behind a receive that has found nothing, nor behind a timeout, nor a second send") {
+    const Model in_vain(R"(S[
+  agent(!A, %a) = m() => agent(!B, %b)
+  agent(!B, %b) =
+    (m() <= agent(!A, %a) or
+     c() => agent(!A, %a))])");
+    CHECK(in_vain.rests_at(5));
+    const Model timed_out(R"(S[
+  agent(!A, %a) = m() => agent(!B, %b)
+  agent(!B, %b) =
+    waitfor (n() <= agent(!A, %a))
+    timeout (
+     c() => agent(!A, %a))])");
+    CHECK(timed_out.rests_at(6));
+    const Model twice(R"(S[
+  agent(!A, %a) = m() => agent(!B, %b)
+  agent(!B, %b) =
+    waitfor (m() <= agent(!A, %a) then
+     c() => agent(!A, %a) then
+     d() => agent(!A, %a)) timeout (agent())])");
+    CHECK_FALSE(twice.rests_at(5));
+    CHECK(twice.rests_at(6));
+}
+
+TEST_CASE("merge: not into a failure that cannot be avoided, nor to the agent itself, nor with spawned calls") {
+    const std::string start = R"(S[
+  agent(!A, %a) = m() => agent(!B, %b)
+  agent(!B, %b) =
+    m() <= agent(!A, %a) then
+     c() => agent(!A, %a))";
+    const std::string nowhere = R"(
+  agent(!B, %b, nowhere, 2) = skip])";
+    CHECK(Model(start + " then agent(nowhere, 1)" + nowhere).rests_at(5));
+    CHECK_FALSE(Model(start + nowhere).rests_at(5));
+    const Model own(R"(S[
+  agent(!A, %a) = m() => agent(!B, %b)
+  agent(!B, %b) =
+    waitfor (m() <= agent(!A, %a) then
+     c() => agent(!B, %b)) timeout (agent())])");
+    CHECK(own.rests_at(5));
+    CHECK(Model(kEcho, 2, {}, {.spawn_calls = true}).rests_at(kPong));
+}
+
+TEST_CASE("merge: a loop of decisions and calls keeps a place") {
+    const Model model(R"(S[
+  agent(!A, %a) =
+    agent(loop)
+  agent(!A, %a, loop) =
+    d() then agent(loop)])");
+    CHECK(model.rests_at(5));
+}
+
+}  // namespace promela_reduce_test

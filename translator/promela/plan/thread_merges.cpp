@@ -1,0 +1,146 @@
+// `-O2`, merge: which steps join those before them, so that others cannot come between (translator/promela/reductions.md).
+//
+// A merged step is a chain of moves of one thread: first those that commute to the right with whatever others do (a message that is
+// taken, where no later one could have changed which; decisions, calls), then at most one that does not (a send, or a receive
+// that finds nothing), then decisions and calls.
+#include <algorithm>
+
+#include "translator/passes/addressing.h"
+#include "translator/passes/possible_senders.h"
+#include "translator/promela/plan/thread_maker.h"
+
+namespace map2pml::promela {
+
+using passes::kNoNode;
+using passes::NodeKind;
+using passes::Thread;
+
+namespace {
+
+constexpr unsigned kMostCopies = 8;  ///< of a node, one for each way there; the entry of a clause counts double
+
+}  // namespace
+
+ThreadMaker::Path ThreadMaker::deeper(Path path) {
+    ++path.nesting;
+    return path;
+}
+
+/// Nobody looks at single steps, and nobody else takes messages out of the mailbox of the thread while it runs.
+bool ThreadMaker::may_merge() const {
+    return model_.reduce.merge && model_.property == nullptr && model_.instance.observers.empty() &&
+           !model_.instance.spawn_calls && thread_.kind == Thread::Kind::main;
+}
+
+bool ThreadMaker::joins(NodeId to, const Path& path) const {
+    const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
+    if (!merges_ || path.timed_out || was_joined || path.nesting >= kDeepestNesting ||
+        predecessors_[to] > kMostCopies) {
+        return false;
+    }
+    const Node& next = node(to);
+    const bool own =
+        (next.kind == NodeKind::decide || next.kind == NodeKind::call) && !model_.stands_alone(*next.operation);
+    const bool receives = next.kind == NodeKind::receive && !path.committed;
+    const bool sends = next.kind == NodeKind::send && !path.committed && !sends_to_itself(next);
+    return (own || receives || sends) && can_avoid_failure(to, !path.committed, kDeepestNesting);
+}
+
+/// An agent that is stuck is reported unless some agent has failed: a step that ends in failure whatever is chosen in it must
+/// leave the state before it visible.
+/// \param may_commit a receive or a send is still part of the step; else there is a place before it
+/// \param steps that the step may still have
+bool ThreadMaker::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const {
+    const Node& of = node(id);
+    if (of.kind == NodeKind::fail) {
+        return false;
+    }
+    const bool is_local = of.kind == NodeKind::decide || of.kind == NodeKind::call || of.kind == NodeKind::skip;
+    const bool is_exchange = of.kind == NodeKind::send || of.kind == NodeKind::receive;
+    if (steps == 0 || !(is_local || (is_exchange && may_commit)) || (is_local && model_.stands_alone(*of.operation))) {
+        return true;
+    }
+    const auto avoids = [&](NodeId next, bool may_still) { return can_avoid_failure(next, may_still, steps - 1); };
+    const bool when_ok =
+        of.kind == NodeKind::call
+            ? std::all_of(of.targets.begin(), of.targets.end(),
+                          [&](const passes::CallTarget& each) { return avoids(each.entry, may_commit); })
+            : avoids(of.ok, may_commit && of.kind != NodeKind::send);
+    if (of.kind == NodeKind::skip || !can_fail(of)) {
+        return when_ok;
+    }
+    const auto* decide = std::get_if<ir::Decide>(&of.operation->kind);
+    const bool is_open = decide != nullptr && model_.implementation(*decide) == nullptr;
+    return is_open ? when_ok || avoids(of.fail, may_commit) : when_ok && avoids(of.fail, may_commit);
+}
+
+bool ThreadMaker::can_fail(const Node& of) const {
+    if (of.kind == NodeKind::send) {
+        const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
+        return !passes::always_reaches_somebody(
+            passes::find_addressees(std::get<ir::Send>(of.operation->kind), sender, model_.instance), sender,
+            model_.instance);
+    }
+    if (of.kind == NodeKind::receive) {
+        return true;
+    }
+    if (of.kind == NodeKind::decide) {
+        const auto& decide = std::get<ir::Decide>(of.operation->kind);
+        return model_.implementation(decide) != nullptr || !model_.instance.total_procedures.contains(decide.procedure);
+    }
+    return std::none_of(of.targets.begin(), of.targets.end(),
+                        [](const passes::CallTarget& target) { return target.tested_arguments.empty(); });
+}
+
+bool ThreadMaker::sends_to_itself(const Node& of) const {
+    const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
+    const passes::Addressees to =
+        passes::find_addressees(std::get<ir::Send>(of.operation->kind), sender, model_.instance);
+    const std::vector<std::size_t> own = model_.instances(thread_.agent);
+    return std::any_of(to.receivers.begin(), to.receivers.end(), [&](const passes::Receiver& each) {
+        const bool is_own = std::find(own.begin(), own.end(), each.instance) != own.end();
+        return is_own && !each.unless_self;
+    });
+}
+
+bool ThreadMaker::is_settled(const Node& wait, std::size_t alternative) {
+    if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
+        return true;  // what can act still can when more has arrived
+    }
+    for (std::size_t at = 0; at < alternative; ++at) {
+        const Node& earlier = node(wait.first_actions[at].node);
+        if (can_act(earlier) == "false") {
+            continue;
+        }
+        if (earlier.kind != NodeKind::receive || may_arrive(std::get<ir::Receive>(earlier.operation->kind))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Somebody else can send a message that the receive takes.
+bool ThreadMaker::may_arrive(const ir::Receive& receive) const {
+    const auto& agents = model_.instance.agents;
+    const std::vector<std::size_t> own = model_.instances(thread_.agent);
+    for (const Thread& thread : model_.graph.threads) {
+        for (const Node& each : thread.nodes) {
+            if (each.kind != NodeKind::send) {
+                continue;
+            }
+            const auto& send = std::get<ir::Send>(each.operation->kind);
+            for (std::size_t sender = 0; sender < agents.size(); ++sender) {
+                const bool is_other = model_.agent_of(sender) == thread.agent;
+                if (is_other && std::any_of(own.begin(), own.end(), [&](std::size_t receiver) {
+                        return receiver != sender &&
+                               passes::may_match(model_.protocol, model_.instance, send, sender, receive, receiver);
+                    })) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
+
+}  // namespace map2pml::promela
