@@ -36,14 +36,17 @@ int main(int count, char** words) {
     app.add_option("--driver-every", request.driver_every, "one in so many is checked by the driver too; 0: none")
         ->capture_default_str();
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
-    app.add_flag("--check-files", request.check_files,
-                 "each with a check file, which the driver checks at all levels");
+    app.add_flag("--check-files", request.check_files, "each with a check file, which the driver checks at all levels");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
         ->capture_default_str();
+    bool only_reduced = false;
+    app.add_flag("--only-reduced", only_reduced,
+                 "of models, only -O2 with all reductions: several times as many cases");
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
+    request.sizes.only_reduced = only_reduced;
     if (request.check_files && app.count("--driver-every") == 0) {
         request.driver_every = 1;
     }

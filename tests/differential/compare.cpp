@@ -41,7 +41,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
     }
     result.compared = true;
     for (const int level : {1, 0}) {
-        if (!result.compared) {
+        if (!result.compared || sizes.only_reduced) {
             break;
         }
         Observation model = observe_model(tools, loaded, test.capacity, {level}, sizes.steps[level]);
@@ -54,7 +54,7 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         result.difference += difference("sem", result.semantics, fmt::format("-O{}", level), model);
     }
     for (const ModelForm& form : reduced_forms()) {
-        if (!result.compared) {
+        if (!result.compared || (sizes.only_reduced && !form.without.empty())) {
             break;
         }
         const bool is_sliced = promela::reductions_for(form.level, form.without).slice;

@@ -17,6 +17,7 @@ namespace map2pml::differential {
 
 /// A case that is larger is not compared.
 struct Sizes {
+    bool only_reduced = false;  ///< of models, only the one with all reductions
     std::size_t semantics_states = 1'500;
     std::array<std::uint64_t, 2> steps = {150'000, 50'000};  ///< by level: of the whole graph of the model
 };

@@ -1,0 +1,374 @@
+/* Auction_House, from auction_fixed.map: generated, do not edit */
+/* settings: -D NAME=VALUE on the command line of spin overrides them */
+#ifndef CAPACITY
+#define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
+#endif
+#ifndef PRUNE_FULL
+#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#endif
+#ifndef CHECK_NO_FAILURE
+#define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
+#endif
+#ifndef CHECK_NO_ORPHANS
+#define CHECK_NO_ORPHANS 1 /* a message left in a mailbox when all have ended is an error */
+#endif
+#ifndef PRUNE_FAILED
+#define PRUNE_FAILED 0 /* 1: whatever follows a failure is no deadlock */
+#endif
+#ifndef CHECK_STUCK
+#define CHECK_STUCK 0 /* 1: an agent that waits for what nobody can send any more is an error */
+#endif
+#ifndef CHECK_PROGRESS
+#define CHECK_PROGRESS 0 /* 1: taking a message is progress (search for non-progress cycles) */
+#endif
+#if CHECK_PROGRESS
+#define AFTER_RECEIVE(label) progress_##label
+#define PROGRESS(label) progress_##label: skip;
+#define AFTER_TIMEOUT(label) label
+#else
+#define AFTER_RECEIVE(label) label
+#define PROGRESS(label)
+#define AFTER_TIMEOUT(label) first_##label
+#endif
+#define MOST_PROCESSES 250
+/* performative and number of arguments */
+#define PERF_accept_2 1
+#define PERF_inform_2 2
+#define PERF_inform_3 3
+/* values */
+#define NOT_BOUND 0 /* ? */
+#define AGENT_Auctioneer 1 /* Auctioneer */
+#define AGENT_Bidder 2 /* Bidder */
+#define ROLE_auctioneer 3 /* %auctioneer */
+#define ROLE_bidder 4 /* %bidder */
+#define PROC_getValue 5 /* getValue() */
+#define CONST_start 6 /* start */
+#define CONST_bidloop 7 /* bidloop */
+#define CONST_bid 8 /* bid */
+#define PROC_recordBid 9 /* recordBid() */
+#define CONST_next 10 /* next */
+#define PROC_getWinner 11 /* getWinner() */
+#define PROC_startBidding 12 /* startBidding() */
+#define PROC_keepBidding 13 /* keepBidding() */
+/* mailboxes: message, sender, arguments */
+chan mailbox_Auctioneer = [CAPACITY] of { byte, byte, byte };
+chan mailbox_Bidder = [CAPACITY] of { byte, byte, byte };
+#define all_mailboxes_empty (len(mailbox_Auctioneer) == 0 && len(mailbox_Bidder) == 0)
+byte running = 2;
+bool agent_failed;
+#if CHECK_STUCK
+bool agent_stuck;
+#endif
+bool limit_reached;
+byte entries_Auctioneer_bidloop_10 = 0;
+byte spare0;
+byte spare1;
+/* auction_fixed.map:5  Auctioneer */
+active [1] proctype agent_Auctioneer()
+{
+  /* auction_fixed.map:6  $val = getValue() */
+  at_Auctioneer_line_6:
+  atomic {
+    skip; /* so that the listing of unreached statements shows the next one */
+    d_step {
+      printf("@ 2 d %d\n", (_pid + 1));
+    };
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Bidder) >= CAPACITY ->
+       printf("@ 3 x %d\n", (_pid + 1));
+       goto end_cut_agent_Auctioneer;
+    :: else
+    fi;
+    #endif
+    d_step {
+      assert(len(mailbox_Bidder) < CAPACITY);
+      mailbox_Bidder!PERF_inform_2, (_pid + 1), CONST_start;
+      printf("@ 3 s %d %d %d > 2\n", (_pid + 1), CONST_start, -1);
+    };
+    d_step {
+      printf("@ 4 c %d %d\n", (_pid + 1), 1);
+      if
+      :: entries_Auctioneer_bidloop_10 <= 5 ->
+         entries_Auctioneer_bidloop_10++;
+      :: else ->
+         skip;
+      fi;
+    };
+    goto at_Auctioneer_bidloop_line_11;
+  };
+  /* auction_fixed.map:11  waitfor (inform(bid, $bidval) <= agent($bidder, %bidder) then $newval = recordBid($bidder, $bidval) then inform(next, $newval, $bidder) => agent(_, %bidder) then agent(bidloop, $newval, $bidval)) timeout ($winner = getWinner() then accept($winner, $price) => agent(_, %bidder)) */
+  PROGRESS(at_Auctioneer_bidloop_line_11)
+  at_Auctioneer_bidloop_line_11:
+  atomic {
+    if
+    :: entries_Auctioneer_bidloop_10 <= 5 && (mailbox_Auctioneer??[PERF_inform_2, _, CONST_bid]) ->
+       d_step {
+         mailbox_Auctioneer??PERF_inform_2, _, CONST_bid;
+         printf("@ 7 r %d %d %d %d\n", (_pid + 1), -1, CONST_bid, -1);
+       };
+       if
+       :: true ->
+          d_step {
+            printf("@ 8 d %d\n", (_pid + 1));
+          };
+          #if PRUNE_FULL
+          if
+          :: len(mailbox_Bidder) >= CAPACITY ->
+             printf("@ 9 x %d\n", (_pid + 1));
+             goto end_cut_agent_Auctioneer;
+          :: else
+          fi;
+          #endif
+          d_step {
+            assert(len(mailbox_Bidder) < CAPACITY);
+            mailbox_Bidder!PERF_inform_3, (_pid + 1), CONST_next;
+            printf("@ 9 s %d %d %d %d > 2\n", (_pid + 1), CONST_next, -1, -1);
+          };
+          d_step {
+            printf("@ 10 c %d %d\n", (_pid + 1), 1);
+            if
+            :: entries_Auctioneer_bidloop_10 <= 5 ->
+               entries_Auctioneer_bidloop_10++;
+            :: else ->
+               skip;
+            fi;
+          };
+          goto AFTER_RECEIVE(at_Auctioneer_bidloop_line_11);
+       :: true ->
+          d_step {
+            printf("@ 8 D %d\n", (_pid + 1));
+          };
+          goto AFTER_RECEIVE(at_Auctioneer_bidloop_line_11);
+       fi;
+    :: entries_Auctioneer_bidloop_10 <= 5 && timeout ->
+       d_step {
+         printf("@ 5 t %d\n", (_pid + 1));
+       };
+       goto AFTER_TIMEOUT(at_Auctioneer_bidloop_line_17);
+    :: !(entries_Auctioneer_bidloop_10 <= 5) ->
+       d_step {
+         printf("@ 5 l %d\n", (_pid + 1));
+         limit_reached = true;
+       };
+       d_step {
+         printf("@ 5 t %d\n", (_pid + 1));
+       };
+       goto AFTER_TIMEOUT(at_Auctioneer_bidloop_line_17);
+    fi;
+  };
+  /* auction_fixed.map:17  $winner = getWinner() */
+  at_Auctioneer_bidloop_line_17:
+  atomic {
+    skip; /* no label may stand first here */
+    first_at_Auctioneer_bidloop_line_17:
+    skip; /* so that the listing of unreached statements shows the next one */
+    d_step {
+      printf("@ 12 d %d\n", (_pid + 1));
+    };
+    #if PRUNE_FULL
+    if
+    :: len(mailbox_Bidder) >= CAPACITY ->
+       printf("@ 13 x %d\n", (_pid + 1));
+       goto end_cut_agent_Auctioneer;
+    :: else
+    fi;
+    #endif
+    d_step {
+      assert(len(mailbox_Bidder) < CAPACITY);
+      mailbox_Bidder!PERF_accept_2, 0, 0;
+      printf("@ 13 s %d %d %d > 2\n", (_pid + 1), -1, -1);
+    };
+    printf("@ 0 f %d\n", (_pid + 1));
+    running--;
+    assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+    goto end_agent_Auctioneer;
+  };
+  end_agent_Auctioneer:
+    false;
+  end_failed_agent_Auctioneer:
+    do
+    :: PRUNE_FAILED ->
+       skip;
+    od;
+  #if PRUNE_FULL
+  end_cut_agent_Auctioneer:
+    do
+    :: true ->
+  progress_cut_agent_Auctioneer:
+       skip;
+    od;
+  #endif
+}
+/* auction_fixed.map:20  Bidder */
+active [1] proctype agent_Bidder()
+{
+  byte v_auctioneer;
+  /* auction_fixed.map:21  waitfor (inform(start, $startval) <= agent($auctioneer, %auctioneer) then (($bidval = startBidding($startval, !Bidder) then inform(bid, $startval) => agent($auctioneer, %auctioneer)) or skip) then agent(bidloop, $auctioneer, $startval)) timeout agent() */
+  at_Bidder_line_21:
+  atomic {
+    if
+    :: (mailbox_Bidder??[PERF_inform_2, _, CONST_start]) ->
+       d_step {
+         mailbox_Bidder??PERF_inform_2, v_auctioneer, CONST_start;
+         printf("@ 16 r %d %d %d %d\n", (_pid + 1), v_auctioneer, CONST_start, -1);
+       };
+       if
+       :: true ->
+          d_step {
+            printf("@ 19 d %d\n", (_pid + 1));
+          };
+          if
+          :: v_auctioneer == AGENT_Auctioneer ->
+             #if PRUNE_FULL
+             if
+             :: len(mailbox_Auctioneer) >= CAPACITY ->
+                printf("@ 20 x %d\n", (_pid + 1));
+                goto end_cut_agent_Bidder;
+             :: else
+             fi;
+             #endif
+             d_step {
+               assert(len(mailbox_Auctioneer) < CAPACITY);
+               mailbox_Auctioneer!PERF_inform_2, 0, CONST_bid;
+               printf("@ 20 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
+               v_auctioneer = 0;
+             };
+             d_step {
+               printf("@ 22 c %d %d\n", (_pid + 1), 3);
+             };
+             goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+          :: else ->
+             d_step {
+               printf("@ 20 S %d\n", (_pid + 1));
+               v_auctioneer = 0;
+             };
+             d_step {
+               printf("@ 21 k %d\n", (_pid + 1));
+             };
+             d_step {
+               printf("@ 22 c %d %d\n", (_pid + 1), 3);
+             };
+             goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+          fi;
+       :: true ->
+          d_step {
+            printf("@ 19 D %d\n", (_pid + 1));
+            v_auctioneer = 0;
+          };
+          d_step {
+            printf("@ 21 k %d\n", (_pid + 1));
+          };
+          d_step {
+            printf("@ 22 c %d %d\n", (_pid + 1), 3);
+          };
+          goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+       fi;
+    fi;
+  };
+  /* auction_fixed.map:30  waitfor ((inform(next, $newval, $highbidder) <= agent($auctioneer, %auctioneer) then ($highval = keepBidding($newval, $highbidder) then inform(bid, $newval) => agent($auctioneer, %auctioneer) then agent(bidloop, $auctioneer, $newval))) or accept($highbidder, $winval) <= agent($auctioneer, %auctioneer)) timeout agent(bidloop, $auctioneer, $bidval) */
+  PROGRESS(at_Bidder_bidloop_line_30)
+  at_Bidder_bidloop_line_30:
+  atomic {
+    if
+    :: (mailbox_Bidder??[PERF_inform_3, _, CONST_next]) ->
+       d_step {
+         mailbox_Bidder??PERF_inform_3, v_auctioneer, CONST_next;
+         printf("@ 27 r %d %d %d %d %d\n", (_pid + 1), v_auctioneer, CONST_next, -1, -1);
+       };
+       if
+       :: true ->
+          d_step {
+            printf("@ 29 d %d\n", (_pid + 1));
+          };
+          if
+          :: v_auctioneer == AGENT_Auctioneer ->
+             #if PRUNE_FULL
+             if
+             :: len(mailbox_Auctioneer) >= CAPACITY ->
+                printf("@ 30 x %d\n", (_pid + 1));
+                goto end_cut_agent_Bidder;
+             :: else
+             fi;
+             #endif
+             d_step {
+               assert(len(mailbox_Auctioneer) < CAPACITY);
+               mailbox_Auctioneer!PERF_inform_2, 0, CONST_bid;
+               printf("@ 30 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
+               v_auctioneer = 0;
+             };
+             d_step {
+               printf("@ 31 c %d %d\n", (_pid + 1), 3);
+             };
+             goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+          :: else ->
+             d_step {
+               printf("@ 30 S %d\n", (_pid + 1));
+               v_auctioneer = 0;
+             };
+             if
+             :: mailbox_Bidder??[PERF_accept_2, _, _] ->
+                d_step {
+                  mailbox_Bidder??PERF_accept_2, _, _;
+                  printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
+                };
+                printf("@ 0 f %d\n", (_pid + 1));
+                running--;
+                assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+                goto end_agent_Bidder;
+             :: else ->
+                d_step {
+                  printf("@ 32 R %d\n", (_pid + 1));
+                };
+                goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+             fi;
+          fi;
+       :: true ->
+          d_step {
+            printf("@ 29 D %d\n", (_pid + 1));
+            v_auctioneer = 0;
+          };
+          if
+          :: mailbox_Bidder??[PERF_accept_2, _, _] ->
+             d_step {
+               mailbox_Bidder??PERF_accept_2, _, _;
+               printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
+             };
+             printf("@ 0 f %d\n", (_pid + 1));
+             running--;
+             assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+             goto end_agent_Bidder;
+          :: else ->
+             d_step {
+               printf("@ 32 R %d\n", (_pid + 1));
+             };
+             goto AFTER_RECEIVE(at_Bidder_bidloop_line_30);
+          fi;
+       fi;
+    :: !(mailbox_Bidder??[PERF_inform_3, _, CONST_next]) && (mailbox_Bidder??[PERF_accept_2, _, _]) ->
+       d_step {
+         mailbox_Bidder??PERF_accept_2, _, _;
+         printf("@ 32 r %d %d %d %d\n", (_pid + 1), -1, -1, -1);
+       };
+       printf("@ 0 f %d\n", (_pid + 1));
+       running--;
+       assert(!CHECK_NO_ORPHANS || running > 0 || limit_reached || all_mailboxes_empty);
+       goto end_agent_Bidder;
+    fi;
+  };
+  end_agent_Bidder:
+    false;
+  end_failed_agent_Bidder:
+    do
+    :: PRUNE_FAILED ->
+       skip;
+    od;
+  #if PRUNE_FULL
+  end_cut_agent_Bidder:
+    do
+    :: true ->
+  progress_cut_agent_Bidder:
+       skip;
+    od;
+  #endif
+}
