@@ -20,8 +20,8 @@ namespace fs = std::filesystem;
 constexpr const char* kPrefix = "map2pml-";
 constexpr const char* kLock = ".in-use";
 
-/// The folder was made by a process that has ended without removing it: its lock is there, and nobody holds it. A folder that is
-/// to be kept has none.
+/// True if the process that made the folder has ended without removing it: its lock file exists, and no process holds it. Kept
+/// folders have no lock file.
 bool is_left_behind(const fs::path& folder) {
     const int file = ::open((folder / kLock).c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW);
     if (file < 0) return false;
@@ -54,7 +54,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     }
     static std::once_flag once;
     std::call_once(once, [&] { remove_left_behind(parent); });
-    // Tools run in folders of their own: there a relative TMPDIR would be another one.
+    // Tools run in other folders, where a relative TMPDIR would have another meaning.
     std::string name = (std::filesystem::absolute(parent, failure) / (std::string(kPrefix) + "XXXXXX")).string();
     if (::mkdtemp(name.data()) == nullptr) {
         error = "no temporary folder in " + parent.string() + ": " + std::strerror(errno);
@@ -68,7 +68,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     return made;
 }
 
-/// The file gets its name when it is locked already: nobody may take a folder for one that was left.
+/// The lock file is locked before it gets its name, so that no process takes the folder for an abandoned one.
 bool WorkDirectory::lock() {
     const std::string before = (path_ / ".to-be-used").string();
     lock_ = ::open(before.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
