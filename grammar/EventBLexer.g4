@@ -104,6 +104,6 @@ NUMBER    : [0-9]+ ;
 IDENT     : LETTER ( LETTER | [0-9] )* '\''? ;
 
 SPACE     : [ \t\r\n\f\u00A0]+ -> skip ;
-STRAY     : . ;
+STRAY     : . -> channel(HIDDEN) ;
 
 fragment LETTER : [A-Za-z_] | [\u00C0-\u00D6] | [\u00D8-\u00F6] | [\u00F8-\u024F] | [\u0370-\u03BA] | [\u03BC-\u03FF] | [\u0400-\u04FF] ;

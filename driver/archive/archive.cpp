@@ -32,12 +32,12 @@ std::string broken(std::string_view member) {
            (member.empty() ? std::string() : ": `" + source::printable(member) + "` cannot be unpacked");
 }
 
-/// Reads one archive from front to back, and says what is wrong with it once.
+/// Reads one archive from front to back and reports the first error.
 class Unpacking {
   public:
     Unpacking(std::string_view bytes, const std::function<bool(std::string_view)>& wanted, bool only_names)
         : reader_(archive_read_new()), wanted_(wanted), only_names_(only_names) {
-        // The directory at the end says what is in the archive; what it does not name is no member.
+        // Only what the directory at the end of the archive names is a member.
         is_open_ = reader_ != nullptr && archive_read_support_format_zip_seekable(reader_.get()) == ARCHIVE_OK &&
                    archive_read_open_memory(reader_.get(), bytes.data(), bytes.size()) == ARCHIVE_OK;
     }
@@ -76,7 +76,7 @@ class Unpacking {
         contents_.members.push_back(std::move(member));
     }
 
-    /// Gives back what is wrong. What the archive says about its sizes is not relied on.
+    /// Returns the error. The sizes stated in the archive are not relied on.
     std::string add_text(Member& member) {
         std::array<char, 1U << 16U> buffer{};
         while (true) {

@@ -23,7 +23,7 @@ std::string listed_names(const Names& names) {
     return text + (names.size() > kMost ? " and " + std::to_string(names.size() - kMost) + " more" : "");
 }
 
-/// The candidates of the first kind that the archive has.
+/// The members of the first kind of diagram file that the archive contains.
 Names candidates(const std::vector<Member>& members) {
     Names models;
     Names diagrams;

@@ -35,7 +35,7 @@ class Descriptor {
     int number_;
 };
 
-/// Waits until there is something to read. A read would be taken up again after a signal, so the wait is a poll.
+/// Waits until there is something to read. It polls, because a blocking read would be restarted after a signal.
 bool wait_for_input(int descriptor, const GoesOn& goes_on) {
     constexpr int kMilliseconds = 200;
     pollfd input{descriptor, POLLIN, 0};
@@ -72,7 +72,7 @@ FileText read_open_file(int descriptor, const GoesOn& goes_on) {
 }
 
 FileText read_file(const std::string& path, const GoesOn& goes_on) {
-    // Not to wait for somebody who writes to a pipe: that wait would be taken up again after a signal.
+    // Opening a pipe must not wait for its writer: that wait would be restarted after a signal.
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.number() < 0) {
         return fault(errno == ENOENT ? "there is no such file" : because_of(errno));

@@ -16,7 +16,7 @@ constexpr std::size_t kMostStates = 100'000;
 constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
 
-/// One at a time in the whole command, because each may take as much memory as a search.
+/// One at a time in the whole process, because each may need as much memory as a search.
 std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
     static std::timed_mutex mutex;
     std::unique_lock lock(mutex, std::defer_lock);
@@ -29,7 +29,7 @@ std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
 
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
     if (!request.instance.clause_limits.empty()) {
-        return std::nullopt;  // a verdict says which limits were met, and that is not known here
+        return std::nullopt;  // a verdict names the limits that were reached, which are not known here
     }
     const std::unique_lock turn = take_turn(request.cancelled);
     const auto begin = std::chrono::steady_clock::now();

@@ -16,13 +16,13 @@ namespace map2pml::check {
 
 namespace {
 
-/// What several instances keep goes into a folder each.
+/// Each of several instances keeps its files in a folder of its own.
 std::string keep_folder(const CheckSettings& settings, const std::vector<input::SceneInstance>& instances,
                         std::size_t at) {
     if (settings.keep_folder.empty() || !settings.check_file || instances.size() == 1) {
         return settings.keep_folder;
     }
-    // Names may be missing, or differ only in what a path leaves out.
+    // Names may be missing, or differ only in characters that a path cannot have.
     std::string name = std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name);
     std::replace_if(
         name.begin(), name.end(),
@@ -30,12 +30,12 @@ std::string keep_folder(const CheckSettings& settings, const std::vector<input::
     return settings.keep_folder + "/" + name;
 }
 
-/// One scene under one instance, and what keeps those after it from being looked at.
+/// One checked scene under one instance, and what prevents the check of those after it.
 struct CheckedScene {
     report::SceneResult scene;
     std::string error;                            ///< our bug or a missing tool
-    std::string input_error;                      ///< a template that others worded
-    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is worth something
+    std::string input_error;                      ///< a template of the user
+    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is still of use
 
     [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }
 };
@@ -48,6 +48,32 @@ void check_one(const SceneRequest& request, source::FileId file, CheckedScene& c
     } catch (const budget::Exceeded& exceeded) {
         checked.over_budget = input::over_budget(exceeded, request.settings.preparation, file);
     }
+}
+
+/// Adds one scene to the result of its file. \param own_templates folder of the user's templates; empty: there are none.
+/// \returns false if the scenes after it are not reported.
+bool add_scene(report::FileResult& result, CheckedScene checked, const input::SceneInstance& instance,
+               const std::string& own_templates) {
+    result.error = std::move(checked.error);
+    result.input_error = std::move(checked.input_error);
+    if (checked.over_budget) {
+        result.diagnostics.push_back(std::move(*checked.over_budget));
+        return false;
+    }
+    // A fault in a model from the user's templates is not our bug.
+    if (!result.error.empty() && !own_templates.empty()) {
+        result.input_error = "with the templates of " + own_templates + ": " + result.error;
+        result.error.clear();
+    }
+    if (!result.input_error.empty()) {
+        return false;
+    }
+    checked.scene.instance_name = instance.name;
+    for (report::PropertyResult& property : checked.scene.results) {
+        expect(instance.expectations, property);
+    }
+    result.scenes.push_back(std::move(checked.scene));
+    return result.error.empty();
 }
 
 }  // namespace
@@ -92,26 +118,8 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         return checked[at].is_whole();
     });
     for (std::size_t at = 0; at < checked.size(); ++at) {
-        CheckedScene& each = checked[at];
-        result.error = std::move(each.error);
-        result.input_error = std::move(each.input_error);
-        if (each.over_budget) {
-            result.diagnostics.push_back(std::move(*each.over_budget));
-            break;
-        }
-        if (!result.error.empty() && !templates.empty()) {  // what is wrong with a model that others worded is theirs
-            result.input_error = "with the templates of " + settings.templates_folder + ": " + result.error;
-            result.error.clear();
-        }
-        if (!result.input_error.empty()) {
-            break;
-        }
-        each.scene.instance_name = input.instances[at].name;
-        for (report::PropertyResult& property : each.scene.results) {
-            expect(input.instances[at].expectations, property);
-        }
-        result.scenes.push_back(std::move(each.scene));
-        if (!result.error.empty()) {
+        if (!add_scene(result, std::move(checked[at]), input.instances[at],
+                       templates.empty() ? "" : settings.templates_folder)) {
             break;
         }
     }

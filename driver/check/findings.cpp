@@ -29,10 +29,10 @@ std::string message_of(const Step& step) {
     return semantics::written(step) + "(" + joined(texts_of(step.terms), ", ") + ")";
 }
 
-/// One agent that stands in a state in which nothing can happen any more.
+/// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
-    const report::NobodySends nobody{place.agent, place.waits_for, place.receives};
+    const report::NobodySends nobody{place.agent, place.waits_for, place.receives, place.drawn};
     if (place.kind == FinalPlace::Kind::waiting && !place.waits_for.empty()) {
         claims.push_back(place.could_send.empty() ? Claim(nobody) : report::NeverGetThere{nobody, place.could_send});
     }
@@ -45,11 +45,12 @@ Finding blocked_finding(const FinalPlace& place) {
     return finding_of(place.span, std::move(claims));
 }
 
-/// One agent that stands in vain while others run on: only some of its waits may be without hope.
+/// One agent that waits in vain while others run on. Some of its waits may still end.
 Finding stuck_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
     if (!place.in_vain.messages.empty()) {
-        claims.push_back(report::NobodySends{place.agent, place.in_vain.messages, place.in_vain.receives});
+        claims.push_back(
+            report::NobodySends{place.agent, place.in_vain.messages, place.in_vain.receives, place.in_vain.drawn});
     }
     if (!place.unsolvable.empty()) {
         claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
@@ -57,12 +58,12 @@ Finding stuck_finding(const FinalPlace& place) {
     return finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims));
 }
 
-/// The step at which what fails in the end failed first.
+/// The step at which the agent that has failed at the end failed first.
 const Step* decisive_failure(const trace::Counterexample& run) {
     return run.failed_at && *run.failed_at < run.steps.size() ? &run.steps[*run.failed_at] : nullptr;
 }
 
-/// `sends`, of what the agent does in a loop.
+/// `sends`: describes what the agent does in a loop.
 std::string_view doing(const Step& step) {
     return step.action == Action::call      ? "restarts"
            : step.action == Action::timeout ? "times out"
@@ -130,7 +131,8 @@ void explain_orphans(PropertyResult& result) {
         for (const trace::Message& message : place.mailbox) {
             in_mailbox.insert(message.id);
         }
-        std::vector<std::pair<source::Span, report::LeftInMailbox>> messages;  // the same of several senders is one
+        std::vector<std::pair<source::Span, report::LeftInMailbox>>
+            messages;  // equal messages of several senders are listed once
         const std::vector<Step>& steps = result.counterexample->steps;
         for (auto at = steps.rbegin(); at != steps.rend(); ++at) {
             const Step& step = *at;
@@ -183,7 +185,7 @@ void explain_full_mailbox(PropertyResult& result, const ir::Operation* send, con
         return;
     }
     Finding finding = finding_of(send->span, {report::MailboxIsFull{receiver, capacity}});
-    // The loop: what the sender did since it was here the last time.
+    // The loop: what the sender has done since it was last at this place.
     const std::vector<Step>& steps = result.counterexample->steps;
     const auto last =
         std::find_if(steps.rbegin(), steps.rend(), [&](const Step& step) { return step.operation == send->id; });
@@ -233,14 +235,14 @@ void explain_processes(PropertyResult& result, const ir::Protocol& protocol, con
 
 namespace {
 
-/// True for what can be executed itself; the others are made of such.
+/// True for operations that are executed themselves; the others consist of such operations.
 bool is_step(const ir::Operation& operation) {
     return !std::holds_alternative<ir::Seq>(operation.kind) &&
            !std::holds_alternative<ir::OrderedChoice>(operation.kind) &&
            !std::holds_alternative<ir::WaitFor>(operation.kind);
 }
 
-/// Empty actions before another one do nothing and leave no mark in the model; idle timeouts are no steps.
+/// An empty action before another one does nothing and leaves no mark in the model. Idle timeouts are not steps.
 std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol, const ir::Clause& clause) {
     std::set<ir::OperationId> without;
     ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
@@ -259,7 +261,7 @@ std::set<ir::OperationId> operations_without_a_step(const ir::Protocol& protocol
     return without;
 }
 
-/// Of the places that the text was unfolded from: it is enough when one operation of a place is executed.
+/// A place that was unfolded into several operations is reached if one of them is executed.
 class UnfoldedPlaces {
   public:
     void add(const ir::Operation& operation, bool is_executed) {

@@ -36,7 +36,7 @@ std::string value_words(const trace::ValueThen& value, std::size_t last) {
     return value.name + " = " + value.value + when;
 }
 
-/// The last step before the property is broken, with the values that broke it: those that the step met, and those after it.
+/// The last step before the property is violated, with the values that violate it: those before and those after the step.
 std::string last_step_words(const trace::Counterexample& run, std::size_t last) {
     std::string before;
     std::string after;
@@ -51,7 +51,7 @@ std::string last_step_words(const trace::Counterexample& run, std::size_t last) 
                        before.empty() ? "" : " while " + before, after.empty() ? "" : "; now " + after);
 }
 
-/// With the values that the property reads and that stay the same all along the loop.
+/// Adds the values that the property reads and that stay the same throughout the loop.
 std::string loop_words(const trace::Counterexample& run) {
     std::string values;
     for (const trace::ValueThen& value : run.values) {
@@ -87,7 +87,7 @@ class UserPropertyCheck {
     }
 
   private:
-    /// What holds of all runs holds of the fair ones; only when it does not, fairness is looked at, which costs more.
+    /// What holds of all runs holds of the fair ones. Fairness, which costs more, is considered only if it does not.
     void decide_runs() {
         Searched searched = search_runs(Search::user_defined_runs, Search::uncut_runs);
         if (property_.fair && searched.meaning == Ending::user_defined) {
@@ -101,7 +101,7 @@ class UserPropertyCheck {
         conclude(searched);
     }
 
-    /// A run that comes to a bound may break the property before that, but not by staying there: then only the others count.
+    /// A run that reaches a bound may violate the property before it, but not by staying there: then only other runs count.
     Searched search_runs(Search all, Search uncut) {
         Searched searched = searches_.search(all);
         const bool has_trail = searched.meaning == Ending::user_defined && searched.found() != nullptr;
@@ -109,8 +109,8 @@ class UserPropertyCheck {
         return may_be_cut ? searches_.search(uncut) : std::move(searched);
     }
 
-    /// SPIN found a cycle and not whether it is fair, or did not come to an end. A run that only the reference semantics
-    /// finds has no trail, so that it is no verdict; that there is none, is.
+    /// SPIN found a cycle without deciding whether it is fair, or did not finish. A run that only the reference semantics
+    /// finds has no trail, so it gives no verdict; the absence of such a run does.
     [[nodiscard]] bool decided_by_semantics(const Searched& searched) {
         const std::optional<BySemantics> runs = decide_by_semantics(request_, property_);
         if (!runs) {
@@ -154,14 +154,14 @@ class UserPropertyCheck {
         }
     }
 
-    /// Of what was to happen.
+    /// The property asks for something that cannot happen.
     void not_found(std::string summary) {
         result_.verdict = Verdict::violated;
         result_.summary = std::move(summary);
         result_.findings.push_back({property_.span, "this cannot happen", {}, {}});
     }
 
-    /// SPIN's table is full of branches that have ended, though nothing grows: the states may be few all the same.
+    /// SPIN's process table is full of branches that have ended. Nothing grows, and there may be few states.
     bool is_decided_though_table_is_full(const Searched& searched) {
         if (!only_branches_fill_table(*searched.found(), request_, model_)) {
             return false;
@@ -170,7 +170,7 @@ class UserPropertyCheck {
         return decided_by_semantics(searched);
     }
 
-    /// The run that breaks the property, or that shows what it asks for.
+    /// The run that violates the property, or that shows what it asks for.
     void show(const Searched& searched) {
         Witness witness = find_witness(*searched.found(), request_, model_, &property_);
         if (!put_witness(result_, witness, lines_, error_)) {
@@ -191,7 +191,7 @@ class UserPropertyCheck {
                                                                           : "a run reaches a state that breaks it";
         result_.summary += unchecked;
         const diag::Note user_defined{property_.name_span.is_nowhere() ? property_.span : property_.name_span,
-                                      fmt::format("`{}` is stated here", property_.name)};
+                                      fmt::format("`{}` is defined here", property_.name)};
         if (run.steps.empty()) {
             std::string values;
             for (const trace::ValueThen& value : run.values) {
@@ -201,7 +201,7 @@ class UserPropertyCheck {
         } else {
             std::size_t at = run.lasso_start.value_or(run.steps.size() - 1);
             while (at > 0 && !run.lasso_start && !is_event(run.steps[at].action)) {
-                --at;  // an end is no step of its own
+                --at;  // the end of an agent is not a step
             }
             result_.findings.push_back(
                 {run.steps[at].span, run.lasso_start ? loop_words(run) : last_step_words(run, at), {user_defined}, {}});

@@ -72,7 +72,7 @@ class SceneChecker {
 
     void foresee_user_defined() { user_defined_.foresee(searches_.known()); }
 
-    /// The search of every state comes first, and tells how far the others go.
+    /// The search of every state comes first; it shows how deep the others must go.
     void foresee_one_by_one() {
         using Manner = Searches::Manner;
         std::vector<Searches::Next> next;
@@ -98,7 +98,7 @@ class SceneChecker {
         return result_.results.back();
     }
 
-    /// Holds, unless the search was cut somewhere.
+    /// The property holds, unless the search was cut somewhere.
     PropertyResult& add_complete(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
         const spin::Complete& complete = *searched.complete();
@@ -108,7 +108,7 @@ class SceneChecker {
         return result;
     }
 
-    /// Incomplete or error: the search ended without an answer to `property`.
+    /// Incomplete or an error: the search ended without an answer for `property`.
     void add_undecided(Property property, const Searched& searched) {
         PropertyResult& result = add(property, searched.outcome);
         if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
@@ -118,7 +118,7 @@ class SceneChecker {
         put_undecided(result, searched, searches_, error_);
     }
 
-    /// Violated, with the run that shows it, and with what `explain` says of it; an error of ours if there is none.
+    /// Violated, with the run that shows it and its explanation; a map2pml bug if there is no run.
     template <typename Explain>
     void add_violated(Property property, const Searched& searched, const Explain& explain) {
         PropertyResult& result = add(property, searched.outcome);
@@ -131,7 +131,7 @@ class SceneChecker {
 
     // ---- properties
 
-    /// One search for everything; true if it decided all safety properties.
+    /// One search for all safety properties; true if it decided all of them.
     bool decide_all_safety() {
         if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
             return false;
@@ -151,7 +151,7 @@ class SceneChecker {
             if (wanted(property) && complete) {
                 add_complete(property, searched);
             } else if (wanted(property)) {
-                add_undecided(property, searched);  // a search for this one alone would go no further
+                add_undecided(property, searched);  // a search for this property alone would reach no further
             }
         }
         if (wanted(Property::reachable_code)) {
@@ -160,7 +160,7 @@ class SceneChecker {
         return true;
     }
 
-    /// What grows without bound is looked for first: it tells how far the other searches need to go.
+    /// Unbounded growth is checked first: it shows how deep the other searches need to go.
     void decide_one_by_one() {
         foresee_one_by_one();
         std::optional<Searched> sizes;
@@ -216,14 +216,14 @@ class SceneChecker {
         }
     }
 
-    /// Every state, with no check but the sizes.
+    /// Visits every state and checks only sizes.
     Searched search_sizes() {
         Searched searched = searches_.search(Search::every_state);
         if (searched.meaning != Ending::processes && searched.meaning != Ending::full_mailbox &&
             searched.meaning != Ending::mistake) {
             return searched;
         }
-        // The same search breadth first: it must meet the same kind of error, on a shorter way.
+        // The same search, breadth first: it must find the same kind of error, on a shorter path.
         auto again = searches_.search_shortest(Search::every_state);
         if (again && again->meaning == searched.meaning) {
             searched = *std::move(again);
@@ -258,7 +258,7 @@ class SceneChecker {
         }
     }
 
-    /// A mailbox that is full ended the search: what else goes wrong is in the runs that do not fill it.
+    /// A full mailbox ended the search: other errors are searched for in the runs that do not fill it.
     Searched beside_full_mailboxes(const Searched& searched) {
         const bool may_be_beside =
             (wanted(Property::bounded_recursion) && request_.instance.spawn_calls) || wanted(Property::value_range);
@@ -309,7 +309,7 @@ class SceneChecker {
         }
     }
 
-    /// A search of every state knows every operation whose failure ends an agent, not only the first one found.
+    /// A search of every state finds every operation whose failure ends an agent, not only the first one.
     void name_other_failures(const spin::Complete& complete) {
         const std::vector<const ir::Operation*> failing = lines_.failing(complete);
         for (PropertyResult& result : result_.results) {

@@ -13,7 +13,7 @@ SceneRequest SceneRequest::with(const ir::Instance& other) const {
 }
 
 schedule::Scheduler* SceneRequest::looks_ahead() const {
-    // What is kept is copied as soon as a search has ended: in the order in which they are asked for.
+    // Kept files are copied as soon as a search has ended, in the order of the requests.
     return settings.keep_folder.empty() ? settings.scheduler : nullptr;
 }
 

@@ -1,5 +1,7 @@
 #include "driver/check/search_plan.h"
 
+#include "translator/promela/model_names.h"
+
 namespace map2pml::check {
 
 namespace {
@@ -34,7 +36,25 @@ Switches switches_for(Search search) {
 
 spin::Definition define(const char* name, bool on) { return {name, on ? 1U : 0U}; }
 
-bool contains(const std::string& text, const char* part) { return text.find(part) != std::string::npos; }
+Ending ending_of(promela::ModelAssertion assertion) {
+    switch (assertion) {
+        case promela::ModelAssertion::user_defined:
+            return Ending::user_defined;
+        case promela::ModelAssertion::mistake:
+            return Ending::mistake;
+        case promela::ModelAssertion::failure:
+            return Ending::failure;
+        case promela::ModelAssertion::stuck_agent:
+            return Ending::stuck_agent;
+        case promela::ModelAssertion::orphans:
+            return Ending::orphans;
+        case promela::ModelAssertion::processes:
+            return Ending::processes;
+        case promela::ModelAssertion::full_mailbox:
+            return Ending::full_mailbox;
+    }
+    return Ending::full_mailbox;
+}
 
 }  // namespace
 
@@ -80,26 +100,10 @@ std::optional<Ending> meaning_of(const spin::ErrorFound& error) {
         case spin::ErrorKind::non_progress_cycle:
             return Ending::cycle;
         case spin::ErrorKind::assertion:
-            // The condition as SPIN prints it names a variable of the model that no user can choose.
-            if (contains(error.text, "property_met")) {
-                return Ending::user_defined;
+            if (const auto assertion = promela::assertion_of(error.text)) {
+                return ending_of(*assertion);
             }
-            if (contains(error.text, "value_mistake")) {
-                return Ending::mistake;
-            }
-            if (contains(error.text, "agent_failed")) {
-                return Ending::failure;
-            }
-            if (contains(error.text, "agent_stuck")) {
-                return Ending::stuck_agent;
-            }
-            if (contains(error.text, "running") || contains(error.text, "orphans_at_rest")) {
-                return Ending::orphans;
-            }
-            if (contains(error.text, "_nr_pr") || contains(error.text, "joined_")) {
-                return Ending::processes;
-            }
-            return contains(error.text, "len(") ? std::optional(Ending::full_mailbox) : std::nullopt;
+            return std::nullopt;
         case spin::ErrorKind::acceptance_cycle:
         case spin::ErrorKind::claim_violated:
             return Ending::user_defined;
@@ -129,7 +133,7 @@ std::string words_for(Search search) {
         case Search::user_defined_fair_runs:
         case Search::uncut_runs:
         case Search::uncut_fair_runs:
-            return "a stated property";
+            return "a user-defined property";
     }
     return {};
 }

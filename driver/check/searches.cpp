@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
 constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
-constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot see everything
+constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot be exhaustive
 
 bool gave_up(const Searched& searched) {
     return searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::states;
@@ -67,7 +67,7 @@ void Searches::prune_full() {
     foresee_again();
 }
 
-/// As `search` and `search_short` begin.
+/// The common beginning of `search` and `search_short`.
 Asked Searches::first_asked(const Next& next) const {
     const bool breadth_first = next.manner == Manner::brief && (grows_ || small_);
     return asked(next.what, breadth_first, prunes_ ? std::min(kFirstPruned, largest_capacity_) : capacity_, prunes_);
@@ -98,8 +98,8 @@ std::optional<Searched> Searches::search_shortest(Search what) {
     return gave_up(searched) ? std::nullopt : std::optional(std::move(searched));
 }
 
-/// What a search depth first reaches soon (a number of processes that only grows, say) may lie behind more states than
-/// there is room for when all shorter runs come first.
+/// What a depth-first search reaches soon (a number of processes that only grows, say) may lie behind more states than
+/// memory can hold if all shorter runs come first.
 Searched Searches::search_short(Search what) {
     if (grows_) {
         Searched searched = search_in(what, true);
@@ -120,8 +120,8 @@ spin::SearchOutcome Searches::outcome_of(const Asked& asked) {
     return outcome;
 }
 
-/// Enlarges the mailboxes as long as one is too small (`explain mailbox-bound`). When even the largest is, what is looked for may
-/// still be found in runs that do not fill it.
+/// Enlarges the mailboxes as long as one is too small (`explain mailbox-bound`). If even the largest is too small, the error may
+/// still occur in runs that do not fill it.
 Searched Searches::search_in(Search what, bool breadth_first) {
     const bool asks_sizes = what == Search::all_safety || what == Search::every_state;
     std::erase_if(next_, [&](const Next& each) { return each.what == what; });
@@ -147,8 +147,8 @@ Searched Searches::search_in(Search what, bool breadth_first) {
     }
 }
 
-/// The smaller the mailboxes, the sooner everything else has been seen, so small ones come first: what is found there is a run
-/// like any other. Larger ones let more runs through, and are tried as long as that is cheap.
+/// Smaller mailboxes have fewer states, so small ones come first: a counterexample found with them is a run
+/// like any other. Larger ones allow more runs and are tried as long as that is cheap.
 Searched Searches::search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity) {
     for (std::uint32_t capacity = std::min(first_capacity, largest_capacity_);;
          capacity = std::min(capacity * 2, largest_capacity_)) {
@@ -174,7 +174,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
     search.breadth_first = asked.breadth_first;
-    // Safety searches are breadth first while small.
+    // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
     search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
     if (asked.is_bounded) {
@@ -195,7 +195,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
 
 std::string Searches::keep_folder(Search what) const {
     std::string name = what == Search::stuck_agent ? "stuck-agent" : words(what);
-    // The user may call a property what no folder can be called.
+    // The name of a user-defined property may not be possible as the name of a folder.
     std::replace_if(
         name.begin(), name.end(),
         [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '_'; }, '-');

@@ -6,8 +6,7 @@ namespace map2pml::check {
 
 namespace {
 
-constexpr unsigned kAfterSearches =
-    1;  ///< rank: what is found out for the built-in properties may change the questions
+constexpr unsigned kAfterSearches = 1;  ///< rank: results of the built-in properties may change these searches
 
 }  // namespace
 

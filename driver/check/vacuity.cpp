@@ -24,12 +24,12 @@ std::string words_for_condition(const passes::Condition& condition) {
         return "no run ends well, so this says nothing";
     }
     switch (condition.when) {
-        case passes::Moments::all:
+        case passes::ConditionStates::all:
             return condition.is_event ? "no run has such an event, so the rest says nothing"
                                       : "this is never true in any run, so the rest says nothing";
-        case passes::Moments::start:
+        case passes::ConditionStates::start:
             return "this is checked only at the start of a run, where it is false; `always (…)` checks all states";
-        case passes::Moments::end:
+        case passes::ConditionStates::end:
             return "this is not true at the end of any run, so the rest says nothing";
     }
     return {};
@@ -39,7 +39,7 @@ std::string words_for_condition(const passes::Condition& condition) {
 
 void Vacuity::look_at(const ir::UserProperty& property, const Known& known, report::PropertyResult& result,
                       std::string& error) {
-    // Behind a limit a condition may come true; the reference semantics takes a limit for a part of the protocol.
+    // A condition may become true beyond a limit; the reference semantics treats limits as a part of the protocol.
     if (!result.limits_reached.empty()) {
         return;
     }
@@ -51,7 +51,7 @@ void Vacuity::look_at(const ir::UserProperty& property, const Known& known, repo
     }
 }
 
-/// `never`: it says nothing.
+/// `never`: the property holds vacuously.
 Vacuity::Answer Vacuity::look(const passes::Emptiness& emptiness, Question& question) {
     if (const auto* condition = std::get_if<passes::Condition>(&emptiness.kind)) {
         const Answer answer = ask(*condition, question);
@@ -85,18 +85,18 @@ Vacuity::Answer Vacuity::ask(const passes::Condition& condition, Question& quest
     }
     const ir::UserProperty about = passes::property_about(condition);
     const Answer answer = ask_meaning(condition, about);
-    const bool is_left = answer == Answer::unknown && condition.when != passes::Moments::start;
+    const bool is_left = answer == Answer::unknown && condition.when != passes::ConditionStates::start;
     return is_left && !question.is_large && !request_.cancelled.is_asked() ? ask_spin(about, question) : answer;
 }
 
 Vacuity::Answer Vacuity::ask_meaning(const passes::Condition& condition, const ir::UserProperty& about) {
-    const bool only_start = condition.when == passes::Moments::start;
+    const bool only_start = condition.when == passes::ConditionStates::start;
     const semantics::UserVerdict decided = semantics::decide(about, meant_.states(only_start));
     if (only_start) {
         return decided.run && decided.run->steps.empty() ? Answer::comes_true : Answer::never;
     }
     if (decided.run) {
-        return Answer::comes_true;  // what breaks `after all end` is a state in which the condition is true
+        return Answer::comes_true;  // a state that violates `after all end` is one in which the condition is true
     }
     return decided.verdict == ir::Verdict::incomplete ? Answer::unknown : Answer::never;
 }
@@ -113,7 +113,7 @@ Vacuity::Answer Vacuity::ask_spin(const ir::UserProperty& about, const Question&
     if (found.verdict == comes_true) {
         return Answer::comes_true;
     }
-    // Behind a limit it might come true.
+    // It might become true beyond a limit.
     return found.verdict == never && found.limits_reached.empty() ? Answer::never : Answer::unknown;
 }
 

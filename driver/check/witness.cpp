@@ -17,7 +17,7 @@ namespace map2pml::check {
 
 namespace {
 
-/// The folder where whoever looks for our fault finds model and trail.
+/// The folder with the model and the trail, for debugging map2pml.
 std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings) {
     if (!settings.keep_folder.empty()) {
         return settings.keep_folder;
@@ -26,10 +26,10 @@ std::string kept_folder(const spin::Trail& trail, const CheckSettings& settings)
     return trail.directory->path().string();
 }
 
-/// The size of mailboxes that the model was searched with.
+/// The mailbox size of the searched model.
 std::uint32_t capacity_of(const spin::Trail& trail) { return value_of(trail.definitions, kCapacity).value_or(0); }
 
-/// What the run is said to end in; nothing for an error that is not about the protocol.
+/// The claimed end of the run; nothing for an error that is not about the protocol.
 std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                                      const ir::UserProperty* property) {
     const std::optional<Ending> ending = meaning_of(found);
@@ -60,7 +60,7 @@ std::optional<trace::Claim> claim_of(const Witness& witness, const spin::ErrorFo
     return claim;
 }
 
-/// A loop is told once, where the meaning says that one round of it is the loop.
+/// A loop is shown once if the semantics confirms that one round of it is the loop.
 void say_round_once(Witness& witness, const spin::ErrorFound& found, const SceneRequest& request,
                     const ir::UserProperty* property) {
     std::optional<trace::Counterexample> once = trace::with_one_round(witness.run.counterexample);
@@ -74,7 +74,7 @@ void say_round_once(Witness& witness, const spin::ErrorFound& found, const Scene
     }
 }
 
-/// Without a folder that is kept.
+/// If no folder is kept.
 Witness read_witness(const spin::ErrorFound& found, const SceneRequest& request, const promela::Generated& model,
                      const ir::UserProperty* property) {
     Witness witness;
@@ -146,7 +146,7 @@ trace::Judgement doubt(const Witness& witness, const spin::ErrorFound& found, co
 bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest& request,
                               const promela::Generated& model) {
     constexpr std::size_t kTable = 250;     // of SPIN's 255
-    constexpr std::size_t kTooLittle = 40;  // room that fills up without anything growing
+    constexpr std::size_t kTooLittle = 40;  // so little room that it fills up although nothing grows
     const bool spawns = request.instance.spawn_calls;
     const auto activations = passes::find_par_activations(model.graph);
     if (!spawns &&
@@ -162,7 +162,7 @@ bool only_branches_fill_table(const spin::ErrorFound& found, const SceneRequest&
     if (!witness.error.empty()) {
         return false;
     }
-    // A call may leave a process behind: as many as that are no matter of branches.
+    // A call may leave a process behind; these processes do not come from branches.
     const auto& steps = witness.run.counterexample.steps;
     const auto calls = std::count_if(steps.begin(), steps.end(),
                                      [](const trace::Step& step) { return step.action == ir::Action::call; });

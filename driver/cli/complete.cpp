@@ -17,7 +17,7 @@ namespace {
 
 struct Offer {
     std::vector<std::string> words;
-    std::string files;  ///< the line that asks for files; may be empty
+    std::string files;  ///< the line that requests file names; may be empty
 };
 
 std::string files_with(const std::vector<std::string_view>& suffixes) {
@@ -83,13 +83,13 @@ Offer operands(Command command, bool is_first) {
     return offer;
 }
 
-/// The option whose value is the next word; null: there is none.
+/// The option whose value is the next word; null if there is none.
 const CLI::Option* option_before(const CLI::App& app, const std::string& word) {
     const CLI::Option* option = word.starts_with('-') ? app.get_option_no_throw(word) : nullptr;
     return option != nullptr && option->get_items_expected_max() > 0 ? option : nullptr;
 }
 
-/// Those that begin with what is written, each with what stands before it in the same word.
+/// The candidates that begin with the typed text, each with the part of the word that precedes it.
 std::string text_of(const Offer& offer, const std::string& before, const std::string& written) {
     std::string text;
     for (const std::string& word : offer.words) {
@@ -100,7 +100,7 @@ std::string text_of(const Offer& offer, const std::string& before, const std::st
     return text + (offer.files.empty() ? "" : offer.files + "\n");
 }
 
-/// `termination,no-f`: the last name is being written.
+/// `termination,no-f`: the last name is being typed.
 std::string value_text(const CLI::Option& option, Command command, const std::string& before,
                        const std::string& written) {
     const std::size_t comma = written.rfind(',');

@@ -7,7 +7,7 @@ namespace map2pml::cli {
 
 namespace {
 
-/// Blanks, `#` and `$` mean something to Make.
+/// Blanks, `#` and `$` have a meaning in Make.
 std::string escaped(const std::string& path) {
     std::string result;
     for (const char each : path) {

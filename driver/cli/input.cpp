@@ -15,7 +15,7 @@ namespace {
 
 bool is_wanted() { return !cancelled(); }
 
-/// Who writes `map2pml file.map chekc` meant a command.
+/// In `map2pml file.map chekc`, the second word was meant to be a command.
 std::string command_meant(const std::string& path) {
     const std::vector<std::string> commands = diag::nearest(path, command_names());
     return commands.empty() ? "" : "; put the command `" + commands.front() + "` before the files";

@@ -20,7 +20,7 @@ extern "C" void on_interrupt(int signal) {
     }
 }
 
-// A handler and not SIG_IGN: what is ignored stays ignored in the processes that we start, a handler does not.
+// A handler and not SIG_IGN: child processes inherit SIG_IGN, but not a handler.
 extern "C" void on_closed_pipe(int /*signal*/) {}
 
 void handle(int signal, void (*handler)(int)) {

@@ -12,12 +12,12 @@ namespace map2pml::cli {
 
 namespace {
 
-/// An interruption between the look at the flag and the wait is seen after this time.
+/// An interrupt between the test of the flag and the wait is noticed after this time.
 constexpr int kMilliseconds = 200;
 
 }  // namespace
 
-/// False at the end, and when interrupted. A read would be taken up again after a signal, so the wait is a poll.
+/// False at the end, and when interrupted. It polls, because a blocking read would be restarted after a signal.
 bool LineReader::read_more() {
     pollfd input{STDIN_FILENO, POLLIN, 0};
     while (true) {

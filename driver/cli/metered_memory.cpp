@@ -1,5 +1,5 @@
 // The program's memory functions: those of the C library, each block reported to the budget of its thread.
-// The work before a search has no other place that all of it comes past (`translator/budget`).
+// There is no other place through which all work before a search passes (`translator/budget`).
 #include <malloc.h>
 
 #include <cstdlib>

@@ -16,7 +16,7 @@ struct Unit {
     double factor;
 };
 
-/// A decimal number and the text behind it. Digits and one point only: no sign, no exponent, no `inf`.
+/// A decimal number and the text after it. Only digits and one point: no sign, no exponent, no `inf`.
 std::optional<std::pair<double, std::string_view>> decimal(std::string_view text) {
     const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
     double value = 0;

@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// 0, or the error number.
+/// Returns 0 or an error number.
 int write_all(int file, std::string_view text) {
     while (!text.empty()) {
         const ssize_t count = ::write(file, text.data(), text.size());
@@ -43,7 +43,7 @@ int write_in_place(const std::string& path, std::string_view text) {
     return ::close(file) != 0 && error == 0 ? errno : error;
 }
 
-/// The permissions that the file has, or would get from the shell.
+/// The permissions of the file, or those that the shell would give it.
 mode_t permissions_for(const std::string& path) {
     struct stat about {};
     if (::stat(path.c_str(), &about) == 0) {
@@ -54,14 +54,14 @@ mode_t permissions_for(const std::string& path) {
     return 0666U & ~mask;
 }
 
-/// What is to stand in the file at `path`, and its permissions.
+/// The new contents of the file at `path`, and its permissions.
 int fill(int file, const std::string& path, std::string_view text) {
     const int error = write_all(file, text);
     return error == 0 && ::fchmod(file, permissions_for(path)) != 0 ? errno : error;
 }
 
-/// Gives a file without a name that of `path`. Where there is no such file yet, in one step; otherwise by way of a name of its own, which is
-/// always the same: what somebody who was killed between the two steps has left of it, the next one removes.
+/// Links a nameless file at `path`: in one step if there is no such file yet, otherwise through a temporary name. This name is
+/// always the same, so the next run removes what a process killed between the two steps left behind.
 bool give_name(int file, const std::string& path) {
     const std::string self = "/proc/self/fd/" + std::to_string(file);
     const auto link_to = [&](const std::string& name) {
@@ -81,17 +81,17 @@ bool give_name(int file, const std::string& path) {
     return false;
 }
 
-constexpr int kOtherwise = -1;  ///< this disk has no such files, or somebody else writes there, too
+constexpr int kOtherwise = -1;  ///< this file system has no nameless files, or another process writes there, too
 
-/// A file without a name in the folder of `path`, with all that is to stand there: of it nothing is left however we end.
-/// 0, an error number, or that it must be done otherwise. \param file is to be closed by the caller, unless it is negative.
+/// Writes a nameless file in the folder of `path`. Nothing of it is left, however the process ends.
+/// Returns 0, an error number, or that another method is needed. \param file to be closed by the caller, unless negative.
 int write_nameless(const std::string& path, std::string_view text, int& file) {
     const fs::path folder = fs::path(path).parent_path();
     file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
     return file < 0 ? kOtherwise : fill(file, path, text);
 }
 
-/// 0, an error number, or that it must be done otherwise.
+/// Returns 0, an error number, or that another method is needed.
 int close_named(int file, const std::string& path, int error) {
     if (error == 0 && !give_name(file, path)) {
         error = kOtherwise;
@@ -119,7 +119,7 @@ int write_and_rename(const std::string& path, std::string_view text) {
     return error;
 }
 
-/// Whoever reads `path` meanwhile sees all of the old text or all of the new one.
+/// A concurrent reader of `path` sees either the whole old text or the whole new one.
 int write_whole(const std::string& path, std::string_view text) {
     int file = -1;
     const int written = write_nameless(path, text, file);
@@ -127,14 +127,14 @@ int write_whole(const std::string& path, std::string_view text) {
     return error == kOtherwise ? write_and_rename(path, text) : error;
 }
 
-/// A link keeps pointing where it points.
+/// A symbolic link is kept: the file to which it points is replaced.
 std::string target_of(const std::string& path) {
     std::error_code ignored;
     const fs::path real = fs::is_symlink(path, ignored) ? fs::weakly_canonical(path, ignored) : fs::path(path);
     return real.empty() ? path : real.string();
 }
 
-/// Tries it with a file of another name. 0, or the error number.
+/// Writes a file of another name and renames it. Returns 0 or an error number.
 int try_folder_of(const std::string& path) {
     const fs::path folder = fs::path(path).parent_path();
     if (const int file = ::open(folder.empty() ? "." : folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, 0600);
@@ -165,7 +165,7 @@ WriteFault write_together(const NewFile& first, const NewFile& second) {
         WriteFault fault = write_file(first.path, first.text);
         return fault.message.empty() ? write_file(second.path, second.text) : fault;
     }
-    // Both are whole before either has its name; the second is there before the first, which says that it is.
+    // Both files are complete before either gets its name. The second gets its name before the first, which refers to it.
     int file = -1;
     int other_file = -1;
     int error = write_nameless(one, first.text, file);
@@ -215,7 +215,7 @@ WriteFault file_fault(const std::string& path) {
 void take_closed_descriptors() {
     for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(file, F_GETFD) == -1 && errno == EBADF) {
-            // The lowest number that is free is this one. What is only written is not read, and the other way round.
+            // This is the lowest free number. Files opened for writing only cannot be read, and the reverse.
             (void)::open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
         }
     }

@@ -25,9 +25,9 @@ WriteFault write_into(const fs::path& folder, const std::vector<translation::Tra
 }
 
 constexpr const char* kInfix = ".map2pml-";
-constexpr std::size_t kDrawn = 6;  ///< letters that mkdtemp draws
+constexpr std::size_t kDrawn = 6;  ///< characters that mkdtemp chooses
 
-/// What runs for the same folder have left that were killed: nobody holds its lock.
+/// Folders that killed runs for the same target left behind: no process holds their locks.
 void remove_left_behind(const std::string& wanted) {
     const std::string prefix = fs::path(wanted).filename().string() + kInfix;
     const fs::path parent = fs::path(wanted).parent_path();
@@ -44,7 +44,7 @@ void remove_left_behind(const std::string& wanted) {
     }
 }
 
-/// A folder beside the one that is wanted, under a name of its own. It is locked as long as somebody fills it.
+/// A temporary folder beside the target. It is locked while a process fills it.
 class HalfFolder {
   public:
     explicit HalfFolder(const std::string& wanted) {
@@ -55,7 +55,7 @@ class HalfFolder {
                 return;
             }
             file_ = ::open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
-            // Another run may have taken it for one that was left, before it was locked.
+            // Before it was locked, another run may have taken it for an abandoned one.
             const bool is_taken = file_ >= 0 && ::flock(file_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
             if (is_taken || ::access(path_.c_str(), F_OK) != 0) {
                 if (file_ >= 0) ::close(file_);
@@ -75,12 +75,12 @@ class HalfFolder {
         if (file_ >= 0) ::close(file_);
     }
 
-    /// Empty: it could not be made, and `errno` says why.
+    /// Empty: it could not be created; see `errno`.
     [[nodiscard]] const std::string& path() const { return path_; }
 
-    /// Gives it the name that was wanted; false: it keeps its own.
+    /// Renames it to the target; false: it keeps its temporary name.
     bool rename(const std::string& name) {
-        // As the shell would make it; `mkdtemp` lets nobody else in.
+        // The permissions that the shell would give; `mkdtemp` allows access to the owner only.
         const mode_t mask = ::umask(0);
         ::umask(mask);
         ::chmod(path_.c_str(), 0777U & ~mask);

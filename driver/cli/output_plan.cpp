@@ -36,18 +36,18 @@ bool is_folder(const std::string& path) {
     return path.ends_with('/') || fs::is_directory(path, ignored);
 }
 
-/// `-o` names a folder for outputs, not an output. A Rodin project is a folder itself, which may be there from before.
+/// `-o` names a folder for outputs, not an output. A Rodin project is itself a folder, which may exist already.
 bool takes_outputs(const Options& options) {
     return options.target == translation::Target::rodin ? options.output.ends_with('/') : is_folder(options.output);
 }
 
-/// `auction.map` -> `auction.pml`; a name without `.map` keeps all of itself.
+/// `auction.map` -> `auction.pml`; a name without `.map` is kept whole.
 std::string renamed(const std::string& input, translation::Target target) {
     const std::string stem = input.ends_with(".map") ? input.substr(0, input.size() - 4) : input;
     return stem + std::string(suffix_of(target));
 }
 
-/// Of a member of an archive, beside the archive.
+/// The output for a member of an archive stands beside the archive.
 std::string path_for(const std::string& path, const Options& options) {
     const std::string input = archive::split_path(path).file;
     const bool standard = input == "-";
@@ -64,7 +64,7 @@ std::string path_for(const std::string& path, const Options& options) {
 /// The same file under any of its names has one identity.
 std::string identity(const std::string& path) {
     std::error_code failed;
-    // Of a file that is not there yet, only an absolute path has a canonical form.
+    // For a file that does not exist yet, only an absolute path has a canonical form.
     const fs::path real = fs::weakly_canonical(fs::absolute(path, failed), failed);
     return failed ? path : real.string();
 }

@@ -29,7 +29,7 @@ Answer usage_error(Command command, const std::vector<std::string>& mistakes) {
     return answer;
 }
 
-/// The command is the first word that is no option; options may stand before it.
+/// The command is the first word that is not an option; options may precede it.
 Command take_command(std::vector<std::string>& arguments) {
     const auto word = std::find_if(arguments.begin(), arguments.end(),
                                    [](const std::string& each) { return !each.starts_with('-') || each == "-"; });
@@ -68,7 +68,7 @@ std::vector<std::string> unknown_options(const CLI::App& app) {
     return mistakes;
 }
 
-/// What CLI11 found wrong with the shape of the arguments, in our words.
+/// Errors of CLI11 about the form of the arguments, in our words.
 std::string shape_mistake(const CLI::ParseError& error) {
     const std::string text = error.what();
     const std::string option = text.substr(0, text.find(':'));
@@ -96,7 +96,7 @@ std::string wrong_number_of_files(const Options& options) {
     return options.inputs.size() > row.most_operands ? std::string(row.too_many) : "";
 }
 
-/// `--total getValue getWinner`: the second word is read as a file. It is none, and neither looks like one.
+/// `--total getValue getWinner`: the second word is read as a file, but no such file exists, and neither word looks like one.
 std::vector<std::string> lists_with_blanks(const std::vector<std::string>& arguments, const Options& options) {
     static const std::set<std::string> lists = {"--total", "--agents", "--limit", "--property", "--skip"};
     std::vector<std::string> mistakes;
@@ -147,7 +147,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& argu
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);
     try {
-        std::reverse(rest.begin(), rest.end());  // CLI11 takes them from the back
+        std::reverse(rest.begin(), rest.end());  // CLI11 expects them in reverse order
         app->parse(rest);
     } catch (const CLI::ParseError& error) {
         return usage_error(options.command, {shape_mistake(error)});

@@ -16,7 +16,7 @@ using report::seconds_text;
 
 namespace {
 
-/// With the name of the file if there is room for it. A line that wraps could not be erased.
+/// Includes the file name if there is room for it: a line that wraps could not be erased.
 std::string cut(const std::string& file, std::string text, std::size_t width) {
     const std::string named = report::printable(file) + "  " + text;
     text = report::columns(named) < width ? named : text;

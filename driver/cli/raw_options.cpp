@@ -20,13 +20,13 @@ constexpr const char* kOther = "Other";
 
 constexpr const char* kQuiet = "print only errors and unexpected verdicts";
 
-/// An option with one value; of several the last one counts.
+/// An option with one value; if it is repeated, the last one counts.
 void one(CLI::App& app, const char* name, std::string& value, const char* type, const std::string& help,
          const char* group) {
     app.add_option(name, value, help)->type_name(type)->take_last()->group(group);
 }
 
-/// An option that may be repeated, with one value each time.
+/// A repeatable option, with one value each time.
 void many(CLI::App& app, const char* name, std::vector<std::string>& values, const char* type, const std::string& help,
           const char* group) {
     app.add_option(name, values, help)->type_name(type)->allow_extra_args(false)->take_all()->group(group);
@@ -78,7 +78,7 @@ void add_sequencing(CLI::App& app, RawOptions& raw) {
         kInstance);
 }
 
-/// The model has mailboxes of some size; in the meaning of a protocol they have no bound.
+/// Mailboxes are bounded in the model; in the semantics of a protocol they are not.
 void add_capacity(CLI::App& app, RawOptions& raw) {
     one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
 }
@@ -224,7 +224,7 @@ std::string short_help() {
 std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
     auto app = std::make_unique<CLI::App>();
     app->set_help_flag();
-    // Unknown options come back from the parse, so that the answer to them is in our words.
+    // Unknown options are left over by the parser, so that we can report them in our words.
     app->allow_extras();
     app->get_formatter()->column_width(30);
     app->get_formatter()->label("OPTIONS", "options");

@@ -18,7 +18,7 @@ namespace map2pml::cli {
 
 namespace {
 
-/// Reads raw values into options and collects what is wrong with them, so that one run shows every mistake.
+/// Converts raw values to options and collects all errors, so that one run reports every mistake.
 class Reader {
   public:
     Reader(const RawOptions& raw, Options& options) : raw_(raw), options_(options) {}
@@ -221,7 +221,7 @@ class Reader {
         }
     }
 
-    /// What is no built-in property may be one that a check file states: they are not known here.
+    /// Other names may be user-defined properties; check files are not known here.
     static std::set<ir::Property> properties_of(const std::vector<std::string>& texts, std::set<std::string>& others) {
         std::set<ir::Property> properties;
         for (const std::string& text : texts) {

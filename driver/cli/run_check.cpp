@@ -26,7 +26,7 @@ namespace map2pml::cli {
 
 namespace {
 
-/// One input with all that belongs to it; a source set of its own, so that files do not wait for each other.
+/// One input with a source set of its own, so that files do not wait for each other.
 struct CheckedFile {
     std::string path;
     check::CheckSettings settings;
@@ -34,7 +34,7 @@ struct CheckedFile {
     report::FileResult result;
 };
 
-/// Kept files of several inputs go into a folder each.
+/// Each of several inputs keeps its files in a folder of its own.
 std::vector<CheckedFile> runs_for(const Options& options) {
     std::vector<CheckedFile> runs;
     std::set<std::string> taken;
@@ -86,7 +86,7 @@ std::vector<std::string> usage_faults(const Options& options) {
     return faults;
 }
 
-/// Everything that goes to standard output and standard error while files are done one after the other.
+/// Prints everything that goes to standard output and standard error, file by file.
 class Printer {
   public:
     explicit Printer(const Options& options) : options_(options) {
@@ -103,7 +103,7 @@ class Printer {
     void print(const CheckedFile& run) {
         say_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
-        if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // else the report says it in the same place
+        if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // otherwise the report prints it in the same place
             write_error(report::print_failures(run.sources, run.result, error_));
         }
         if (prints_text_) {
@@ -127,7 +127,7 @@ class Printer {
         failed_ = failed_ || written == Written::failed;
         if (written == Written::reader_gone) {
             reader_gone_ = true;
-            cancelled() = true;  // nobody is waiting for the rest
+            cancelled() = true;  // the rest is not needed
         }
     }
 
@@ -156,7 +156,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
     const std::vector<report::LocatedResult> results = located(runs);
     for (const FormatRequest& each : options.formats) {
         if (each.path.empty() && each.is_text()) {
-            continue;  // printed on the way
+            continue;  // already printed
         }
         const std::string text = find_format(each.format, Command::check)->searches(results, report_options(options));
         if (each.path.empty()) {

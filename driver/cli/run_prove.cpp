@@ -33,7 +33,7 @@ struct ProofRun {
     prove::FileProof proof;
 };
 
-/// Projects go one after the other; within one, obligations go side by side.
+/// Projects are proved one after the other; the obligations of a project in parallel.
 class Prover {
   public:
     explicit Prover(const Options& options)
@@ -83,7 +83,7 @@ class Prover {
         progress_.erase();
     }
 
-    /// Kept files of several inputs go into a folder each.
+    /// Each of several inputs keeps its files in a folder of its own.
     std::string keep_folder(const std::string& path) {
         const std::string& folder = options_.settings.keep_folder;
         if (folder.empty() || options_.inputs.size() == 1) return folder;
@@ -110,7 +110,7 @@ class Prover {
         std::vector<prove::LocatedProof> located;
         for (const ProofRun& run : runs_) located.push_back({&run.sources, &run.proof});
         for (const FormatRequest& each : options_.formats) {
-            if (each.path.empty() && each.is_text()) continue;  // printed on the way
+            if (each.path.empty() && each.is_text()) continue;  // already printed
             const std::string text =
                 find_format(each.format, Command::prove)->proofs(located, report_options(options_));
             if (each.path.empty()) {
@@ -127,7 +127,7 @@ class Prover {
         const Written written = write_out(text);
         failed_ = failed_ || written == Written::failed;
         reader_gone_ = reader_gone_ || written == Written::reader_gone;
-        if (reader_gone_) cancelled() = true;  // nobody is waiting for the rest
+        if (reader_gone_) cancelled() = true;  // the rest is not needed
     }
 
     const Options& options_;

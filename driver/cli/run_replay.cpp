@@ -29,13 +29,13 @@ int refuse(const std::string& text, int code = 2) {
     return code;
 }
 
-/// There is such a file, or such an archive, of which the path names a member.
+/// True if the file exists, or the archive whose member the path names.
 bool is_there(const std::string& path) {
     std::error_code ignored;
     return fs::is_regular_file(path, ignored) || !archive::split_path(path).member.empty();
 }
 
-/// The input beside the trace. Of `models/shop.zip!a/order.uml` the archive is, so that it is looked for under each name before a `!`.
+/// The input beside the trace. For `models/shop.zip!a/order.uml` that is the archive, so each prefix before a `!` is tried.
 std::string beside(const fs::path& folder, const std::string& input) {
     for (std::size_t end = input.size(); end != std::string::npos && end > 0; end = input.rfind('!', end - 1)) {
         const std::string path = (folder / fs::path(input.substr(0, end)).filename()).string() + input.substr(end);
@@ -46,7 +46,7 @@ std::string beside(const fs::path& folder, const std::string& input) {
     return {};
 }
 
-/// Where the trace says that a file is: as it was given then, or beside the trace. Empty: it is not there.
+/// The file that the trace names: at its path as given then, or beside the trace. Empty if it does not exist.
 std::string find_named(const std::string& name, const Options& options) {
     const fs::path folder = fs::path(options.inputs.front()).parent_path();
     for (const std::string& path : {name, (folder / name).string()}) {
@@ -57,12 +57,12 @@ std::string find_named(const std::string& name, const Options& options) {
     return beside(folder, name);
 }
 
-/// The file that the user names, or that of the trace.
+/// The file named by the user, or the one named in the trace.
 std::string find_protocol(const replay::SavedTrace& trace, const Options& options) {
     return options.inputs.size() > 1 ? options.inputs[1] : find_named(trace.input, options);
 }
 
-/// Likewise; empty: that beside the protocol, if there is one.
+/// Likewise for the check file; empty: the one beside the protocol, if any.
 std::string find_check_file(const replay::SavedTrace& trace, const Options& options) {
     return !options.check_file.empty() || trace.check_file.empty() ? options.check_file
                                                                    : find_named(trace.check_file, options);
@@ -170,7 +170,7 @@ class Replayer {
     Written written_ = Written::all;
 };
 
-/// The traces that are asked for; says why there are none.
+/// The requested traces; reports why there are none.
 int choose(const Options& options, std::vector<replay::SavedTrace>& traces) {
     const Input text = read_text(options.inputs.front());
     if (!text.fault.empty()) {

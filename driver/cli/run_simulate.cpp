@@ -27,19 +27,19 @@ namespace map2pml::cli {
 
 namespace {
 
-/// One file on its way through a simulation.
+/// The simulation of one file.
 struct Scene {
     std::string input;
-    std::string check_file;  ///< empty: there is none
+    std::string check_file;  ///< empty if there is none
     source::SourceSet sources;
     input::Protocols read;
-    std::size_t at = 0;  ///< which of the protocols
+    std::size_t at = 0;  ///< index of the protocol
 
     [[nodiscard]] const ir::Protocol& protocol() const { return read.protocol_of(read.first(at)); }
     [[nodiscard]] const ir::Instance& instance() const { return read.first_instance(at); }
 };
 
-/// One scene is simulated: the only one, or the one that was asked for.
+/// One scene is simulated: the only one, or the requested one.
 bool is_one_scene(const Scene& scene) {
     if (scene.read.protocols.size() == 1) {
         return true;
@@ -53,7 +53,7 @@ bool is_one_scene(const Scene& scene) {
     return false;
 }
 
-/// 0, or what to end with: the scene is not there.
+/// Returns 0, or the exit code if the scene does not exist.
 int load(const Options& options, Scene& scene) {
     Input input = read_input(options.inputs.front(), options.from);
     scene.input = input.name;
@@ -106,7 +106,7 @@ report::TextOptions text_options(const Options& options) {
     return {wants_color(options.color, STDOUT_FILENO), options.verbose, print_width(STDOUT_FILENO)};
 }
 
-/// A run by chance, as text on the way and as it is asked for at the end.
+/// A random run: printed step by step as text, and in the requested formats at the end.
 class RandomRun {
   public:
     RandomRun(const Scene& scene, const Options& options, simulate::Simulation& simulation)

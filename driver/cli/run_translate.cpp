@@ -24,7 +24,7 @@ namespace map2pml::cli {
 
 namespace {
 
-/// One input on its way to its files.
+/// The translation of one input to its files.
 struct TranslatedFile {
     PlannedOutput plan;
     Input input;
@@ -48,7 +48,7 @@ void translate_one(TranslatedFile& run, const Options& options) {
     }
 }
 
-/// 0 when the translation may be written.
+/// Returns 0 if the translation may be written.
 int judged(const TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.input.fault + "\n");
@@ -74,7 +74,7 @@ int judged(const TranslatedFile& run, const Options& options) {
     return 0;
 }
 
-/// `talk.pml` -> `talk-offer.pml`: of a file with several scenes each has its own.
+/// `talk.pml` -> `talk-offer.pml`: each scene of a file with several scenes has its own output.
 PlannedOutput plan_of(const PlannedOutput& whole, const std::string& scene) {
     const std::filesystem::path path(whole.path);
     PlannedOutput own = whole;
@@ -88,7 +88,7 @@ int write_model(const PlannedOutput& plan, const translation::Translation& trans
     if (plan.path == "-") {
         return write_out(translation.text) == Written::failed ? 4 : 0;
     }
-    std::error_code ignored;  // a folder that cannot be made shows when its file is written
+    std::error_code ignored;  // if a folder cannot be created, writing its file fails
     const std::filesystem::path folder = std::filesystem::path(plan.path).parent_path();
     if (!folder.empty() && options.output.ends_with('/')) {
         std::filesystem::create_directories(folder, ignored);
@@ -112,7 +112,7 @@ int write_model(const PlannedOutput& plan, const translation::Translation& trans
     return code;
 }
 
-/// \param written gets what was written.
+/// \param written receives the names of the files.
 int write_models(const TranslatedFile& run, const Options& options, std::vector<PlannedOutput>& written) {
     if (run.translation.scenes.empty()) {
         written.push_back(run.plan);

@@ -18,7 +18,7 @@ std::string_view environment(const char* name) {
     return value == nullptr ? std::string_view() : std::string_view(value);
 }
 
-/// 0 when it is not known.
+/// 0 if it is unknown.
 std::size_t known_width(int file) {
     winsize size{};
     if (::isatty(file) == 1 && ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) {

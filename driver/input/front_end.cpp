@@ -16,7 +16,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// Nobody reads further to see what a text is, and a pattern is not asked about megabytes.
+/// The beginning of a text is enough to recognise its language; patterns are not matched against megabytes.
 std::string beginning_of(std::string_view text) { return std::string(text.substr(0, 4'000)); }
 
 /// `agent(!Ann, %buyer) =`: the head of a clause.
@@ -25,7 +25,7 @@ bool looks_like_map(std::string_view text) {
     return std::regex_search(beginning_of(text), head);
 }
 
-/// `a(buyer(Book), B) ::`: the head of a clause, or that of what agents know.
+/// `a(buyer(Book), B) ::`: the head of a clause, or a header of knowledge.
 bool looks_like_lcc(std::string_view text) {
     static const std::regex head(R"(\ba\s*\(\s*\w[^:;=]{0,200}\)\s*::)");
     return std::regex_search(beginning_of(text), head);

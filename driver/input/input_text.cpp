@@ -16,7 +16,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// An archive gives way to the diagram in it; the name, and so every place, says which one that is.
+/// An archive is replaced by the diagram in it. The name, and so every place, says which one that is.
 void look_inside(InputText& input, const archive::InputPath& path) {
     if (!input.fault.empty() || (path.member.empty() && !archive::is_archive(input.text))) {
         return;

@@ -26,7 +26,7 @@ Dialogue::~Dialogue() { (void)end(); }
 Dialogue::End Dialogue::end() {
     End how;
     if (child_ < 0) return how;
-    // A program that has closed its output is about to end, and says by its exit code whether all went well.
+    // A program that has closed its output is about to end; its exit code says whether it succeeded.
     constexpr int kPatience = 100;
     const auto ended = [&] {
         siginfo_t info{};
@@ -61,7 +61,7 @@ void Dialogue::send() {
         if (sent > 0) {
             unsent_.erase(0, static_cast<std::size_t>(sent));
         } else if (sent < 0 && errno != EINTR) {
-            if (errno != EAGAIN && errno != EWOULDBLOCK) in_.write.close();  // it does not listen any more
+            if (errno != EAGAIN && errno != EWOULDBLOCK) in_.write.close();  // it does not read any more
             return;
         }
     }

@@ -16,7 +16,7 @@
 namespace map2pml::process {
 namespace {
 
-/// Everything the child needs, made before it begins: until it is another program it may not allocate.
+/// Everything that the child needs, prepared before it starts: until exec it must not allocate.
 struct Launch {
     std::vector<char*> arguments;
     std::vector<char*> environment;
@@ -58,8 +58,8 @@ struct Launch {
     fail(launch.failure);
 }
 
-/// The new process, or -1. It borrows our memory until it is another program, as `posix_spawn` does it: to copy the page tables of a large
-/// process costs more than many a solver needs. No signal may come before its handlers are those of the new program.
+/// The new process, or -1. It shares our memory until exec, as with `posix_spawn`: copying the page tables of a large
+/// process costs more than many solver runs. No signal may arrive before the handlers are those of the new program.
 pid_t start(const Launch& launch) {
     sigset_t all;
     sigset_t before;
@@ -73,7 +73,7 @@ pid_t start(const Launch& launch) {
     return child;
 }
 
-/// The child's errno when it could not even become the program; 0 when it did.
+/// The child's errno if exec failed; 0 if it succeeded.
 int failure_of(Descriptor& from) {
     int reason = 0;
     ssize_t got = 0;
@@ -145,7 +145,7 @@ Child start_child(const Command& command, const std::filesystem::path& directory
         child.error = std::string("no process: ") + std::strerror(errno);
         return child;
     }
-    ::setpgid(id, id);  // both sides do it, whoever is first
+    ::setpgid(id, id);  // parent and child both do it; either may be first
     if (in != nullptr) in->read.close();
     out.write.close();
     err.write.close();

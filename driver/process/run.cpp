@@ -47,7 +47,7 @@ class LineCutter {
     }
 
   private:
-    /// Of a line without an end the beginning is enough.
+    /// If a line does not end, its beginning is enough.
     void keep(std::string_view bytes) {
         constexpr std::size_t kLongestLine = std::size_t{1} << 24U;
         rest_.append(bytes.substr(0, kLongestLine - std::min(rest_.size(), kLongestLine)));
@@ -58,7 +58,7 @@ class LineCutter {
     std::string rest_;
 };
 
-/// Watches over one running child: reads what it says, ends it when asked to.
+/// Supervises one running child: reads its output and ends it on request.
 class Watch {
   public:
     Watch(pid_t child, Pipe& out, Pipe& err, const RunOptions& options)
@@ -74,7 +74,7 @@ class Watch {
             wait_for_output();
             stop_if_asked(result);
         }
-        kill_group();  // whatever it left behind holds the pipes open; the child itself is not reaped yet
+        kill_group();  // its own children may hold the pipes open; the child itself is not reaped yet
         while (out_.open()) read_from(out_, out_lines_);
         while (err_.open()) read_from(err_, err_lines_);
         out_lines_.finish();
@@ -88,7 +88,7 @@ class Watch {
   private:
     void wait_for_output() {
         std::array<pollfd, 2> wanted{pollfd{out_.get(), POLLIN, 0}, pollfd{err_.get(), POLLIN, 0}};
-        // Without any output left to read, poll is a sleep; the end of the child is seen by `ended`.
+        // With no output left to read, poll only sleeps; `ended` notices the end of the child.
         const auto pause = out_.open() || err_.open() ? kTick : kShortTick;
         if (::poll(wanted.data(), wanted.size(), static_cast<int>(pause.count())) <= 0) return;
         if (wanted[0].revents != 0) read_from(out_, out_lines_);
@@ -101,7 +101,7 @@ class Watch {
             said_ += static_cast<std::uint64_t>(got);
             lines.take({buffer_.data(), static_cast<std::size_t>(got)});
         } else if (got > 0) {
-            said_ += static_cast<std::uint64_t>(got);  // it is about to be ended
+            said_ += static_cast<std::uint64_t>(got);  // it is being ended
         } else if (got == 0 || (errno != EINTR && errno != EAGAIN)) {
             from.close();
         }
@@ -120,7 +120,7 @@ class Watch {
 
     void kill_group() const { ::kill(-child_, SIGKILL); }
 
-    /// Looks without reaping, so that the number of the group stays ours.
+    /// Checks without reaping, so that the process group id stays ours.
     [[nodiscard]] bool ended() const {
         siginfo_t info{};
         return ::waitid(P_PID, static_cast<id_t>(child_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_pid != 0;

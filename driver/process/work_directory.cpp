@@ -64,7 +64,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     }
     static std::once_flag once;
     std::call_once(once, [&] { remove_left_behind(parent); });
-    // Tools run in folders of their own: there a relative TMPDIR would be another one.
+    // Tools run in other folders, where a relative TMPDIR would have another meaning.
     const std::string pattern =
         (std::filesystem::absolute(parent, failure) / (kPrefix + std::string(kRandomCharacters, 'X'))).string();
     for (int tries = 0; tries < kMostTries; ++tries) {
@@ -83,7 +83,7 @@ std::shared_ptr<WorkDirectory> WorkDirectory::create(std::string& error) {
     return nullptr;
 }
 
-/// The file gets its name when it is locked already: nobody may take a folder for one that was left.
+/// The lock file is locked before it gets its name, so that no process takes the folder for an abandoned one.
 bool WorkDirectory::lock() {
     const std::string before = (path_ / kLockBefore).string();
     lock_ = ::open(before.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);

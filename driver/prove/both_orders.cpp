@@ -26,7 +26,7 @@ bool is_among(const diag::Diagnostic& one, const Found& others) {
                        [&](const auto& each) { return each.code == one.code && each.span == one.span; });
 }
 
-/// One order, and what was said of it.
+/// One order, and its diagnostics.
 struct Attempt {
     ReadProject read;
     Found found;
@@ -44,7 +44,7 @@ class BothOrders {
         const bool is_one_missing = one_order.read.projects.empty() && each_agent.read.projects.empty();
         look_at_two(each_agent);
         const bool may_differ = is_without_number(each_agent) && is_racing(one_order);
-        // Of the same mistake the first is kept: in one order it says what a proof for any number needs.
+        // Equal mistakes are reported once, in the words of the first: for one order it says what a proof for any number needs.
         const Found ours = one_order.found;
         judge(one_order, each_agent.found, is_one_missing);
         judge(each_agent, ours, is_one_missing);
@@ -60,7 +60,7 @@ class BothOrders {
     }
 
   private:
-    /// Nobody has said how many they are.
+    /// Their number is not given.
     [[nodiscard]] bool lacks_number(const diag::Diagnostic& each) const {
         if (each.code != diag::Code::auml_number_of_agents) return false;
         for (const auml::Interaction& interaction : diagram_.interactions) {
@@ -72,7 +72,7 @@ class BothOrders {
         return false;
     }
 
-    /// Not wrong: more than is looked at.
+    /// Not an error: larger than what is explored.
     [[nodiscard]] bool is_out_of_reach(const diag::Diagnostic& each) const {
         return each.code == diag::Code::auml_not_supported || each.code == diag::Code::auml_too_many_situations ||
                lacks_number(each);
@@ -83,14 +83,14 @@ class BothOrders {
                            [&](const auto& each) { return lacks_number(each); });
     }
 
-    /// Agents may send in another order than the drawn one, so that a proof of the one says nothing of the other.
+    /// Agents may send in another order than the drawn one, so a proof for one says nothing about the other.
     static bool is_racing(const Attempt& one_order) {
         return std::any_of(one_order.read.projects.begin(), one_order.read.projects.end(),
                            [](const auto& each) { return !each.remarks.empty(); });
     }
 
-    /// Without numbers there is no system of agents. What two of each could not do, no number of them can; and what is not
-    /// followed of two, is not of any number.
+    /// Without numbers there is no system of agents. What is impossible with two of each is impossible with any number; what is not
+    /// explored for two is not explored for any number.
     void look_at_two(Attempt& attempt) {
         if (!is_without_number(attempt)) return;
         auml::AgentCounts two = counts_;
@@ -123,7 +123,7 @@ class BothOrders {
         return all;
     }
 
-    /// What is wrong goes to the sink; what is only out of reach is why something is left out.
+    /// Errors go to the sink; what is only too large is the reason why something is left out.
     void judge(Attempt& attempt, const Found& others, bool is_nothing_left) {
         std::vector<std::string> reasons;
         for (diag::Diagnostic& each : attempt.found) {

@@ -60,7 +60,7 @@ bool same_before(const eventb::smt::Valuation& after, const smt::Discharged& res
     });
 }
 
-/// The state that refutes it; after an event only what is different.
+/// The state that refutes it; after an event only what has changed.
 std::vector<Fields> state_of(const smt::Discharged& result) {
     constexpr std::array<std::pair<About, const char*>, 5> kParts = {{{About::constant, "constants"},
                                                                       {About::refined, "refined"},
@@ -94,7 +94,7 @@ Fields row_of(const Proof& proof) {
         .text("verdict_words", std::string(to_string(result.verdict)) + how_vacuous);
 }
 
-/// What is not proved: what it means, the goal, the state, the place.
+/// An obligation that is not proved: its meaning, goal, state and place.
 Html open_part(const source::SourceSet& sources, const Proof& proof, const report::ElementWords& drawn,
                report::Numbering& numbering) {
     const auto& [obligation, result, reading, vacuous] = proof;
@@ -123,7 +123,7 @@ std::vector<Fields> notes_of(const source::SourceSet& sources, const report::Ele
     return notes;
 }
 
-/// One order of messages: what is proved of it, and what that says.
+/// One order of messages: what is proved about it, and what that means.
 Html obligations_part(const source::SourceSet& sources, const FileProof& proof, std::size_t at,
                       report::Numbering& numbering) {
     const Reading& reading = proof.readings[at];

@@ -54,7 +54,7 @@ class Printer {
         if (!own().left_out.empty()) line("  not checked: ", own().left_out);
     }
 
-    /// What proofs say, what not, and where that makes a difference.
+    /// What the proofs show, what they do not show, and for which orders.
     void said() {
         const std::string_view shown = shown_by(own().order);
         if (!shown.empty()) {
@@ -82,7 +82,7 @@ class Printer {
     void heading() {
         const std::string figures =
             report::counted(proof_.proofs.size(), "obligation") + "  " + report::seconds_text(proof_.seconds);
-        std::string names;  // several orders name theirs
+        std::string names;  // each of several orders names its components itself
         if (proof_.readings.size() == 1) {
             const std::vector<std::string>& components = proof_.readings.front().components;
             names = report::printable(report::joined(components, ", "));
@@ -111,7 +111,7 @@ class Printer {
         }
     }
 
-    /// For each reason why nothing is shown, what is proved for it.
+    /// For each reason why nothing is shown: the proved obligations.
     void vacuous() {
         std::vector<std::pair<std::string, std::vector<const Proof*>>> reasons;
         for (const Proof& each : proof_.proofs) {
@@ -172,7 +172,7 @@ class Printer {
         if (options_.verbose) line("      ", "(" + result.how + ")");
     }
 
-    /// Not all of a long one, unless all is wanted.
+    /// A long state is cut, unless everything is requested.
     [[nodiscard]] std::string goal_of(const eventb::Obligation& obligation) const {
         constexpr std::size_t kLongest = 240;
         std::string goal = stated_in(obligation);
@@ -182,7 +182,7 @@ class Printer {
         return goal.substr(0, end) + " …";
     }
 
-    /// After an event only what is different.
+    /// After an event, only what has changed.
     void values(const std::string& lead, About about, const smt::Discharged& result) {
         std::string text;
         for (const auto& each : result.model) {

@@ -28,7 +28,7 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
                                     [](const auto& each) { return each.code == diag::Code::over_budget; });
     if (is_cut) return 3;
     const bool wrong = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(), [&](const auto& each) {
-        const bool is_outcome = each.code == diag::Code::eventb_vacuous;  // nothing is wrong with the text
+        const bool is_outcome = each.code == diag::Code::eventb_vacuous;  // the text has no errors
         return (warnings_are_errors && !is_outcome) || diag::severity_of(each.code) == diag::Severity::error;
     });
     const bool says_nothing = std::any_of(proof.diagnostics.begin(), proof.diagnostics.end(),
@@ -74,7 +74,7 @@ std::string which_variant(const eventb::Obligation& obligation) {
     return obligation.element.empty() ? "" : " `" + obligation.element + "`";
 }
 
-/// It need not decrease it, as long as it does not increase it.
+/// It need not decrease the variant, but must not increase it.
 bool may_stay(const eventb::Obligation& obligation) {
     const auto* goal = std::get_if<eventb::Comparison>(&obligation.goal->kind);
     return goal != nullptr && (goal->sign == eventb::Sign::less_eq || goal->sign == eventb::Sign::subset_eq);
@@ -118,7 +118,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
 }
 
 std::string stated_in(const eventb::Obligation& obligation) {
-    return to_string(obligation.stated != nullptr ? *obligation.stated : *obligation.goal);
+    return to_string(obligation.as_written != nullptr ? *obligation.as_written : *obligation.goal);
 }
 
 std::string_view verdict_word(smt::Verdict verdict) {

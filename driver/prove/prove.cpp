@@ -26,14 +26,14 @@ void add_obligations(const eventb::CheckedProject& project, Reading& reading, st
     for (const auto& each : project.machines) add(each->name, eventb::obligations_of(*each));
 }
 
-/// What is proved in one reading.
+/// The proofs of one reading.
 struct Work {
     std::vector<eventb::CheckedProject> projects;
     std::vector<eventb::Obligation> obligations;
     bool is_made = false;
 };
 
-/// Of all projects of one reading. What is wrong with one that we made ourselves is our bug.
+/// The proofs of all projects of one reading. An error in a project that we generated is our bug.
 Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     Work all;
     all.is_made = read.is_made;
@@ -61,7 +61,7 @@ Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     return all;
 }
 
-/// Texts that are kept: components of two readings may have one name.
+/// Kept texts: components of two readings may have the same name.
 std::string keep_folder(const ProveSettings& settings, const FileProof& proof, std::size_t reading) {
     if (settings.keep_folder.empty() || proof.readings.size() == 1) return settings.keep_folder;
     return settings.keep_folder + "/" + std::string(order_word(proof.readings[reading].order));
@@ -109,7 +109,7 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
 }
 
-/// What a search of the runs says about a theorem that was refuted: that no run comes to such a state is no proof, but it is no fault of
+/// What a search says about a refuted theorem: that no run reaches such a state is not a proof, but it is not a fault of
 /// the protocol either.
 void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     if (found.is_broken) {
@@ -139,12 +139,12 @@ void judge_refuted(const ReadProject& read, std::size_t reading, FileProof& proo
     }
 }
 
-/// Of the command line or the check file, and not of a diagram.
+/// From the command line or the check file, not from a diagram.
 bool is_about_all(const diag::Diagnostic& each) {
     return diag::severity_of(each.code) == diag::Severity::error && !diag::code_text(each.code).starts_with("M2P5");
 }
 
-/// What is wrong with one interaction of a diagram is no reason to say nothing of the others.
+/// An error in one interaction of a diagram does not prevent the proofs of the others.
 bool may_go_on(const std::vector<ReadProject>& readings, const FileProof& proof, const diag::Sink& sink) {
     if (readings.empty() || !proof.error.empty() || !proof.input_error.empty()) return false;
     const std::vector<diag::Diagnostic> found = sink.sorted();
@@ -162,7 +162,7 @@ FileProof prove_project(const std::string& path, source::SourceSet& sources, con
     diag::Sink sink;
     const budget::Limits& limits = settings.instance.preparation;
     const auto place = [&] { return sources.size() > 0 ? source::FileId{0} : sources.add(path, ""); };
-    bool is_cut = true;  // by a budget: then nothing of it is proved
+    bool is_cut = true;  // a budget ended it: then nothing of it is proved
     const std::vector<ReadProject> readings = input::within_budget(
         limits, place, sink,
         [&] {

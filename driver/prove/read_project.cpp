@@ -81,7 +81,7 @@ class Reader {
         return finish(path);
     }
 
-    /// As Rodin exports it: a folder in an archive. \param wanted its name; empty: there is only one.
+    /// A project as Rodin exports it: a folder in an archive. \param wanted its name; empty if there is only one.
     ReadProject archive(const std::string& path, const std::string& bytes, const std::string& wanted) {
         archive::Contents contents = archive::unpack(bytes, [&](std::string_view name) {
             return is_component(name) && (wanted.empty() || folder_of(name) == wanted);
@@ -103,7 +103,7 @@ class Reader {
 
     ReadProject file(const fs::path& path) {
         wanted_.push_back(path);
-        // Each file may name more; those that are not there are found missing when names are looked up.
+        // Each file may name further ones; missing files are reported when names are resolved.
         for (std::size_t at = 0; at < wanted_.size(); ++at) {
             std::error_code ignored;
             if (at > 0 && !fs::exists(wanted_[at], ignored)) continue;
@@ -127,7 +127,7 @@ class Reader {
     void add_needed(const fs::path& folder) {
         const auto want = [&](const std::vector<eventb::NamedElement>& names, const char* suffix) {
             for (const auto& each : names) {
-                // A name is a name, never a way out of the folder.
+                // A name must not lead out of the folder.
                 if (each.name.find('/') != std::string::npos) continue;
                 const fs::path path = folder / (each.name + suffix);
                 if (std::find(wanted_.begin(), wanted_.end(), path) == wanted_.end()) wanted_.push_back(path);
@@ -159,17 +159,17 @@ class Reader {
 
 namespace {
 
-/// An archive holds the diagram that is meant, or the path names a member.
+/// An archive contains the diagram, or the path names a member.
 bool holds_diagram(const std::string& path, const std::string& file) {
     std::array<char, 4> start{};
     std::error_code ignored;
-    if (fs::is_regular_file(file, ignored)) {  // what comes through a pipe can be read once
+    if (fs::is_regular_file(file, ignored)) {  // a pipe can be read only once
         std::ifstream(file, std::ios::binary).read(start.data(), start.size());
     }
     return path != file || archive::is_archive({start.data(), start.size()});
 }
 
-/// A protocol or a diagram, in its orders. \param front_end of its name; null: an archive.
+/// A protocol or a diagram, in each of its orders. \param front_end by the file name; null: an archive.
 std::vector<ReadProject> read_front_end(const std::string& path, const input::FrontEnd* front_end,
                                         const ProtocolOptions& options, source::SourceSet& sources, diag::Sink& sink) {
     const input::Settings& settings = options.settings;
@@ -189,7 +189,7 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     return {in_one_order(told.read_one_order({sources, file, settings, sink}))};
 }
 
-/// Options on how agents run, where nobody asks for that.
+/// Refuses options on how agents run where they have no effect.
 std::string misplaced(const ProtocolOptions& options) {
     const bool has_some = input::has_instance_options(options.settings) || !options.settings.agent_counts.empty();
     return has_some ? "is not a protocol: `--agents`, `--limit`, `--network` and similar options are for protocols"

@@ -26,7 +26,7 @@ ReadProject read_protocol_projects(source::FileId file, const ProtocolOptions& o
         result.fault = "there is no check file, so there is no instance `" + settings.instance + "`";
         return result;
     }
-    // Theorems point into the protocol: it stays where it is.
+    // Theorems point into the protocol, so its address must not change.
     const auto input = std::make_shared<const input::Protocols>(input::read_protocols(sources, file, settings, sink));
     result.diagrams = input->diagrams;
     if (!input->can_go_on) return result;

@@ -114,7 +114,7 @@ class VacuityPass {
         }
     }
 
-    /// How many questions there was no time for.
+    /// The number of queries for which there was no time.
     [[nodiscard]] std::size_t unasked() const { return unasked_; }
 
   private:
@@ -140,7 +140,7 @@ class VacuityPass {
         return false;
     }
 
-    /// Where the first state is known to be allowed, there is one.
+    /// If the first state is known to satisfy them, such a state exists.
     [[nodiscard]] bool may_have_no_state(const eventb::CheckedMachine& machine) const {
         for (const eventb::CheckedMachine* each = &machine; each != nullptr; each = each->refined.get()) {
             if (unsure_.count(each->name) > 0) return true;
@@ -190,7 +190,7 @@ class VacuityPass {
         has_state_ = answer.has_state;
         std::vector<Premise> core;
         for (const std::size_t each : answer.hypotheses) core.push_back(question.premises[each]);
-        // What is not well-defined means nothing, so that it contradicts nothing.
+        // An ill-defined predicate has no meaning, so it contradicts nothing.
         const bool is_defined = std::none_of(core.begin(), core.end(), [&](const Premise& each) {
             return ill_defined_.count({each.component, each.label}) > 0;
         });
@@ -233,7 +233,7 @@ class VacuityPass {
         sink_.report(std::move(made));
     }
 
-    /// Proofs that have all of a contradiction among their hypotheses.
+    /// Proofs whose hypotheses include a whole contradiction.
     void mark() {
         for (Proof& each : proof_.proofs) {
             if (each.reading != reading_ || each.result.verdict != smt::Verdict::proved || !each.vacuous.empty())
@@ -259,7 +259,7 @@ class VacuityPass {
         }
     }
 
-    /// Nothing that has to decrease it can happen.
+    /// No event that must decrease the variant can happen.
     void variant(const eventb::CheckedMachine& machine) {
         bool is_asked = false;
         for (const Proof& each : proof_.proofs) {
@@ -285,12 +285,14 @@ class VacuityPass {
     const std::atomic<bool>& stop_;
     eventb::Premises premises_;
     std::vector<Core> cores_;
-    std::vector<Predicates> agreeing_;                           ///< premises in which no contradiction was found
-    std::set<std::pair<std::string, std::string>> ill_defined_;  ///< component and label of what may have no value
-    std::set<std::pair<std::string, std::string>> happens_;      ///< component and label of events with a state
-    std::set<std::string> unsure_;                               ///< machines whose first state is perhaps not allowed
+    std::vector<Predicates> agreeing_;  ///< premises in which no contradiction was found
+    std::set<std::pair<std::string, std::string>>
+        ill_defined_;  ///< component and label of predicates that may be ill-defined
+    std::set<std::pair<std::string, std::string>>
+        happens_;                   ///< component and label of events that are possible in some state
+    std::set<std::string> unsure_;  ///< machines whose first state may violate the invariants
     std::size_t unasked_ = 0;
-    bool has_state_ = false;  ///< of the last question
+    bool has_state_ = false;  ///< of the last query
 };
 
 }  // namespace

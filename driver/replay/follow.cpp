@@ -11,7 +11,7 @@ namespace {
 
 using semantics::Replay;
 
-/// That a loop closes is asked for itself, and what a check file states is asked of the whole run.
+/// That a loop closes is checked separately; user-defined properties are evaluated on the whole run.
 bool violates(ir::Property property, const Replay& replay, const SavedTrace& saved) {
     const std::vector<trace::Ending> endings = trace::endings_of(property);
     return endings.empty() || std::any_of(endings.begin(), endings.end(), [&](trace::Ending ending) {
@@ -20,13 +20,13 @@ bool violates(ir::Property property, const Replay& replay, const SavedTrace& sav
 }
 
 bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::TransitionSystem& system) {
-    // A run that was stopped shows nothing about its end.
+    // A run that was cut off shows nothing about its end.
     return outcome == simulate::Outcome::stopped ||
            std::any_of(replay.states().begin(), replay.states().end(),
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
 }
 
-/// A property that the check file states is asked of the whole run.
+/// A user-defined property is evaluated on the whole run.
 bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTrace& trace) {
     const auto& properties = system.instance().properties;
     const auto user_defined = std::find_if(properties.begin(), properties.end(), [&](const ir::UserProperty& each) {
@@ -68,7 +68,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
                    trace.shows);
     if (!trace.user_defined.empty()) {
         result.still_shows = shows_user_defined(system, trace);
-        result.closes = true;  // part of what is asked
+        result.closes = true;  // part of the claim
     }
     result.states = replay.states();
     result.is_whole = end.is_whole() && (!before_loop || before_loop->is_whole());

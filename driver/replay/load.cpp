@@ -38,7 +38,7 @@ std::map<std::string, std::uint32_t> counts_of_lifelines(const SavedTrace& trace
     return counts;
 }
 
-/// Leaves out what the protocol does not know.
+/// Omits what the protocol does not have.
 void drop_unknown(input::Settings& settings, const std::vector<ir::Protocol>& protocols) {
     passes::InstanceRequest request;
     request.agent_counts = settings.agent_counts;
@@ -56,7 +56,7 @@ void drop_unknown(input::Settings& settings, const std::vector<ir::Protocol>& pr
 void override_with(const Overrides& overrides, input::Settings& settings, const std::vector<ir::Protocol>& protocols) {
     const input::Settings& given = overrides.settings;
     for (const auto& [name, count] : given.agent_counts) {
-        // A number for a role is one for each agent of the role.
+        // A number for a role applies to each agent of the role.
         for (const ir::Protocol& protocol : protocols) {
             for (const ir::AgentDeclaration& agent : protocol.agents) {
                 if (agent.role == name && !given.agent_counts.contains(agent.name)) {
@@ -67,7 +67,7 @@ void override_with(const Overrides& overrides, input::Settings& settings, const 
         settings.agent_counts[name] = count;
     }
     for (const auto& [name, limit] : given.limits) {
-        // `bidloop` stands for `Bidder.bidloop` too.
+        // `bidloop` also names `Bidder.bidloop`.
         std::erase_if(settings.limits,
                       [suffix = "." + name](const auto& each) { return each.first.ends_with(suffix); });
         settings.limits[name] = limit;
@@ -81,8 +81,8 @@ void override_with(const Overrides& overrides, input::Settings& settings, const 
     settings.warnings_are_errors = given.warnings_are_errors;
 }
 
-/// `two bidders, Seller=1` -> `two bidders`, `Seller=1` -> ``: numbers of a range that are given anyway have no part in the name.
-/// \returns false: there is nothing to leave out.
+/// `two bidders, Seller=1` -> `two bidders`, `Seller=1` -> ``: the name leaves out numbers of a range that are given anyway.
+/// \returns false if there is nothing to leave out.
 bool leave_out_number(std::string& name) {
     const std::size_t equals = name.find_last_not_of("0123456789");
     if (name.empty() || equals == std::string::npos || equals + 1 == name.size() || name[equals] != '=') {
@@ -93,7 +93,7 @@ bool leave_out_number(std::string& name) {
     return true;
 }
 
-/// Under the instance of the trace. Its numbers of agents are given, so that a range of the check file may not come up.
+/// The protocol under the instance of the trace, whose numbers of agents replace a range of the check file.
 input::Protocols read_under_instance(const source::SourceSet& sources, source::FileId file, input::Settings settings,
                                      const std::string& instance_name, diag::Sink& sink) {
     std::string name = instance_name;
@@ -163,7 +163,7 @@ Loaded load(const source::SourceSet& sources, source::FileId file, const SavedTr
         drop_unknown(settings, protocols);
         override_with(overrides, settings, protocols);
     }
-    // A diagram may be right only with what its check file says of services.
+    // A diagram may be correct only with the services that its check file declares.
     const bool is_drawn_with_check_file = agents_from == input::AgentsFrom::drawing && !trace.check_file.empty();
     if (agents_from == input::AgentsFrom::check_file || is_drawn_with_check_file || trace.needs_check_file ||
         !trace.user_defined.empty()) {

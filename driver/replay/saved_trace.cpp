@@ -60,7 +60,7 @@ void read_procedures(const JsonPlace& place, ir::Instance& instance) {
     }
 }
 
-/// Empty: there was none, or nothing is said.
+/// Empty if there was none, or if it is not recorded.
 std::string check_file_of(const JsonPlace& place) {
     return place.has("check_file") && !place.at("check_file").is_null() ? place.at("check_file").text() : "";
 }
@@ -105,7 +105,7 @@ trace::Step step_from(const JsonPlace& place) {
     return saved;
 }
 
-/// `auction.map:19:3`; empty: it had none.
+/// `auction.map:19:3`; empty if it had none.
 std::string place_from(const JsonPlace& step) {
     const JsonPlace span = step.at("span");
     return span.is_null()
@@ -147,7 +147,7 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
         return;
     }
     SavedTrace trace;
-    // Reports on several inputs say it of each result, those of older versions of the whole.
+    // Reports on several inputs record it for each result, reports of older versions once for all.
     const JsonPlace& of_input = result.has("input") ? result : report;
     trace.input = of_input.at("input").text();
     if (report.has("files")) {

@@ -29,7 +29,7 @@ std::size_t index_of(const semantics::TransitionSystem& system, const std::strin
     return static_cast<std::size_t>(found - agents.begin());
 }
 
-/// Each place once, in all states in which the run can be.
+/// Each place once, over all states in which the run can be.
 std::string standing_text(const Followed& followed, std::size_t agent, const std::string& name,
                           const Wording& wording) {
     const bool color = wording.options.color;
@@ -67,7 +67,7 @@ std::string mailbox_text(const Followed& followed, std::size_t agent, const sema
                : report::hanging("    in its mailbox: ", report::joined(messages, ", "), wording.options.width) + "\n";
 }
 
-/// The steps that could be taken, those of the agent first.
+/// The possible steps, those of the agent first.
 std::vector<simulate::DescribedStep> possible_steps(const Followed& followed, std::size_t agent,
                                                     const semantics::TransitionSystem& system) {
     std::vector<simulate::DescribedStep> steps;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <map>
-#include <optional>
 #include <set>
 
 #include "driver/report/layout.h"
@@ -39,34 +38,15 @@ std::string left_behind(const LeftInMailbox& claim) {
                        claim.agent, claim.at_rest ? "is at rest with" : "has ended with", them);
 }
 
-/// `cancelled <= Shop`, a message of a drawing, which comes from one agent. Addresses of the other languages are terms: `agent(…)`.
-struct Drawn {
-    std::string message;
-    std::string sender;
-};
-
-std::optional<Drawn> drawn_in(const std::string& words) {
-    constexpr std::string_view kFrom = " <= ";
-    const std::size_t at = words.rfind(kFrom);
-    if (at == std::string::npos || words.find('(', at) != std::string::npos) {
-        return std::nullopt;
-    }
-    return Drawn{words.substr(0, at), words.substr(at + kFrom.size())};
-}
-
-/// `` `a` or `b` from Shop or `c` from Bank ``; messages of the other languages as they are written.
-std::string with_senders(const std::vector<std::string>& messages) {
+/// `` `a` or `b` from Shop or `c` from Bank ``
+std::string with_senders(const std::vector<ir::DrawnMessage>& messages) {
     std::vector<std::string> senders;
     std::map<std::string, std::vector<std::string>> by_sender;
-    for (const std::string& each : messages) {
-        const std::optional<Drawn> drawn = drawn_in(each);
-        if (!drawn) {
-            return quoted(messages);
+    for (const ir::DrawnMessage& each : messages) {
+        if (by_sender[each.sender].empty()) {
+            senders.push_back(each.sender);
         }
-        if (by_sender[drawn->sender].empty()) {
-            senders.push_back(drawn->sender);
-        }
-        by_sender[drawn->sender].push_back(drawn->message);
+        by_sender[each.sender].push_back(each.label);
     }
     std::vector<std::string> parts;
     for (const std::string& sender : senders) {
@@ -75,15 +55,21 @@ std::string with_senders(const std::vector<std::string>& messages) {
     return joined(parts, " or ");
 }
 
-/// The message of a drawing is named with its sender: another agent may well send one of the same name, which this wait does not take.
+/// Messages of a drawing are named with their senders; messages of the other languages as they are written.
+std::string messages_of(const NobodySends& claim) {
+    return claim.drawn.empty() ? quoted(claim.messages) : with_senders(claim.drawn);
+}
+
+/// The message of a drawing is named with its sender: another agent may send one of the same name, which this wait does not take.
 std::string nobody_sends(const NobodySends& claim) {
-    const std::optional<Drawn> only = claim.messages.size() == 1 ? drawn_in(claim.messages.front()) : std::nullopt;
-    if (only) {
-        return fmt::format("{} will not send `{}` to {}", only->sender, only->message, claim.agent);
+    if (claim.drawn.empty()) {
+        return fmt::format("no agent can send {} {} any more", claim.agent, messages_of(claim));
     }
-    const std::string messages = with_senders(claim.messages);
-    return messages == quoted(claim.messages) ? fmt::format("no agent can send {} {} any more", claim.agent, messages)
-                                              : fmt::format("{} will not get {}", claim.agent, messages);
+    if (claim.drawn.size() == 1) {
+        return fmt::format("{} will not send `{}` to {}", claim.drawn.front().sender, claim.drawn.front().label,
+                           claim.agent);
+    }
+    return fmt::format("{} will not get {}", claim.agent, messages_of(claim));
 }
 
 }  // namespace
@@ -120,7 +106,7 @@ std::string words_of(const Claim& claim) {
             [](const NobodySends& it) { return nobody_sends(it); },
             [](const NeverGetThere& it) {
                 return fmt::format("{} waits for {}: {} could send it, but will never get there", it.what.agent,
-                                   with_senders(it.what.messages), listed(it.senders));
+                                   messages_of(it.what), listed(it.senders));
             },
             [](const HasNoSolution& it) {
                 return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
@@ -159,7 +145,7 @@ std::vector<Claim> claims_of(const trace::FinalPlace& place) {
         !place.could_send.empty()) {
         return {};
     }
-    return {NobodySends{place.agent, place.waits_for, place.receives}};
+    return {NobodySends{place.agent, place.waits_for, place.receives, place.drawn}};
 }
 
 }  // namespace map2pml::report

@@ -23,6 +23,7 @@ struct NobodySends {
     std::string agent;
     std::vector<std::string> messages;  ///< as written
     std::vector<ir::OperationId> receives;
+    std::vector<ir::DrawnMessage> drawn = {};  ///< one for each of `messages`; empty if the source is not a drawing
 };
 /// The same, although the remaining text of some agents has such sends.
 struct NeverGetThere {

@@ -10,7 +10,7 @@ namespace {
 
 using ir::overloaded;
 
-/// A diagram that was read with mistakes may name what it does not have.
+/// A diagram that was read with errors may refer to missing elements.
 std::string lifeline_name(const Diagram& diagram, std::size_t at) {
     return at < diagram.lifelines.size() ? diagram.lifelines[at].element.name : std::string("nobody");
 }

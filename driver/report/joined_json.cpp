@@ -15,14 +15,14 @@ Joined of_input(const Joined& element, const Joined& input) {
     return with_input;
 }
 
-/// \param is_named scenes, results and orders say to which input they belong; diagnostics name the file in their span.
+/// \param is_named scenes, results and orders name their input; diagnostics name the file in their span.
 void join_array(Joined& into, Joined array, const Joined& input, bool is_named) {
     for (Joined& each : array) {
         into.push_back(is_named ? of_input(each, input) : std::move(each));
     }
 }
 
-/// What is said of a file as a whole.
+/// Diagnostics about a file as a whole.
 Joined file_of(const Joined& report) {
     Joined file;
     for (const char* key : {"input", "check_file", "seconds", "refused_scenes", "error"}) {

@@ -32,7 +32,7 @@ Json json_of(const JsonPlaces& places, const diag::Diagnostic& diagnostic) {
             {"notes", json_of(places, diagnostic.notes)}};
 }
 
-/// \param capacity of the mailboxes; 0: they have no bound
+/// \param capacity of the mailboxes; 0: unbounded
 Json json_of(const ir::Instance& instance, std::uint32_t capacity) {
     Json agents = Json::array();
     for (const ir::AgentInstance& each : instance.agents) {
@@ -211,7 +211,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
             {"error", error.empty() ? Json(nullptr) : Json(error)}};
 }
 
-/// Source text may hold any bytes; what is printed is valid UTF-8 all the same.
+/// Source text may contain any bytes; the output is always valid UTF-8.
 std::string text_of(const Json& document) { return document.dump(2, ' ', true, Json::error_handler_t::replace) + "\n"; }
 
 }  // namespace

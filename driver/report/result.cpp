@@ -17,7 +17,7 @@ int urgency(int code) {
     return static_cast<int>(found - kFromMild.begin());
 }
 
-/// 3 is for what may still turn out as expected.
+/// 3: the result may still turn out as expected.
 int exit_code(const PropertyResult& result, bool warnings_are_errors) {
     if (is_as_expected(result)) {
         return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
@@ -50,7 +50,7 @@ std::string verdict_words(const PropertyResult& result) {
     return std::string(to_string(result.verdict)) + (says_nothing ? " vacuously" : "");
 }
 
-/// A trace that does not happen is a violation, and no pass, unless that is expected.
+/// A trace that does not happen is a violation, unless that is expected.
 bool warns_of_vacuity(const PropertyResult& result) {
     return !result.vacuous.empty() && !result.expected_vacuous && is_as_expected(result);
 }
@@ -61,7 +61,7 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
         code = worst_exit_code(code, result.stopped ? 3 : 2);
     }
     for (const diag::Diagnostic& each : result.diagnostics) {
-        if (each.code == diag::Code::over_budget) {  // nothing is wrong with it, as far as one knows
+        if (each.code == diag::Code::over_budget) {  // no error is known
             code = worst_exit_code(code, 3);
         } else if (warnings_are_errors || diag::severity_of(each.code) == diag::Severity::error) {
             code = worst_exit_code(code, 2);

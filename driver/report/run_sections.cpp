@@ -13,7 +13,7 @@ namespace {
 using trace::Step;
 
 constexpr std::size_t kMostSteps = 40;     ///< shown without --verbose
-constexpr std::size_t kLongestBlock = 24;  ///< that is looked for
+constexpr std::size_t kLongestBlock = 24;  ///< longest block that is searched for
 constexpr std::size_t kFewestRounds = 3;
 
 /// How often the block of `size` steps from `at` on stands there, one after the other.
@@ -31,7 +31,7 @@ void fold(const std::vector<Step>& steps, Section& section) {
         std::size_t length = 0;
         for (std::size_t size = 1; size <= kLongestBlock && at + kFewestRounds * size <= section.last; ++size) {
             const std::size_t rounds = rounds_of(steps, at, size, section.last);
-            // Of two that say the same of as many steps the shorter one.
+            // If two blocks fold equally many steps, the shorter one is chosen.
             if (rounds >= kFewestRounds && rounds * size > length) {
                 block = size;
                 length = rounds * size;
@@ -60,7 +60,7 @@ std::vector<std::size_t> shown_of(const Section& section) {
     return shown;
 }
 
-/// Leaves out what stands in the middle.
+/// Omits the middle.
 void cut(Section& section, const std::vector<std::size_t>& shown, std::size_t most) {
     if (shown.size() <= most) {
         return;
@@ -96,19 +96,19 @@ const Gap* Section::gap_with(std::size_t step) const {
 std::pair<Section, Section> sections_of(const trace::Counterexample& run, bool all) {
     const std::size_t size = run.steps.size();
     const std::size_t loop_at = std::min(run.lasso_start.value_or(size), size);
-    Section way{0, loop_at, {}};
+    Section prefix{0, loop_at, {}};
     Section loop{loop_at, size, {}};
     if (all) {
-        return {way, loop};
+        return {prefix, loop};
     }
-    fold(run.steps, way);
+    fold(run.steps, prefix);
     fold(run.steps, loop);
-    const std::vector<std::size_t> of_way = shown_of(way);
+    const std::vector<std::size_t> of_prefix = shown_of(prefix);
     const std::vector<std::size_t> of_loop = shown_of(loop);
     const std::size_t half = kMostSteps / 2;
-    cut(way, of_way, kMostSteps - std::min(of_loop.size(), half));
-    cut(loop, of_loop, kMostSteps - std::min(of_way.size(), half));
-    return {way, loop};
+    cut(prefix, of_prefix, kMostSteps - std::min(of_loop.size(), half));
+    cut(loop, of_loop, kMostSteps - std::min(of_prefix.size(), half));
+    return {prefix, loop};
 }
 
 }  // namespace map2pml::report

@@ -1,4 +1,4 @@
-/// Which steps of a long run are shown, the same for every printer.   run -> the way to the loop, and the loop
+/// Which steps of a long run are shown, the same for every printer.   run -> the steps before the loop, and the loop
 #pragma once
 
 #include <cstddef>
@@ -30,7 +30,7 @@ struct Section {
     [[nodiscard]] const Gap* gap_with(std::size_t step) const;
 };
 
-/// The way to the loop and the loop. Blocks that repeat three times or more are shown once; each part gets half of
+/// The steps before the loop, and the loop. Blocks that repeat three times or more are shown once; each part gets half of
 /// the lines, or more if the other needs less. \param all hide nothing
 [[nodiscard]] std::pair<Section, Section> sections_of(const trace::Counterexample& run, bool all);
 

@@ -11,10 +11,10 @@ std::string application(const trace::Step& step) {
     return fmt::format("{}({})", step.performative, joined(texts_of(step.terms), ", "));
 }
 
-/// A call as the user writes it; `agent()` begins the agent's protocol again.
+/// A call as written in the source; `agent()` restarts the agent's protocol.
 std::string call(const trace::Step& step) { return fmt::format("agent({})", joined(texts_of(step.terms), ", ")); }
 
-/// `$val = getValue()`, as the user writes it; a value that is not just named after its procedure follows.
+/// `$val = getValue()` as in the source, followed by the value unless it is just named after its procedure.
 std::string decision(const trace::Step& step) {
     if (!step.result) {
         return fmt::format("{} succeeds", application(step));
@@ -89,7 +89,7 @@ bool is_bad(ir::Action action) {
 
 std::string step_text(const trace::Step& step) { return printable(words(step)); }
 
-/// The wording of an operation ends in whom the message goes to or comes from, as a drawing has it.
+/// The wording of an operation ends with the partner of the message, as in a drawing.
 std::string message_text(const trace::Step& step) {
     if (step.wording.empty()) {
         return printable(application(step));

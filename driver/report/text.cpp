@@ -57,7 +57,7 @@ std::string limits_line(const std::vector<std::string>& limits, std::string_view
            "\n";
 }
 
-/// How far a search came that did not come to its end.
+/// How far an unfinished search came.
 std::string reach(const PropertyResult& result, const TextOptions& options) {
     if (result.states == 0) {
         return {};
@@ -68,7 +68,7 @@ std::string reach(const PropertyResult& result, const TextOptions& options) {
     return hanging(std::string(2 + kVerdictWidth, ' '), text, options.width) + "\n";
 }
 
-/// What was expected, where that is more than that a property holds and does.
+/// What was expected, unless the property holds as expected.
 std::string expectation_text(const PropertyResult& result, const TextOptions& options) {
     if (result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous) {
         return {};
@@ -94,7 +94,7 @@ std::string expectation_text(const PropertyResult& result, const TextOptions& op
     return text;
 }
 
-/// What the user knows already takes one line: that it is as expected, and why, in his own words.
+/// An expected violation takes one line: that it is as expected, and the reason given in the check file.
 bool is_short(const PropertyResult& result, const TextOptions& options) {
     return !options.verbose && is_as_expected(result) && result.expected != Verdict::holds && !warns_of_vacuity(result);
 }
@@ -145,7 +145,7 @@ std::string evidence(const source::SourceSet& sources, const PropertyResult& res
     return text;
 }
 
-/// What is true in no run; a warning unless that is expected.
+/// What is true in no run; a warning unless it is expected.
 std::string vacuity_text(const source::SourceSet& sources, const PropertyResult& result, const TextOptions& options) {
     std::string text;
     for (Finding finding : result.vacuous) {
@@ -179,7 +179,7 @@ std::string group_text(const source::SourceSet& sources, const std::vector<const
                         first.verdict == Verdict::holds ? "up to the limits reached: " : "limits reached: ", options);
     text += expectation_text(first, options);
     text += vacuity_text(sources, first, options);
-    // Where everybody stands at the end of a run that shows what was asked for is for those who want to see it.
+    // The places of all agents at the end of a run that was asked for are shown only on request.
     const bool is_witness = first.verdict == Verdict::holds && first.counterexample;
     return text + (is_witness && !options.verbose ? trace_text(sources, *first.counterexample, options)
                                                   : evidence(sources, first, options));
@@ -201,7 +201,7 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
     if (scene.results.empty()) {
         text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
     }
-    if (text.empty()) {  // all is as expected, and nobody wants to know
+    if (text.empty()) {  // everything is as expected, and details are not requested
         return {};
     }
     text.insert(0, heading(file, scene, options));
@@ -236,7 +236,7 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
         text += (text.empty() || own.empty() ? "" : "\n") + own;
     }
     for (const std::string& each : result.refused) {
-        if (!result.scenes.empty()) {  // else there is nothing but errors
+        if (!result.scenes.empty()) {  // otherwise there are only errors
             text += hanging(painted(options.color, Tone::bad, "not checked:") + " ",
                             fmt::format("scene `{}`, see its errors", printable(each)), options.width) +
                     "\n";

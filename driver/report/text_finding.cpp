@@ -10,9 +10,9 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr std::size_t kMessageRoom = 60;  ///< columns that a message wants for its lines
+constexpr std::size_t kMessageRoom = 60;  ///< minimum width of a message in columns
 
-/// One source line without its leading blanks, and which columns of it (0-based) a span covers.
+/// One source line without its leading blanks, and the columns (0-based) that a span covers.
 struct Excerpt {
     std::string code;
     std::size_t begin = 0;
@@ -60,7 +60,7 @@ Excerpt excerpt_of(const source::SourceSet& sources, const source::Span& span, s
     return excerpt;
 }
 
-/// The message behind the caret when it fits there, else in lines below.
+/// The message after the caret if it fits there, otherwise in lines below.
 std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_view message,
                         const TextOptions& options) {
     const std::string caret = "^" + std::string(excerpt.length - 1, '~');
@@ -73,7 +73,7 @@ std::string caret_lines(std::size_t indent, const Excerpt& excerpt, std::string_
     return text + "\n" + hanging(std::string(narrow ? kIndent + 2 : indent, ' '), message, options.width) + "\n";
 }
 
-/// A place in a drawing has no line to put a caret below: it is said where in the drawing it is.
+/// A place in a drawing has no line for a caret: its position in the drawing is described.
 std::string drawn_place(const std::string& place, std::size_t indent, std::string_view words, std::string_view message,
                         const TextOptions& options) {
     const std::string margin(indent, ' ');

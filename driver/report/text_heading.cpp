@@ -10,7 +10,7 @@ namespace map2pml::report {
 
 namespace {
 
-/// The parts in lines, a comma after each but the last; only the first line must leave `reserved` columns.
+/// The parts in lines, with a comma after each but the last; the first line leaves `reserved` columns free.
 std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::size_t width, std::size_t reserved) {
     std::vector<std::string> lines(1);
     for (std::size_t at = 0; at < parts.size(); ++at) {
@@ -27,7 +27,7 @@ std::vector<std::string> part_lines(const std::vector<std::string>& parts, std::
 
 }  // namespace
 
-// The largest search stands for all: they walk through the same protocol.
+// The largest search stands for all: they explore the same protocol.
 std::string scene_figures(const SceneResult& scene) {
     std::uint64_t states = 0;
     std::uint64_t state_bytes = 0;
@@ -62,7 +62,7 @@ std::string heading(const FileResult& file, const SceneResult& scene, const Text
     }
     const std::string name = printable(file.input);
     const std::string right = scene_figures(scene);
-    // A long path takes the first line for itself and the figures.
+    // A long path shares the first line with the figures only.
     const bool short_name = columns(name) <= 30 && columns(name) + 2 + columns(right) + 24 <= options.width;
     const std::size_t indent = short_name ? columns(name) + 2 : 4;
     const std::size_t room = options.width > indent ? options.width - indent : 1;

@@ -11,7 +11,7 @@ namespace {
 
 using trace::FinalPlace;
 
-constexpr std::size_t kShownMessages = 6;  // of a mailbox, or that somebody waits for
+constexpr std::size_t kShownMessages = 6;  // in a mailbox, or awaited
 
 std::string place_or_unknown(const source::SourceSet& sources, const source::Span& span, const TextOptions& options) {
     return span.is_nowhere() ? "" : " at " + painted(options.color, Tone::place, to_string(sources, span));

@@ -48,7 +48,7 @@ Columns columns_for(const source::SourceSet& sources, const Counterexample& run,
         for (const Step& step : run.steps) {
             place = std::max(place, columns(short_place(sources, step.span)));
         }
-        // One very long step must not push the places of all others off the screen.
+        // One very long step must not move the places of all others off the screen.
         widths.words = std::min(widths.words, width > used + place ? width - used - place : 1);
     }
     return widths;
@@ -89,7 +89,7 @@ std::string section_text(const source::SourceSet& sources, const Counterexample&
     return text;
 }
 
-/// The elements of a drawing through which the loop runs, each once; empty when it runs through text.
+/// The elements of a drawing through which the loop runs, each once; empty for a text.
 std::string loop_in_drawing(const Counterexample& run, const TextOptions& options) {
     std::string text;
     std::set<std::string> told;
@@ -141,13 +141,13 @@ std::string short_place(const source::SourceSet& sources, const source::Span& sp
 }
 
 std::string trace_text(const source::SourceSet& sources, const Counterexample& run, const TextOptions& options) {
-    const auto [way, loop] = sections_of(run, options.verbose);
+    const auto [prefix, loop] = sections_of(run, options.verbose);
     const Columns widths = columns_for(sources, run, options.width);
     const std::string blanks(kIndent, ' ');
     std::string text = blanks;
-    if (way.size() > 0) {
-        text += fmt::format("after {}:\n", counted(way.size(), "step"));
-        text += section_text(sources, run, way, widths, options);
+    if (prefix.size() > 0) {
+        text += fmt::format("after {}:\n", counted(prefix.size(), "step"));
+        text += section_text(sources, run, prefix, widths, options);
     } else {
         text += loop.size() > 0 ? "from the start,\n" : "at once, before any step\n";
     }

@@ -18,7 +18,7 @@ bool Job::run() {
     } catch (...) {
         thrown = std::current_exception();
     }
-    work = nullptr;  // what it holds may refer to what lives only as long as somebody waits
+    work = nullptr;  // captured references are valid only while a caller waits
     const std::lock_guard lock(mutex_);
     thrown_ = thrown;
     state_ = State::done;

@@ -35,7 +35,7 @@ void MemoryLimit::Share::wait_for_older(const std::function<bool()>& gives_up) {
     must_go_ = false;
 }
 
-/// Sends the youngest away that is still there, as long as the others need too much.
+/// Stops the youngest job as long as all jobs together need too much memory.
 void MemoryLimit::look() {
     std::uint64_t used = 0;
     for (const auto& [age, share] : shares_) used += share->must_go_ ? 0 : share->bytes_;

@@ -30,7 +30,7 @@ void Scheduler::work() {
             if (ending_) return;
         }
         const Slots::Held held(&slots_, Slots::For::ahead);
-        // Those that somebody came to need, or that nobody needs any more, are done already.
+        // Jobs that a waiting caller has run itself, or that are not needed any more, are done already.
         while (const std::shared_ptr<Job> job = next()) {
             if (job->run()) break;
         }

@@ -57,7 +57,7 @@ void in_slots(Slots* slots, std::size_t count, const std::function<bool(std::siz
         }
         return;
     }
-    // Those before the first one that ends the work are done in any case.
+    // The items before the first one that ends the work are always processed.
     std::atomic<std::size_t> end = count;
     const auto end_at = [&](std::size_t at) {
         std::size_t before = end;

@@ -19,7 +19,7 @@ void Slots::take(For what) {
     freed_.wait(lock, [&] { return free_ > 0; });
     --waiting_;
     --free_;
-    // Work ahead that was woken found somebody waiting and sleeps again, though there may be a slot for it too.
+    // A speculative job that was woken may have found a waiting one and slept again, although there is a slot for it too.
     if (free_ > 0 && waiting_ == 0) freed_.notify_all();
 }
 

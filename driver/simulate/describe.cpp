@@ -18,7 +18,7 @@ bool contains(const ir::Operation& whole, const ir::Operation* wanted) {
     return ir::any_operation(whole, [&](const ir::Operation& each) { return &each == wanted; });
 }
 
-/// The thread that takes the step: the one with its number that stands at its operation, or waits to try it.
+/// The thread that takes the step: it has the number of the step, and is at its operation or waits to try it.
 const Thread* find_thread(const Thread& thread, std::uint64_t number, const Event& event) {
     const bool may_act = thread.control == Thread::Control::run || thread.control == Thread::Control::wait;
     if (number == event.thread && may_act && contains(*thread.operation, event.operation)) {
@@ -43,7 +43,7 @@ const semantics::Environment& environment_of(const semantics::State& before, con
     return kEmpty;
 }
 
-/// Terms that are read, as the agent reads them.
+/// Terms that are read, with the values of the agent.
 class Reader {
   public:
     Reader(const semantics::TransitionSystem& system, const semantics::State& before, const Event& event)
@@ -86,7 +86,7 @@ class Reader {
     std::size_t agent_;
 };
 
-/// The terms that the semantics need not look at.
+/// The terms that the semantics does not inspect.
 void add_details(trace::Step& described, const semantics::TransitionSystem& system, const semantics::State& before,
                  const Event& event) {
     const Reader reader(system, before, event);
@@ -114,7 +114,7 @@ void add_details(trace::Step& described, const semantics::TransitionSystem& syst
                event.operation->kind);
 }
 
-/// An attempt that begins with a `par` is told as its beginning.
+/// An attempt that begins with a `par` is described by its first actions.
 void tell_retry(DescribedStep& described, const semantics::Step& step) {
     const auto par = std::find_if(step.done.begin(), step.done.end(), [](const ir::Operation* each) {
         return std::holds_alternative<ir::Par>(each->kind);

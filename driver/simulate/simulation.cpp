@@ -12,7 +12,7 @@ namespace map2pml::simulate {
 
 namespace {
 
-constexpr std::size_t kStride = 64;  ///< steps from one milestone to the next
+constexpr std::size_t kStride = 64;  ///< steps between two saved states
 
 bool is_within_bounds(const semantics::Step& step) { return step.cut == semantics::Cut::none; }
 

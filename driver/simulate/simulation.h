@@ -1,6 +1,6 @@
-/// A run in the making: where it stands, what can come next, and the way back.
+/// A run under construction: its current state, the possible next steps, and undo.
 ///
-/// Every step is known by its place among the possible ones, so that the states on the way need not all be kept.
+/// Every step is known by its place among the possible ones, so that not all earlier states need to be kept.
 #pragma once
 
 #include <cstddef>

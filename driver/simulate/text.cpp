@@ -100,7 +100,7 @@ std::string standing(const Thread& leaf, const Wording& wording, std::size_t ind
                        painted(color, Tone::place, place), brief(*leaf.operation, room));
 }
 
-/// A branch that has ended while others go on is not worth a line.
+/// A branch that has ended while others go on gets no line.
 std::vector<const Thread*> told_leaves(const semantics::AgentState& agent) {
     std::vector<const Thread*> leaves = leaves_of(agent);
     const Thread* first = leaves.front();

@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Grows when answers are read or asked for in another way: what was read wrongly must not outlive its fault.
+/// Increment it when queries or the reading of answers change: a wrong answer must not outlive its bug.
 constexpr int kFormat = 2;
 constexpr std::size_t kMostAnswers = 50'000;
 
@@ -34,7 +34,7 @@ std::string names_of(const std::vector<SolverKind>& solvers) {
     return text;
 }
 
-/// Answer, who gave it, how long the key and the values are, and what all of it comes to.
+/// The answer, its solver, the lengths of the key and the values, and a checksum.
 std::string head_of(const AnswerCache::Known& known, const std::string& key) {
     const std::string facts =
         fmt::format("{} by {} {} {}", to_string(known.answer), names_of(known.by), key.size(), known.rest.size());

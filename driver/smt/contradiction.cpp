@@ -18,11 +18,11 @@ using Indices = std::vector<std::size_t>;
 using Milliseconds = std::chrono::milliseconds;
 using Until = std::chrono::steady_clock::time_point;
 
-constexpr unsigned kLargestSize = 3;  ///< of carrier sets in which a state is looked for
+constexpr unsigned kLargestSize = 3;  ///< size of the carrier sets in which a state is searched for
 
 std::atomic<unsigned long> next_question = 0;
 
-/// One set of hypotheses, and smaller ones.
+/// A set of hypotheses, and subsets of it.
 class ContradictionFinder {
   public:
     ContradictionFinder(const eventb::Obligation& sequent, Asker& asker, Milliseconds time, Until until,
@@ -61,7 +61,7 @@ class ContradictionFinder {
         return fault_.empty() ? joint.answer : Answer::unknown;
     }
 
-    /// A state that satisfies all ends the search: whether it can be trusted or not, nothing is claimed.
+    /// A state that satisfies all of them ends the search. Even if the state is inexact, nothing is claimed.
     [[nodiscard]] bool contradict(const Indices& all, bool& has_state) {
         if (all.empty()) return false;
         form_ = Form::instantiated;
@@ -77,7 +77,7 @@ class ContradictionFinder {
         return ask(all, form_) == Answer::unsat;
     }
 
-    /// Leaves out what is not needed, many at once at first.
+    /// Removes hypotheses that are not needed, at first many at once.
     [[nodiscard]] Indices smaller(Indices kept) {
         for (std::size_t many = kept.size() / 2; many > 1; many /= 2) leave_out(kept, many);
         leave_out(kept, 1);

@@ -18,7 +18,7 @@ using eventb::smt::Script;
 
 namespace {
 
-/// `step/inv1/INV` -> `step.inv1.INV`; whatever a file name may not have becomes `_`.
+/// `step/inv1/INV` -> `step.inv1.INV`; characters that a file name cannot have become `_`.
 std::string file_name(const std::string& name) {
     std::string text;
     for (const char c : name) {
@@ -36,7 +36,7 @@ std::string listed(const std::vector<SolverKind>& solvers) {
 
 std::atomic<unsigned long> next_text = 0;
 
-/// One obligation on its way.
+/// The proof attempts for one obligation.
 class Stages {
   public:
     Stages(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
@@ -63,7 +63,7 @@ class Stages {
   private:
     [[nodiscard]] bool ended() const { return stop_ || !result_.fault.empty(); }
 
-    /// Asks about one form; keeps its text when that is wanted. Nothing: there is no such form.
+    /// Queries the solvers about one form; keeps its text on request. Nothing if there is no such form.
     std::optional<Joint> ask_form(Form form, unsigned size, const char* name, std::chrono::milliseconds time,
                                   Script& script, bool few = false) {
         auto made = eventb::smt::script_of(obligation_, form, size, few);
@@ -107,7 +107,7 @@ class Stages {
         return ended();
     }
 
-    /// Instances from the smallest on: the first one that refutes is the easiest to read.
+    /// Instances in increasing size: the first one that refutes is the easiest to read.
     bool finite() {
         const auto until = std::chrono::steady_clock::now() + budget_.finite;
         const unsigned last = obligation_.sets.empty() ? 1 : budget_.largest_size;
@@ -121,7 +121,7 @@ class Stages {
             if (ended()) return true;
             if (!joint || joint->answer == Answer::unknown) return false;
             if (joint->answer == Answer::sat) {
-                result_.verdict = Verdict::unknown;  // whatever smaller ones said
+                result_.verdict = Verdict::unknown;  // whatever the smaller ones answered
                 if (script.exact && refuted(*joint, size, Form::finite)) return true;
                 if (ended()) return true;
                 return false;
@@ -137,13 +137,13 @@ class Stages {
         return eventb::smt::evaluated(obligation_, eventb::smt::read_model(obligation_, size, joint.rest));
     }
 
-    /// A model counts when the obligation is false in it, as far as that can be evaluated.
+    /// A model counts if the obligation is false in it, as far as it can be evaluated.
     bool refuted(const Joint& joint, unsigned size, Form form) {
         using Kind = eventb::smt::Counterexample::Kind;
         auto found = evaluated(joint, size);
         result_.verdict = Verdict::unknown;
         if (found.kind != Kind::confirmed) {
-            // A state that is infinite cannot be evaluated: perhaps there is one that is not.
+            // An infinite state cannot be evaluated: there may be a finite one.
             Script script;
             const auto smaller = ask_form(form, size, "few", budget_.instantiated, script, true);
             if (ended()) return true;
@@ -218,7 +218,7 @@ Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const B
     Discharged result = Stages(obligation, asker, budget, keep, stop).run();
     const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
     if (const auto any = is_open && result.fault.empty() && !stop ? eventb::opened(obligation) : std::nullopt) {
-        // Only a proof counts: a state would have to say which set.
+        // Only a proof counts: a counterexample would have to name the set.
         Discharged other = Stages(*any, asker, budget, keep, stop).run();
         if (other.verdict == Verdict::proved || !other.fault.empty()) result = std::move(other);
     }

@@ -6,7 +6,7 @@ namespace map2pml::smt {
 
 namespace {
 
-/// What the solvers said, put together.
+/// The combined answers of the solvers.
 Joint joined(const std::vector<Session>& sessions, const std::string& name) {
     Joint joint;
     for (const Session& session : sessions) {

@@ -8,7 +8,7 @@ namespace map2pml::smt {
 
 namespace {
 
-/// What a process has learnt is dropped now and then, so that it does not grow.
+/// The process is reset from time to time, so that its learnt facts do not accumulate.
 constexpr unsigned kMostQueries = 500;
 
 std::string mark(unsigned number) { return fmt::format("m2p.{}", number); }
@@ -93,7 +93,7 @@ std::optional<std::string> Session::before_mark() const {
 void Session::take_talk() {
     const auto said = before_mark();
     if (!said) {
-        // It is asked once more, alone. A process that answered nothing ever cannot talk.
+        // The query is repeated alone, from a file. A process that has never answered does not support dialogues.
         const bool dead = dialogue_->is_over() || dialogue_->said_too_much();
         if (!dead) return;
         talks_ = has_talked_;

@@ -63,7 +63,7 @@ std::string first_line(std::string_view text) {
 
 namespace {
 
-/// Lists in parentheses, at most so many; `(error …)` is none.
+/// Skips lists in parentheses, up to a maximum number, except `(error …)`.
 struct ValuesRead {
     std::size_t count = 0;
     std::size_t end = 0;  ///< and the blanks behind them

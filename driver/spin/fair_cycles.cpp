@@ -13,7 +13,7 @@ bool is_cycle(const SearchOutcome& outcome) {
            (error->kind == ErrorKind::non_progress_cycle || error->kind == ErrorKind::acceptance_cycle);
 }
 
-/// pan -f says now and then that there is a fair cycle and writes a run in which none begins: then nobody can follow it.
+/// pan -f sometimes reports a fair cycle but writes a run in which no cycle begins: such a run cannot be replayed.
 bool lacks_cycle_mark(const SearchOutcome& outcome) {
     if (!is_cycle(outcome)) return false;
     const auto& trail = std::get<ErrorFound>(outcome.end).trail;
@@ -25,7 +25,7 @@ Stopped unknown(const char* why) {
             std::string("there is a cycle, but SPIN cannot decide whether it is fair: ") + why};
 }
 
-/// The searches of one question share its time budget and count as one.
+/// The searches for one question share its time budget and count as one search.
 class FairSearch {
   public:
     FairSearch(const Tools& tools, const SearchRequest& request) : tools_(tools), request_(request) {}
@@ -57,7 +57,7 @@ class FairSearch {
         return engine_result(engine);
     }
 
-    /// All states and steps, without any reduction, and a search for fair cycles of our own.
+    /// Explores all states and steps without any reduction, and searches for fair cycles itself.
     [[nodiscard]] SearchOutcome on_the_graph() {
         SearchRequest all = request_;
         all.kind = SearchKind::safety;
@@ -68,7 +68,7 @@ class FairSearch {
         Engine engine(tools_, all);
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
-        // No check is on, so an error here is a limit of SPIN: without reduction ended branches of a `par` pile up.
+        // No check is on, so an error here is a limit of SPIN: without reduction, ended branches of a `par` accumulate.
         const bool is_limit = std::holds_alternative<ErrorFound>(outcome.end);
         if (is_limit || std::holds_alternative<ToolError>(outcome.end)) {
             outcome.end = unknown("its state graph is too large");
@@ -112,9 +112,9 @@ class FairSearch {
 }  // namespace
 
 // pan -f overlooks fair cycles, with and without partial order reduction (tests/spin/fair_overlooked.pml; for runs that
-// end: SPIN issue 38). What it finds is real, what it does not find may be there. A search without -f overlooks nothing:
-// when there is no cycle at all there is no fair one either. When there are only cycles that pan -f does not take for fair,
-// we look at the state graph ourselves.
+// end: SPIN issue 38). What it finds is real, but it may miss some. A search without -f misses nothing:
+// if there is no cycle at all, there is no fair one either. If there are only cycles that pan -f does not consider fair,
+// we search the state graph ourselves.
 SearchOutcome search_fair_cycles(const Tools& tools, const SearchRequest& request) {
     return FairSearch(tools, request).decide();
 }

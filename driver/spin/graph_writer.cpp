@@ -50,7 +50,7 @@ bool add_graph_writer(std::string& pan_source) {
     constexpr std::string_view kAfter = "\nvoid\no_hash32(";
     constexpr std::string_view kStore = "\t\t\tII = h_store((char *)&now, vsize);\n";
     constexpr std::string_view kInner = "\t\tif (!(trpt->tau&8)) /* if no atomic move */\n";
-    // Between the two halves of a handshake no state is looked at, but it is one step of the way.
+    // Between the two halves of a handshake no state is visited, but the half is a step of the path.
     constexpr std::string_view kHandshake = "\tif (boq == -1) {\t/* if not mid-rv */\n";
     constexpr std::string_view kNewState = "\nvoid\nnew_state(void)\n";
     std::string patched = pan_source;

@@ -10,14 +10,14 @@
 namespace map2pml::spin {
 namespace {
 
-/// Not found by the search itself: pan giving up over a size that was compiled in.
+/// Not found by the search: pan gives up because of a compiled-in size.
 bool is_limit(const PanReport& report) {
     return report.first_error && (*report.first_error == "depth limit reached" ||
                                   (report.vector_too_small &&
                                    (*report.first_error == "aborting" || report.first_error->starts_with("VECTORSZ"))));
 }
 
-/// Warnings that change nothing about what was searched. All others forbid a pass.
+/// Warnings that do not affect the search. All others forbid a pass.
 bool is_harmless(const std::string& warning) {
     constexpr std::array kHarmless{std::string_view("only one claim defined, -N ignored")};
     return std::any_of(kHarmless.begin(), kHarmless.end(),

@@ -13,18 +13,18 @@ constexpr std::uint64_t kTrailBytes = 64;       // one stack frame of pan is 56 
 constexpr std::uint64_t kFirstDepth = 100'000;  // 6 MB of stack, touched only as far as it is used
 constexpr std::uint32_t kFirstHashBits = 18;    // 2 MB; the default of 128 MB takes 0.05 s to clear
 
-/// It saves a run that breaks off. From 65,536 bytes on pan keeps larger offsets in each state, so that is left to those that need it.
+/// It avoids a second run. From 65,536 bytes on, pan keeps larger offsets in each state, so only runs that need it get more.
 bool is_worth_having(std::uint64_t state_room, const Budget& budget) {
     constexpr std::uint64_t kShortOffsets = 65'535;
     constexpr std::uint64_t kCopies = 300;
-    constexpr std::uint64_t kShare = 100;  // of the memory: with more, a search could end earlier for it
+    constexpr std::uint64_t kShare = 100;  // of the memory: with more, a search could run out of memory earlier
     return state_room <= kShortOffsets && state_room * kCopies <= budget.memory_bytes / kShare;
 }
 
 }  // namespace
 
 std::uint64_t deepest(const SearchRequest& request) {
-    constexpr std::uint64_t kPanLimit = 2'000'000'000;  // -m is an int's worth
+    constexpr std::uint64_t kPanLimit = 2'000'000'000;  // -m takes an int
     if (request.breadth_first) return request.budget.depth == 0 ? kPanLimit : std::min(request.budget.depth, kPanLimit);
     const std::uint64_t room = std::max<std::uint64_t>(request.budget.memory_bytes / 4 / kTrailBytes, 100);
     return std::min({request.budget.depth == 0 ? room : request.budget.depth, room, kPanLimit});
@@ -107,7 +107,7 @@ std::vector<std::string> pan_definitions(const SearchRequest& request, const Tun
 std::vector<std::string> pan_arguments(const SearchRequest& request, const Tuning& tuning) {
     std::vector<std::string> arguments{"-m" + std::to_string(tuning.depth), "-w" + std::to_string(tuning.hash_bits)};
     if (!tuning.depth_is_last) arguments.emplace_back("-b");
-    // In an acceptance search -A would also switch off the assertions that SPIN makes of a formula about states.
+    // In an acceptance search, -A would also switch off the assertions that SPIN generates from a formula about states.
     if (!request.check_assertions && request.kind != SearchKind::acceptance) arguments.emplace_back("-A");
     switch (request.kind) {
         case SearchKind::safety:

@@ -15,7 +15,7 @@ std::string_view without_margin(std::string_view text) {
     return text.substr(begin, end - begin + 1);
 }
 
-/// The number that `text` starts with; pan writes large ones as 1.5e+08.
+/// The number at the beginning of `text`; pan writes large ones as 1.5e+08.
 std::optional<double> number(std::string_view text) {
     text = without_margin(text);
     double value = 0;
@@ -55,7 +55,7 @@ bool PanReader::line(std::string_view text) {
     return false;
 }
 
-/// Lines that say why a search ended, before its closing report.
+/// Lines before the closing report that say why a search ended.
 bool PanReader::trouble(std::string_view text) {
     if (contains(text, "max search depth too small")) {
         report_.depth_exceeded = true;

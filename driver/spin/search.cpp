@@ -16,7 +16,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kOptimiseLater{2000};  // where pan has not even said how large a state is
 constexpr milliseconds kProgressEvery{100};
-constexpr milliseconds kGrace{1500};              // for pan to print how far it came
+constexpr milliseconds kGrace{1500};              // for pan to print its progress
 constexpr std::uint64_t kLaterDepth = 1'000'000;  // 56 MB, for a search that is known to be large
 constexpr std::uint64_t kLargestVector = std::uint64_t{1} << 20U;
 constexpr std::uint32_t kMostFairBytes = 65;  // 255 processes and the claim
@@ -82,7 +82,7 @@ End Engine::decide() {
     }
 }
 
-/// pan.c -> a program; quickly compiled first, optimised once that was handed over to.
+/// pan.c -> a program; first compiled quickly, then with optimisation when a long search is taken over.
 std::optional<End> Engine::ensure_verifier() {
     if (!verifier_.empty()) return std::nullopt;
     const auto keep_going = [&] { return stop_now() == OurStop::none; };
@@ -106,7 +106,7 @@ std::optional<End> Engine::ensure_verifier() {
 
 std::vector<std::string> Engine::definitions() const {
     auto all = pan_definitions(request_, tuning_);
-    constexpr std::uint64_t kBytesPerStep = 128;  // in the file once, in our memory some times
+    constexpr std::uint64_t kBytesPerStep = 128;  // once in the file, several times in memory
     const std::uint64_t most = std::min<std::uint64_t>(request_.budget.memory_bytes / kBytesPerStep, 20'000'000);
     if (writes_graph_) all.push_back("-D" + std::string(kGraphLimit) + "=" + std::to_string(most));
     return all;
@@ -168,17 +168,17 @@ void Engine::start_background_compile(const PanSnapshot& so_far) {
     background_ = std::make_unique<BackgroundCompile>(tools_, definitions(), directory_->path());
 }
 
-/// Raises the limit that ended the last run; false: nothing to raise, the run stands as it is.
+/// Raises the limit that ended the last run; false if there is nothing to raise, so the run is final.
 bool Engine::retune(const Attempt& last) {
     const auto& report = last.report;
     const bool error_found =
         report.first_error && *report.first_error != "depth limit reached" && !report.vector_too_small;
-    // pan does not always notice that the state vector outgrows its room (seen with -DNP): then it crashes.
+    // pan does not always notice that the state vector is too large (seen with -DNP): then it crashes.
     const bool outgrown = report.vector_bytes + 256 > tuning_.vector_size;
     const bool crashed = last.run.signal == SIGSEGV || last.run.signal == SIGABRT || outgrown;
     if ((error_found && !outgrown) || report.out_of_memory || (last.run.signal != 0 && !crashed)) return false;
     if ((report.vector_too_small || crashed) && tuning_.vector_size < kLargestVector) {
-        // Processes and channels that start later need room too: at least twice what was asked for.
+        // Processes and channels that start later need room too: at least twice the requested size.
         const auto asked = std::max<std::uint64_t>({report.wanted_vector_size, tuning_.vector_size, 2048});
         tuning_.vector_size = std::min((2 * asked + 7) / 8 * 8, kLargestVector);
     } else if (report.too_many_fair_processes && tuning_.fair_bytes < kMostFairBytes) {
@@ -220,7 +220,7 @@ void Engine::note(const Attempt& last) {
     const auto& report = last.report;
     ++statistics_.runs;
     const std::uint64_t states = report.states.value_or(report.last_snapshot.states);
-    // Cut off before it came as far as the run before it: how far the search came is what that one says.
+    // It was cut off earlier than the run before it: the progress of the search is that of the earlier run.
     if (last.stop != OurStop::none && states < statistics_.states) return;
     statistics_.states = states;
     statistics_.transitions = report.transitions.value_or(report.last_snapshot.transitions);
@@ -231,7 +231,7 @@ void Engine::note(const Attempt& last) {
     statistics_.optimised = optimised_ && !last.hand_over;
 }
 
-/// A size that sufficed for a run to its own end; another one may have been raised for a crash that had other reasons.
+/// A size that was sufficient for a complete run; another size may have been raised for a crash with another cause.
 void Engine::learn(const Attempt& last) {
     const bool is_raised = tuning_.vector_size > Tuning{}.vector_size;
     if (is_raised && has_answered(last.report, last.run)) statistics_.state_room = tuning_.vector_size;

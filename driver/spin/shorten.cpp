@@ -8,7 +8,7 @@ namespace {
 
 constexpr std::uint32_t kMostTries = 12;
 
-/// Steps of a trail: a line each, after a few lines of heading (which all lengths here share).
+/// The steps of a trail: one line each, after a few heading lines, which all lengths here include.
 std::uint64_t length_of(const std::filesystem::path& file) {
     std::ifstream in(file);
     std::uint64_t lines = 0;
@@ -27,7 +27,7 @@ bool has_cycle_mark(const std::filesystem::path& trail) {
 }
 
 /// Searches again with an ever smaller depth. A bounded depth-first search may miss what a deeper one finds, so no
-/// answer is drawn from a try that finds nothing; the figures of the search stay those of the run that decided.
+/// conclusion is drawn from an attempt that finds nothing; the figures of the search remain those of the deciding run.
 void Engine::shorten(ErrorFound& error) {
     if (!error.trail) return;
     const auto kind = error.kind;
@@ -48,7 +48,7 @@ void Engine::shorten(ErrorFound& error) {
         const auto written = directory_->path() / (file_ + ".trail");
         const bool same = last.report.first_error && classify_error(*last.report.first_error, request_).kind == kind;
         std::error_code ignored;
-        // A try is asked the same, fairness included; a run in which no cycle begins would not show it.
+        // An attempt has the same request, including fairness; a run in which no cycle begins would not show it.
         const bool shows_it =
             same && std::filesystem::exists(written, ignored) && (!has_cycle || has_cycle_mark(written));
         const std::uint64_t length = shows_it ? length_of(written) : best;

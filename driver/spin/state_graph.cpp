@@ -79,13 +79,13 @@ std::optional<StateGraph::Lasso> StateGraph::fair_cycle_without_progress() const
     const auto length = [](const Lasso& lasso) { return lasso.stem.size() + lasso.cycle.size(); };
     std::optional<Lasso> best;
     int found = 0;
-    std::vector<std::uint32_t> far;  // only when something goes round
+    std::vector<std::uint32_t> far;  // only if there is a cycle
     for (const auto& component : components_without_progress()) {
         if (component.size() == 1 && !has_step_to_itself(component.front())) continue;  // most of them
         if (far.empty()) far = distances();
         auto lasso = lasso_in(component, far);
         if (!lasso) continue;
-        // That there is one was decided; a shorter one has to show that it is fair before it is taken instead.
+        // A fair cycle exists; a shorter one replaces it only if it is fair.
         if (!best || (length(*lasso) < length(*best) && is_fair(*lasso))) best = std::move(lasso);
         if (++found == kMostLassos) break;
     }
@@ -136,7 +136,7 @@ std::vector<std::uint32_t> StateGraph::distances() const {
     return far;
 }
 
-/// A shortest path; inside `within` when given. Empty when `from` is `to` or there is none.
+/// A shortest path, inside `within` if given. Empty if `from` is `to` or if there is no path.
 std::vector<StateGraph::Step> StateGraph::path(std::uint32_t from, std::uint32_t to,
                                                const std::vector<bool>* within) const {
     std::unordered_map<std::uint32_t, std::uint32_t> came_by;
@@ -161,7 +161,7 @@ std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component
                                                       const std::vector<std::uint32_t>& distances) const {
     std::vector<bool> inside(progress_.size(), false);
     for (const auto node : component) inside[node] = true;
-    // What serves each process: a step of its own, or a stored state where it has none.
+    // What makes the cycle fair to each process: a step of it, or a stored state in which it has none.
     std::vector<std::uint32_t> step_of(processes_, kNone);
     std::vector<std::uint32_t> rest_of(processes_, kNone);
     std::uint32_t start = kNone;
@@ -178,7 +178,7 @@ std::optional<StateGraph::Lasso> StateGraph::lasso_in(const Component& component
         if (start == kNone || distances[node] < distances[start]) start = node;
         for (std::uint32_t process = 0; process < processes_; ++process) {
             if (movers.contains(process)) continue;
-            // The first state of the cycle is met anyway; else the nearest one to the beginning.
+            // The first state of the cycle if it is required anyway; otherwise the one nearest to the beginning.
             const std::uint32_t known = rest_of[process];
             if (known == kNone || distances[node] < distances[known]) rest_of[process] = node;
         }

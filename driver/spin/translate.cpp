@@ -21,7 +21,7 @@ std::uint64_t lines_of(const std::string& model) {
 
 }  // namespace
 
-/// Text -> pan.c as this search needs it; what `spin -a` makes of the text may be known from another search.
+/// Text -> pan.c for this search; the output of `spin -a` may be known from another search.
 std::optional<End> Engine::translate() {
     const TranslationKey key{request_.model, file_, request_.definitions, request_.formula, request_.claim};
     const auto known = request_.translations ? request_.translations->find(key) : nullptr;
@@ -110,11 +110,11 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
         log(line);
         several_claims_ = several_claims_ || line.find("the model contains ") != std::string_view::npos;
         not_preprocessed = not_preprocessed || line.find("preprocessing failed") != std::string_view::npos;
-        // SPIN names some mistakes and still exits with 0.
+        // SPIN reports some errors and still exits with 0.
         if (line.find("Error:") != std::string_view::npos || line.find("error:") != std::string_view::npos) {
             if (complaint.size() < kLongestComplaint) complaint.append(complaint.empty() ? "" : "\n").append(line);
         } else if (line.find("warning") != std::string_view::npos && warnings_.size() <= kMostWarnings) {
-            // One more than the most stands for all others, and is not harmless.
+            // One more than the maximum stands for all others, and is not harmless.
             warnings_.emplace_back(warnings_.size() < kMostWarnings ? line : "more warnings than anybody reads");
         }
     };
@@ -129,7 +129,7 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
     if (not_preprocessed) return ToolError{"the C compiler could not preprocess the model for spin", {}};
     if (complaint.empty()) complaint = fmt::format("exit code {}, signal {}", result.exit_code, result.signal);
     if (complaint.find("d_step sequence too long") != std::string::npos) {
-        // So many steps does SPIN take in one process; nothing is wrong with any of them.
+        // The maximum number of steps that SPIN accepts in one process; the steps themselves are correct.
         return Stopped{StopReason::too_large,
                        fmt::format("one agent has more steps than SPIN accepts ({} lines)", lines_of(request_.model))};
     }

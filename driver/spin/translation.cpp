@@ -7,7 +7,7 @@
 namespace map2pml::spin {
 namespace {
 
-/// In the memory of this program, for each; SPIN makes more only of models whose search takes long anyway.
+/// Limit for each, kept in memory; SPIN writes more only for models whose search takes long anyway.
 constexpr std::uint64_t kMostBytes = std::uint64_t{8} << 20U;
 
 std::optional<std::string> text_of(const std::filesystem::path& file) {

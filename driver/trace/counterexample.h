@@ -58,12 +58,14 @@ struct FinalPlace {
     source::Span span;                      ///< the wait, or the operation that comes next; nowhere when finished
     std::vector<std::string> waits_for;     ///< the messages it would take, as written
     std::vector<source::Span> waits_at;     ///< the receives, one for each of `waits_for`
+    std::vector<ir::DrawnMessage> drawn;    ///< one for each of `waits_for`; empty if the source is not a drawing
     std::vector<ir::OperationId> receives;  ///< by number, all of them
     /// One of its waits that ends with a message only, and nobody can send one any more; of several the first.
     struct InVain {
         source::Span span;  ///< nowhere: there is none
         std::vector<std::string> messages;
         std::vector<ir::OperationId> receives;
+        std::vector<ir::DrawnMessage> drawn;  ///< one for each of `messages`; empty if the source is not a drawing
     } in_vain;
     std::vector<std::string> at_hand;  ///< messages in its mailbox that it would take now, in words
     /// A message in its mailbox that none of its waits takes.

@@ -1,6 +1,9 @@
 #include "driver/trace/final_places.h"
 
 #include <algorithm>
+#include <string_view>
+
+#include "translator/promela/model_names.h"
 
 namespace map2pml::trace {
 
@@ -33,7 +36,7 @@ class PlaceFinder {
             const auto branch = agent_of.find(place.pid);
             if (place.pid < instance_.agents.size()) {
                 standings_.push_back(standing_of(place, place.pid));
-            } else if (branch != agent_of.end() && place.proctype.starts_with("branch_")) {
+            } else if (branch != agent_of.end() && place.proctype.starts_with(promela::kBranchProcess)) {
                 standings_.push_back(standing_of(place, branch->second - 1));
             }
         }
@@ -57,8 +60,8 @@ class PlaceFinder {
         }
         std::string name = label->name;
         const bool is_worker = raw.pid >= instance_.agents.size() && raw.pid < model_.processes.size();
-        if (is_worker && name == "end_" + raw.proctype) {
-            // A worker that was told to start and has not begun: it stands in front of its branch.
+        if (is_worker && name == promela::model_name(promela::kEndLabel, raw.proctype)) {
+            // A worker that has been started and has not begun: it is at the beginning of its branch.
             standing.thread = model_.processes[raw.pid].thread;
             return stands_at(standing, model_.graph.threads[standing.thread].entry);
         }
@@ -66,17 +69,17 @@ class PlaceFinder {
             standing.thread = rests->thread;
             return stands_at(standing, rests->node);
         }
-        if (name.starts_with("end_failed_")) {
+        if (name.starts_with(promela::kFailedLabel)) {
             standing.kind = FinalPlace::Kind::failed;
             return standing;
         }
-        if (name.starts_with("end_") && !name.starts_with("end_cut_")) {
+        if (name.starts_with(promela::kEndLabel) && !name.starts_with(promela::kCutLabel)) {
             standing.kind = FinalPlace::Kind::finished;
             return standing;
         }
-        for (const char* prefix : {"progress_", "join_"}) {
+        for (const std::string_view prefix : {promela::kProgressLabel, promela::kJoinLabel}) {
             if (name.starts_with(prefix)) {
-                name = name.substr(std::string(prefix).size());
+                name = name.substr(prefix.size());
             }
         }
         if (const promela::RestingPlace* rests = resting_place(name)) {
@@ -122,7 +125,7 @@ class PlaceFinder {
         return place;
     }
 
-    /// The agent stands at a `par`: it waits where the first of its branches waits.
+    /// The agent is at a `par`: it waits where the first of its branches waits.
     void stand_at_branch(FinalPlace& place, std::size_t agent) const {
         for (const Standing& each : standings_) {
             const passes::Thread& thread = model_.graph.threads[each.thread];

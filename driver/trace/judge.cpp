@@ -24,7 +24,7 @@ std::size_t threads_in(const std::vector<semantics::Thread>& threads, const std:
     return count;
 }
 
-/// The next step meets what has no value, or the last one did: what an observer computes belongs to the step that it sees.
+/// The next step evaluates an expression without a value, or the last one did: an observer computes within the step that it sees.
 Judgement judge_mistake(const Counterexample& run, const semantics::TransitionSystem& system) {
     semantics::Replay replay(system);
     const auto nowhere = [&]() -> Judgement {

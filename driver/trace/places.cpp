@@ -78,12 +78,12 @@ class PlaceWriter {
         std::set<std::size_t> at_hand;
         std::set<std::size_t> could_send;
         for (const semantics::Wait& wait : prospect.waits) {
-            add_receives(wait, place.receives, place.waits_for, &place.waits_at);
+            add_receives(wait, place.receives, place.waits_for, place.drawn, &place.waits_at);
             at_hand.insert(wait.at_hand.begin(), wait.at_hand.end());
             could_send.insert(wait.could_send.begin(), wait.could_send.end());
             if (wait.is_in_vain() && place.in_vain.receives.empty()) {
                 place.in_vain.span = wait.at->span;
-                add_receives(wait, place.in_vain.receives, place.in_vain.messages, nullptr);
+                add_receives(wait, place.in_vain.receives, place.in_vain.messages, place.in_vain.drawn, nullptr);
             }
         }
         for (const ir::Operation* constraint : prospect.unsolvable) {
@@ -142,13 +142,17 @@ class PlaceWriter {
     }
 
     void add_receives(const semantics::Wait& wait, std::vector<ir::OperationId>& numbers,
-                      std::vector<std::string>& words, std::vector<source::Span>* spans) const {
+                      std::vector<std::string>& words, std::vector<ir::DrawnMessage>& drawn,
+                      std::vector<source::Span>* spans) const {
         for (const ir::Operation* receive : wait.receives) {
             numbers.push_back(receive->id);
             if (receive->origin == ir::Operation::Origin::lowering) {
                 continue;
             }
             words.push_back(to_string(*receive));
+            if (receive->drawn) {
+                drawn.push_back(*receive->drawn);
+            }
             if (spans != nullptr) {
                 spans->push_back(receive->span);
             }

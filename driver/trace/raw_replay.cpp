@@ -9,7 +9,7 @@
 namespace map2pml::trace {
 namespace {
 
-/// What SPIN prints before and between the steps, and is neither a step nor the model's own output.
+/// Lines that SPIN prints before and between the steps, which are neither steps nor output of the model.
 bool is_chatter(std::string_view text) {
     return text.starts_with("ltl ") || text.starts_with("starting claim ") || text.starts_with("Never claim moves ") ||
            text.starts_with("\t<<<<<") || text.starts_with("MSC: ") ||
@@ -84,7 +84,7 @@ RawReplay RawReplayReader::finish(bool last_may_fail) {
 
 namespace {
 
-/// What SPIN's simulator makes of the trail. \param crashed set when it died on the way.
+/// The output of SPIN's simulator for the trail. \param crashed set if it crashed.
 RawReplay replay_in_simulator(const spin::Trail& trail, const std::function<bool()>& keep_going, bool& crashed) {
     process::Command command{trail.tools.spin, trail.tools.spin_arguments()};
     for (const char* each : {"-t", "-p", "-T", "-k"}) command.arguments.emplace_back(each);

@@ -78,7 +78,7 @@ class ChangeWatch {
     [[nodiscard]] const std::vector<std::optional<std::size_t>>& changed() const { return changed_; }
 
   private:
-    /// Nothing where the states that the run may be in differ.
+    /// Nothing if the possible states of the run differ.
     static std::vector<std::optional<semantics::Value>> certain_in(const semantics::Replay& replay) {
         const std::vector<semantics::Value>& first = replay.states().front().variables;
         std::vector<std::optional<semantics::Value>> values(first.begin(), first.end());
@@ -104,10 +104,10 @@ bool is_about_states(const ir::UserProperty& property) {
            property.kind == Kind::reachable || property.kind == Kind::after_all_end;
 }
 
-/// The last step of the run, in every way that the meaning has for it, and what the property reads then.
+/// The last step of the run, in all variants that the semantics allows, and the values that the property reads.
 class ValueFinder {
   public:
-    /// \param is_loop what is so after each of the steps that are shown counts, whichever step it was
+    /// \param is_loop the values after every shown step count
     ValueFinder(const semantics::TransitionSystem& system, const ir::UserProperty& property, bool is_loop)
         : system_(system), property_(property), is_loop_(is_loop) {}
 
@@ -124,7 +124,7 @@ class ValueFinder {
         }
     }
 
-    /// Only what is so in all ways that decide the property.
+    /// Only values that are equal in all variants that decide the property.
     void put(Counterexample& run, const std::vector<std::optional<std::size_t>>& before,
              const std::vector<std::optional<std::size_t>>& after) const {
         if (!found_) {
@@ -168,7 +168,7 @@ class ValueFinder {
     std::optional<semantics::PropertyValues> found_;
 };
 
-/// Of a run that could not be followed to its end, nothing is told but its steps.
+/// For a run that could not be followed to its end, only the steps are reported.
 void forget_end(Counterexample& run) {
     run.final_places.clear();
     for (Step& step : run.steps) {
@@ -195,7 +195,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     const bool reads_values = property != nullptr && is_about_states(*property) &&
                               (!run.lasso_start || property->kind == ir::UserProperty::Kind::ltl);
     const std::size_t last = last_occurrence(run);
-    // Where all have ended, the loop has no step of its own.
+    // If all agents have ended, the loop contains no step.
     const std::size_t first_read = std::min(run.lasso_start.value_or(last), last > 0 ? last - 1 : 0);
     std::optional<ValueFinder> finder;
     std::vector<std::optional<std::size_t>> changed_before = changes.changed();

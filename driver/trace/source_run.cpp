@@ -41,7 +41,7 @@ class RunReader {
             if (!tag) {
                 continue;
             }
-            // The step whose printf it was stands right behind it.
+            // The step of a printf follows it directly.
             const auto* step = at + 1 < replay.events.size() ? std::get_if<RawStep>(&replay.events[at + 1]) : nullptr;
             read_tag(*tag, step);
             if (!result_.error.empty()) {
@@ -52,7 +52,7 @@ class RunReader {
             run.lasso_start = run.steps.size();
         }
         if (run.lasso_start && *run.lasso_start >= run.steps.size() && model_.may_stutter) {
-            run.lasso_start.reset();  // it has come to its end and stays there
+            run.lasso_start.reset();  // it has ended and stays there
         }
         if (run.lasso_start && *run.lasso_start >= run.steps.size()) {
             result_.error = "the cycle of the trail has no step of the protocol";
@@ -110,7 +110,7 @@ class RunReader {
         }
     }
 
-    /// Fills in what the event means; false if it is no step of its own.
+    /// Fills in the step for the event; false if the event is not a step.
     bool fill(Step& step, const Tag& tag, const ir::Operation* operation, std::uint32_t pid) {
         const std::size_t clause = operations_.clause(tag.operation);
         if (!tag.event) {
@@ -258,7 +258,7 @@ class RunReader {
     Bindings bindings_;
     Mailboxes mailboxes_;
     std::map<std::uint32_t, std::uint32_t> agent_of_;  ///< process of a branch that runs -> number of its agent
-    std::map<std::uint32_t, FinalPlace::Kind> ended_;  ///< processes that have said so
+    std::map<std::uint32_t, FinalPlace::Kind> ended_;  ///< processes that have reported it
     SourceRun result_;
 };
 

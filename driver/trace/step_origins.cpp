@@ -7,7 +7,7 @@ namespace map2pml::trace {
 
 namespace {
 
-/// Braces that open less those that close, outside of texts and comments.
+/// The number of opening minus closing braces, outside of strings and comments.
 int braces_in(std::string_view line) {
     int open = 0;
     char inside = 0;  // the quote or the `*` that will end it

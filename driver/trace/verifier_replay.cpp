@@ -40,7 +40,7 @@ void VerifierReplayReader::last_block(std::string_view text) {
     }
 }
 
-/// The step in which an assertion failed: its process still stands in front of it.
+/// The step in which an assertion failed: its process is still before it.
 void VerifierReplayReader::add_breaking_step(std::uint32_t pid) {
     const auto place = std::find_if(replay_.places.begin(), replay_.places.end(),
                                     [&](const RawPlace& each) { return each.pid == pid; });
@@ -82,7 +82,7 @@ RawReplay replay_in_verifier(const spin::Trail& trail, const std::function<bool(
     options.keep_going = keep_going;
     options.most_output_bytes = most_output_of_replay(trail);
     process::Command command{verifier.program, {"-r", verifier.trail.filename().string()}};
-    // An assertion that fails on the way to what was found was not looked at by the search either.
+    // The search ignored assertions that fail earlier in the run, too.
     if (trail.error != spin::ErrorKind::assertion) command.arguments.emplace_back("-A");
     const auto result = process::run(command, options);
     const bool deadlock = trail.error == spin::ErrorKind::invalid_end_state && trail.breadth_first;

@@ -1,4 +1,4 @@
-/// The way of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B
+/// The translation of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B
 #pragma once
 
 #include <string>

@@ -17,7 +17,7 @@ namespace map2pml::translation {
 
 namespace {
 
-/// What is to be written, or why there is none.
+/// The text to write, or why there is none.
 struct Made {
     std::vector<eventb::Project> projects;
     std::string refusal;
@@ -39,7 +39,7 @@ Made made_in_one_order(const input::FrontEnd& front_end, const source::SourceSet
     return made;
 }
 
-/// Each agent is on its own.
+/// The reading with separate agents.
 Made made_of_protocol(const source::SourceSet& sources, source::FileId file, const Settings& settings,
                       diag::Sink& sink) {
     Made made;

@@ -1,4 +1,4 @@
-/// The way of one file to Event-B, without a proof.   text -> the text form, or the files of a Rodin project
+/// The translation of one file to Event-B, without a proof.   text -> the text form, or the files of a Rodin project
 #pragma once
 
 #include "driver/translation/translate.h"

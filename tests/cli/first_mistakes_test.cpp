@@ -160,6 +160,57 @@ TEST_CASE("wait, then go on: what is known before the wait is handed over") {
     CHECK(folder.run("map2pml check b.map").error.find("clause of its own: write") == std::string::npos);
 }
 
+TEST_CASE("wait, then go on: the timeout restarts the clause") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", R"(Scene[
+  agent(!A, %a) = ask() => agent(_, %b) then waitfor (yes() <= agent(_, %b)) timeout (agent()) then done() => agent(_, %b)
+  agent(!B, %b) = waitfor (ask() <= agent(_, %a)) timeout (skip) then yes() => agent(_, %a) then
+    waitfor (done() <= agent(_, %a)) timeout (skip)]
+)");
+    const std::string said = folder.run("map2pml check a.map").error;
+    CAPTURE(said);
+    const std::string wait =
+        "agent(!A, %a, wait_yes) = waitfor (yes() <= agent(_, %b) then done() => agent(_, %b)) timeout "
+        "(agent(wait_yes))";
+    CHECK(said.find("2:87: note: to wait as long as it takes, and then go on, give the wait a clause of its own: write "
+                    "`agent(wait_yes)` in its place, and `" +
+                    wait + "` as another clause") != std::string::npos);
+    // The text to copy is right.
+    cli_test::write(folder / "b.map",
+                    "Scene[\n agent(!A, %a) = ask() => agent(_, %b) then agent(wait_yes)\n " + wait + R"(
+  agent(!B, %b) = waitfor (ask() <= agent(_, %a) then yes() => agent(_, %a) then agent(end)) timeout (agent())
+  agent(!B, %b, end) = waitfor (done() <= agent(_, %a)) timeout (agent(end))]
+)");
+    const Ran ran = folder.run("map2pml check b.map");
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 0);
+    CHECK(ran.error.empty());
+    // A call of another clause does not restart the wait, and where a value is missing that is reported.
+    cli_test::write(folder / "c.map", R"(Scene[
+  agent(!A, %a) = waitfor (yes() <= agent(_, %b)) timeout (agent(late)) then done() => agent(_, %b)
+  agent(!A, %a, late) = skip
+  agent(!B, %b) = yes() => agent(_, %a) then waitfor (done() <= agent(_, %a)) timeout (skip)]
+)");
+    CHECK(folder.run("map2pml check c.map").error.find("clause of its own") == std::string::npos);
+}
+
+TEST_CASE("brackets in a clause are one mistake") {
+    const Folder folder;
+    for (const char* operation :
+         {"[x() => agent(!B, %b)]", "[[x() => agent(!B, %b)] then y() => agent(!B, %b)]",
+          "y() => agent(!B, %b) then [x() => agent(!B, %b)] then skip", "[x() => agent(!B, %b)"}) {
+        CAPTURE(operation);
+        cli_test::write(folder / "a.map", "Scene[\n  agent(!A, %a) = " + std::string(operation) +
+                                              "\n  agent(!B, %b) = waitfor (x() <= agent(_, %a)) timeout (skip)]\n");
+        const Ran ran = folder.run("map2pml check a.map");
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code == 2);
+        const std::size_t first = ran.error.find("error:");
+        REQUIRE(first != std::string::npos);
+        CHECK(ran.error.find("error:", first + 1) == std::string::npos);
+    }
+}
+
 TEST_CASE("habits of other languages in LCC") {
     const Folder folder;
     const std::map<std::string, std::string> habits = {
@@ -209,6 +260,7 @@ TEST_CASE("habits of other languages in check files") {
         {"integers 0..12.5", "numbers are whole"},
         {"expcet progress holds", "did you mean `expect`?"},
         {"agnets A = 1", "did you mean `agents`?"},
+        {"agents A = a(buyer)", "the role with which an agent of LCC begins follows a `:`"},
         {"agent A = 1", "did you mean `agents`?"},
         {"invarient p: true", "did you mean `invariant`?"},
     };

@@ -34,7 +34,7 @@ std::optional<ir::Verdict> value_range(const ir::Instance& instance, const seman
 
 bool is_true_in_no_run(const passes::Condition& condition, const semantics::Exploration& all) {
     const auto run = semantics::decide(passes::property_about(condition), all).run;
-    return !run || (condition.when == passes::Moments::start && !run->steps.empty());
+    return !run || (condition.when == passes::ConditionStates::start && !run->steps.empty());
 }
 
 bool says_nothing(const passes::Emptiness& emptiness, const semantics::Exploration& all) {

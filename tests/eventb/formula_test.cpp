@@ -48,7 +48,7 @@ PredicatePtr typed(const std::string& text, const Environment& names) {
 }  // namespace
 
 TEST_CASE("ASCII spellings mean the same as Unicode") {
-    CHECK(predicate("x : NAT & y /: S or1") == "fault: `or1` is not expected at character 18");
+    CHECK(predicate("x : NAT & y /: S or1") == "fault: expected an operator or the end of the formula before `or1`");
     CHECK(predicate("x : NAT & y /: S") == "x ∈ ℕ ∧ y ∉ S");
     CHECK(predicate("a <: b or a /<: c or a <<: d or a /<<: e") == "a ⊆ b ∨ a ⊈ c ∨ a ⊂ d ∨ a ⊄ e");
     CHECK(predicate("!x,y.x |-> y : r => #z.z <= x") == "∀x,y·x ↦ y ∈ r ⇒ (∃z·z ≤ x)");
@@ -120,8 +120,63 @@ TEST_CASE("what Rodin wants parentheses for is refused, not guessed") {
     CHECK(is_refused("x § y"));
     CHECK(assignment("x, y ≔ 1").starts_with("fault"));
     CHECK(assignment("x, y :∈ S").starts_with("fault"));
-    CHECK(predicate("x ∈ ∈ ℕ") == "fault: `∈` is not expected at character 5");
-    CHECK(predicate("x ∈") == "fault: something is missing at the end");
+}
+
+TEST_CASE("a mistake is named by what could stand there") {
+    CHECK(predicate("x ∈ ∈ ℕ") == "fault: expected an expression before `∈`");
+    CHECK(predicate("(x ∈ ∈ ℕ)") == "fault: expected an expression before `∈`");
+    CHECK(predicate("x ∈") == "fault: expected an expression before the end of the formula");
+    CHECK(predicate("") == "fault: expected a predicate before the end of the formula");
+    CHECK(predicate("x = 1 ∧") == "fault: what follows `∧` is not a predicate");
+    CHECK(predicate("x = 1 ∧ (y = )") == "fault: expected an expression before `)`");
+    CHECK(predicate("x ∪ y") ==
+          "fault: expected an operator or a comparison such as `=` or `∈` before the end of the formula");
+    CHECK(predicate("⊤ x") == "fault: expected `∧`, `∨`, `⇒` or `⇔` or the end of the formula before `x`");
+    CHECK(predicate("∀x x = 1") == "fault: expected `,` or `·` (`.`) before `x`");
+    CHECK(predicate("∀·x = 1") == "fault: expected a name before `·`");
+    CHECK(predicate("finite x") == "fault: expected `(` before `x`");
+    CHECK(predicate("(x = 1") == "fault: expected an operator or `)` before the end of the formula");
+    CHECK(expression("f[S") == "fault: expected an operator or `]` before the end of the formula");
+    CHECK(expression("{x·x > 1 ∣ x") == "fault: expected an operator or `}` before the end of the formula");
+    CHECK(expression("{x·x > 1}") == "fault: expected an operator or `∣` (`|`) before `}`");
+    CHECK(expression("λx,y·x = y ∣ 1") == "fault: expected `↦` (`|->`) or `·` (`.`) before `,`");
+    CHECK(assignment("x") ==
+          "fault: expected `≔` (`:=`), `:∈` (`::`), `:∣` (`:|`), `,` or `(` before the end of the formula");
+    CHECK(predicate("x § y") == "fault: `§` is not part of Event-B formulas");
+}
+
+TEST_CASE("operators that Rodin does not mix are named, and habits of other notations") {
+    CHECK(predicate("a = b = c") == "fault: `=` cannot follow a comparison; join two comparisons by `∧` (`&`)");
+    CHECK(predicate("a = 1 ∧ b = 2 ∨ c = 3") == "fault: `∨` next to the operator before it needs parentheses");
+    CHECK(predicate("a = 1 ⇒ b = 2 ⇒ c = 3") == "fault: `⇒` next to the operator before it needs parentheses");
+    CHECK(predicate("f ∈ A → B → C") == "fault: `→` next to the operator before it needs parentheses");
+    CHECK(predicate("a ∪ b ∩ c = d") == "fault: `∪` next to `∩` needs parentheses");
+    CHECK(predicate("x == 1") == "fault: expected an expression before `=`; `=` compares");
+    CHECK(predicate("x != 1") ==
+          "fault: expected an operator or a comparison such as `=` or `∈` before `!`; `≠` (`/=`) means not equal, `∀` "
+          "(`!`) is a "
+          "quantifier");
+    CHECK(predicate("x = 1 && y = 2") == "fault: what follows `&` is not a predicate; `∧` (`&`) joins predicates");
+    CHECK(predicate("x = 1 and y = 2") ==
+          "fault: expected an operator or the end of the formula before `and`; `∧` (`&`) joins predicates");
+    CHECK(predicate("x in S") ==
+          "fault: expected an operator or a comparison such as `=` or `∈` before `in`; `∈` (`:`) is membership");
+}
+
+TEST_CASE("a mistake has a place in the formula, and an open bracket is shown") {
+    const auto column = [](const std::string& text) { return read_predicate(text).place.begin.column; };
+    CHECK(column("x ∈ ∈ ℕ") == 5);
+    CHECK(column("x ∈") == 4);
+    CHECK(column("(x ∈ ∈ ℕ)") == 6);
+    CHECK(column("x § y") == 3);
+    CHECK(column("a ∪ b ∩ c = d") == 7);
+    CHECK(column("∀x,x·x = 1") == 4);
+    const auto open = read_predicate("y = (x) ∧ (x = [1");
+    REQUIRE(open.notes.empty());  // `[` begins no expression: nothing is left open by the mistake
+    const auto notes = read_predicate("y = (x) ∧ (x = 1 ").notes;
+    REQUIRE(notes.size() == 1);
+    CHECK(notes.front().span.begin.column == 11);
+    CHECK(notes.front().message == "this `(` is not closed yet");
 }
 
 TEST_CASE("names of Event-B that are words of the text form are names in formulas") {

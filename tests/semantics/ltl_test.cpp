@@ -52,7 +52,7 @@ TEST_CASE("`eventually` is violated by a loop") {
     CHECK(never_ends.verdict() == "violated");
     CHECK(never_ends.loop() == 0);
     CHECK(never_ends.run() ==
-          Run{"A  flip() succeeds", "A  goes on with A()", "A  flip() succeeds", "A  goes on with A()"});
+          Run{"A  flip() succeeds", "A  continues with A()", "A  flip() succeeds", "A  continues with A()"});
 }
 
 TEST_CASE("always and eventually, one in the other") {

@@ -100,7 +100,7 @@ TEST_CASE("atoms: where agents are, what they have bound, what lies in mailboxes
         "   agent(!B, %b) = waitfor m($v) <= agent($f, _) timeout agent() ]";
     const CheckFile file;
     const Run sends = {"A  m(7) => B"};
-    const Run enters = {"A  m(7) => B", "A  goes on with A.go(go, 7)"};
+    const Run enters = {"A  m(7) => B", "A  continues with A.go(go, 7)"};
     const Run takes = {"A  m(7) => B", "B  m(7) <= A"};
     const auto pending_run = [&](const Event& message) { return of(text, file, Kind::reachable, pending(message)); };
     CHECK(pending_run(sent("m").with({num(7)}).from(agent("A")).to(agent("B"))).run() == sends);

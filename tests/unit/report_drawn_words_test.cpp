@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "driver/report/text.h"
 
@@ -35,8 +37,17 @@ report::Diagram diagram() {
     return drawn;
 }
 
-std::string said(std::vector<std::string> messages) {
-    return words_of(report::NobodySends{"Customer", std::move(messages), {}});
+/// The receives of a drawing: label and sender of each.
+std::string said(const std::vector<std::pair<std::string, std::string>>& messages) {
+    report::NobodySends claim{"Customer", {}, {}};
+    for (const auto& [label, sender] : messages) {
+        claim.messages.push_back(label + " <= " + sender);
+        claim.drawn.push_back({label, sender, "Customer"});
+    }
+    return words_of(claim);
+}
+std::string said_of_text(const std::string& receive) {
+    return words_of(report::NobodySends{"Customer", {receive}, {}});
 }
 
 }  // namespace
@@ -64,13 +75,14 @@ TEST_CASE("an attribute belongs to the element before it on its line; other line
 }
 
 TEST_CASE("what will not come is said with its sender") {
-    CHECK(said({"cancelled <= Shop"}) == "Shop will not send `cancelled` to Customer");
-    CHECK(said({"a <= Shop", "b <= Shop"}) == "Customer will not get `a` or `b` from Shop");
-    CHECK(said({"a <= Shop", "b <= Bank"}) == "Customer will not get `a` from Shop or `b` from Bank");
-    CHECK(said({"f(\"x <= y\") <= Shop"}) == "Shop will not send `f(\"x <= y\")` to Customer");
-    CHECK(said({"a(b) <= agent(_, %shop)"}) == "no agent can send Customer `a(b) <= agent(_, %shop)` any more");
-    CHECK(said({"a <= a(shop, S)"}) == "no agent can send Customer `a <= a(shop, S)` any more");
-    CHECK(words_of(report::NeverGetThere{{"Customer", {"a <= Shop"}, {}}, {"Shop"}}) ==
+    CHECK(said({{"cancelled", "Shop"}}) == "Shop will not send `cancelled` to Customer");
+    CHECK(said({{"a", "Shop"}, {"b", "Shop"}}) == "Customer will not get `a` or `b` from Shop");
+    CHECK(said({{"a", "Shop"}, {"b", "Bank"}}) == "Customer will not get `a` from Shop or `b` from Bank");
+    CHECK(said({{"a", "Shop (main)"}}) == "Shop (main) will not send `a` to Customer");
+    CHECK(said({{"f(\"x <= y\")", "Shop"}}) == "Shop will not send `f(\"x <= y\")` to Customer");
+    CHECK(said_of_text("a(b) <= agent(_, %shop)") == "no agent can send Customer `a(b) <= agent(_, %shop)` any more");
+    CHECK(said_of_text("a <= a(shop, S)") == "no agent can send Customer `a <= a(shop, S)` any more");
+    CHECK(words_of(report::NeverGetThere{{"Customer", {"a <= Shop"}, {}, {{"a", "Shop", "Customer"}}}, {"Shop"}}) ==
           "Customer waits for `a` from Shop: Shop could send it, but will never get there");
 }
 

@@ -15,7 +15,7 @@ namespace {
 using grammar::AumlLabelLexer;
 using grammar::AumlLabelParser;
 
-/// Longer or deeper texts are no labels; the parser need not see them.
+/// Longer or deeper texts are not labels and are not parsed.
 constexpr std::size_t kLongest = 2000;
 constexpr int kDeepest = 32;
 
@@ -46,7 +46,7 @@ class Parsing {
     [[nodiscard]] bool is_right() {
         return parser_.getNumberOfSyntaxErrors() == 0 && lexer_.getNumberOfSyntaxErrors() == 0;
     }
-    /// As it was written, spaces between words too.
+    /// The text as written, with the spaces between words.
     std::string text_of(antlr4::ParserRuleContext* rule) {
         if (rule == nullptr || rule->start == nullptr || rule->stop == nullptr) {
             return {};
@@ -62,14 +62,14 @@ class Parsing {
     AumlLabelParser parser_;
 };
 
-/// Each of them once; a second one makes no sense.
+/// Sets the field; false if it was set before.
 bool set_once(std::string& field, std::string value) {
     const bool is_first = field.empty();
     field = std::move(value);
     return is_first;
 }
 
-/// `{deadline 5}`, `{reply-by=}`: meant to be one, and none.
+/// `{deadline 5}`, `{reply-by=}`: a malformed deadline.
 bool is_half_a_deadline(const std::string& note) {
     for (const char* word : {"reply-by", "reply_by", "replyBy", "deadline", "duration"}) {
         if (note.starts_with(word)) {
@@ -102,7 +102,7 @@ void take_cardinality(MessageLabel& label) {
     }
 }
 
-/// False when it is said twice.
+/// False if it occurs twice.
 bool add(MessageLabel& label, AumlLabelParser::PrefixContext& prefix, Parsing& parsing) {
     if (prefix.guard() != nullptr) {
         return set_once(label.guard, parsing.text_of(prefix.guard()->text()));
@@ -141,7 +141,7 @@ bool add(MessageLabel& label, AumlLabelParser::PartContext& part, Parsing& parsi
                              parsing.text_of(part.cardinality()->bound(1))};
         return is_first;
     }
-    return true;  // the result of a call is no part of the message
+    return true;  // the result of a call is not a part of the message
 }
 
 /// `2 [ok]: yes` has a guard; how often something is sent (`2 *[i = 1..3]: go`) is a note.
@@ -218,7 +218,7 @@ std::optional<LifelineLabel> read_lifeline_label(std::string_view text) {
     LifelineLabel label;
     for (auto* name : tree->lineName()) {
         std::string words = parsing.text_of(name);
-        // Which name it is, the mark before it says.
+        // The mark before a name says which one it is.
         auto* parent = dynamic_cast<AumlLabelParser::LifelineContext*>(name->parent);
         std::size_t place = 0;
         while (parent->children[place] != name) {

@@ -15,14 +15,14 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Longer numbers number nothing.
+/// Longer numbers are not sequence numbers.
 constexpr std::size_t kMostDigits = 9;
 
 bool is_digit(char letter) { return letter >= '0' && letter <= '9'; }
 bool is_thread(char letter) { return letter >= 'a' && letter <= 'z'; }
 bool is_blank(char letter) { return letter == ' ' || letter == '\t' || letter == '\r' || letter == '\n'; }
 
-/// Goes through a text from the left.
+/// Scans a text from the left.
 class Scanner {
   public:
     explicit Scanner(std::string_view text) : text_(text) {}
@@ -57,7 +57,7 @@ class Scanner {
         }
         return true;
     }
-    /// `[…]`, with brackets inside; false: it is not closed.
+    /// `[…]`, with nested brackets; false if it is not closed.
     bool take_bracket() {
         int depth = 0;
         do {
@@ -66,7 +66,7 @@ class Scanner {
         } while (depth > 0 && !is_at_end());
         return depth == 0;
     }
-    /// Up to and with the word.
+    /// Skips up to the end of the word.
     bool take_through(std::string_view word) {
         const std::size_t end = text_.find(word, place_);
         if (end == std::string_view::npos) {
@@ -77,7 +77,7 @@ class Scanner {
     }
 
   private:
-    /// Blanks of all kinds that people type: ASCII, no-break, ideographic.
+    /// Blanks of all kinds: ASCII, no-break, ideographic.
     [[nodiscard]] std::size_t blank_size() const {
         if (!is_at_end() && is_blank(text_[place_])) {
             return 1;
@@ -91,7 +91,7 @@ class Scanner {
     std::size_t place_ = 0;
 };
 
-/// Guards and stereotypes stand before the number as well as behind it.
+/// Guards and stereotypes may stand before or after the number.
 bool take_prefixes(Scanner& scanner) {
     for (scanner.take_blanks(); !scanner.is_at_end(); scanner.take_blanks()) {
         if (scanner.sees("[")) {
@@ -113,7 +113,7 @@ bool take_prefixes(Scanner& scanner) {
     return true;
 }
 
-/// `2.1a`; a point at its end is left for the mark.
+/// `2.1a`; a final point is not taken: it may be the mark.
 bool take_number(Scanner& scanner) {
     if (!scanner.take_component()) {
         return false;
@@ -124,7 +124,7 @@ bool take_number(Scanner& scanner) {
     return true;
 }
 
-/// What parts a number from a name. `1.x` and `1)` alone are names.
+/// The mark that separates a number from a name. `1.x` and `1)` alone are names.
 bool take_mark(Scanner& scanner) {
     Scanner next = scanner;
     next.take(".");
@@ -152,7 +152,7 @@ bool take_recurrence(Scanner& scanner) {
     return !scanner.sees("[") || scanner.take_bracket();
 }
 
-/// `(1)`, with a name behind it.
+/// `(1)`, followed by a name.
 std::optional<std::string> in_parentheses(Scanner& scanner, std::string_view text) {
     Scanner next = scanner;
     if (!next.take("(")) {
@@ -200,7 +200,7 @@ Order order_of(const Components& one, const Components& other) {
     return one.size() == other.size() ? Order::none : one.size() < other.size() ? Order::before : Order::after;
 }
 
-/// Of several numbers those that none of the others is after: one for each thread.
+/// The numbers that no other one follows: one for each thread.
 struct Highest {
     struct Known {
         Components number;
@@ -249,7 +249,7 @@ class Check {
         return behind;
     }
 
-    /// A message stands where its first end is drawn.
+    /// The position of a message is that of its first end.
     void look_at(MessageIndex at, Highest& before) {
         const Message& message = interaction_.messages[at];
         if (message.label.number.empty() || !met_.insert(at).second) {
@@ -285,7 +285,7 @@ NumberedName without_number(std::string_view text) {
     if (!take_prefixes(scanner)) {
         return whole;
     }
-    // `*[i < 3] 2: go`: how often may stand before the number, too.
+    // `*[i < 3] 2: go`: the recurrence may stand before the number, too.
     const std::size_t before = scanner.place();
     if (scanner.sees("*") && !take_recurrence(scanner)) {
         return whole;

@@ -22,7 +22,7 @@ bool has_messages(const std::vector<auml::Fragment>& fragments) {
     });
 }
 
-/// A sequence by another name ends or joins rows.
+/// Other names of sequences end or join rows.
 bool is_clear(const auml::Combined& combined) {
     const auto with_messages = std::count_if(combined.operands.begin(), combined.operands.end(),
                                              [](const auml::Operand& each) { return has_messages(each.fragments); });

@@ -43,7 +43,7 @@ class ClockWriter {
             machine.variables[at].span = abstract_.variables[at].span;
         }
         std::vector<eventb::Event> own;
-        std::swap(own, machine.events);  // first what begins, then what the abstract machine has, then the clock
+        std::swap(own, machine.events);  // order: first events, events of the abstract machine, clock
         for (const eventb::Event& event : abstract_.events) {
             if (event.label == eventb::kInitialisation) {
                 machine.events.push_back(std::move(own.front()));
@@ -96,7 +96,7 @@ class ClockWriter {
         return reader_.clauses(rule, event.span).events;
     }
 
-    /// AtoB and AtoC, with all that the event does that they refine.
+    /// AtoB and AtoC, with all actions of the event that they refine.
     std::vector<eventb::Event> end_of_waiting(const eventb::Event& close) {
         Rule rule("end_of_waiting");
         rule.put("close", close.label).put("all_replied", all_replied_).put("deadline", passed_);

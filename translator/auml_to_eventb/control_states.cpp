@@ -14,7 +14,7 @@ namespace {
 
 using States = ControlStates::States;
 
-/// \param closed a state that is not gone through
+/// \param closed a state that is not traversed
 States reached(const std::vector<States>& next, const States& from, std::optional<std::size_t> closed) {
     const auto is_open = [&](std::size_t state) { return state != closed; };
     graph::Successors successors(next.size());

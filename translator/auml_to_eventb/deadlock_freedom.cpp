@@ -11,7 +11,7 @@ namespace map2pml::auml_to_eventb {
 
 namespace {
 
-/// The event, and those that it extends, can happen for some values of its parameters.
+/// True if the event and those that it extends are enabled for some values of its parameters.
 PredicatePtr is_enabled(const eventb::Event& event, const eventb::Machine* abstract) {
     std::vector<PredicatePtr> guards;
     std::vector<eventb::Bound> parameters;
@@ -33,11 +33,11 @@ PredicatePtr is_enabled(const eventb::Event& event, const eventb::Machine* abstr
 
 void add_deadlock_freedom(eventb::Machine& machine, const eventb::Machine* abstract, const PredicatePtr& has_ended,
                           const source::Span& span) {
-    std::vector<PredicatePtr> ways = {has_ended};
+    std::vector<PredicatePtr> alternatives = {has_ended};
     for (const eventb::Event& each : machine.events) {
-        if (each.label != eventb::kInitialisation) ways.push_back(is_enabled(each, abstract));
+        if (each.label != eventb::kInitialisation) alternatives.push_back(is_enabled(each, abstract));
     }
-    machine.invariants.push_back({"DLF", eventb::any_of(ways), true, "", span});
+    machine.invariants.push_back({"DLF", eventb::any_of(alternatives), true, "", span});
 }
 
 }  // namespace map2pml::auml_to_eventb

@@ -38,7 +38,7 @@ class Walker {
   private:
     void add(eventb::Machine clauses) { result_.add(std::move(clauses)); }
 
-    /// What follows from something of a part having happened. \param word of the message or variable that shows it.
+    /// What follows if an event of a part has happened. \param word of the message or variable that shows it.
     void add_place(const std::string& word, const PredicatePtr& begun, const Situation& here,
                    const source::Span& span) {
         add(rules_.precedence(word, begun, here, span));
@@ -83,7 +83,7 @@ class Walker {
         }
     }
 
-    /// What an operand has to wait for: the ends of regions that have begun in the others.
+    /// An operand must wait for the ends of critical regions that have begun in the others.
     static void add_free(const std::vector<Part>& operands, std::size_t own, Situation& inside) {
         for (std::size_t other = 0; other < operands.size(); ++other) {
             if (other == own) continue;
@@ -95,7 +95,7 @@ class Walker {
         return any_of({untouched(region.body.front()), done(region.body.front())});
     }
 
-    /// Of two regions side by side one at most has begun and is not over.
+    /// At most one of two concurrent critical regions has begun and not ended.
     void exclude_regions(const std::vector<Part>& operands) {
         for (std::size_t one = 0; one < operands.size(); ++one) {
             for (std::size_t other = one + 1; other < operands.size(); ++other) {
@@ -125,7 +125,7 @@ class Walker {
         if (!some.may_be_none) add(rules_.at_least_one(some, not_all_skipped(some, some.operands.size()), span));
     }
 
-    /// Of the others than `but`.
+    /// For all except `but`.
     static PredicatePtr not_all_skipped(const OneOrMore& some, std::size_t but) {
         Guards others;
         for (std::size_t at = 0; at < some.taken.size(); ++at) {
@@ -134,7 +134,7 @@ class Walker {
         return any_of(others);
     }
 
-    /// The events that end a round stand behind those of the body.
+    /// The events that end a round follow those of the body.
     void repeat(const Repeat& repeat, const source::Span& span, const Situation& here) {
         eventb::Machine clauses = rules_.repetition(repeat, has_enough(repeat), here, span);
         const PredicatePtr begun = any_of({is_not(repeat.rounds, 0), is(repeat.out, 1)});
@@ -154,9 +154,9 @@ class Walker {
         if (repeat.lower == 1) return done(body);
         const PredicatePtr enough =
             eventb::compare(eventb::Sign::greater_eq, named(repeat.rounds), count(repeat.lower - 1));
-        Guards ways = {enough};
-        for (const std::string& taken : repeat.leavings) ways.push_back(is(taken, 1));  // a `break`
-        return all_of({done(body), any_of(ways)});
+        Guards alternatives = {enough};
+        for (const std::string& taken : repeat.leavings) alternatives.push_back(is(taken, 1));  // a `break`
+        return all_of({done(body), any_of(alternatives)});
     }
 
     Rules& rules_;

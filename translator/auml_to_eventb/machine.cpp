@@ -17,7 +17,7 @@ namespace map2pml::auml_to_eventb {
 
 namespace {
 
-/// Each message is an event, and each event has an obligation for each message: these many are proved within minutes.
+/// Each message is an event, and each event has an obligation for each message: so many can be proved within minutes.
 constexpr std::size_t kMostMessages = 100;
 
 class MachineWriter {

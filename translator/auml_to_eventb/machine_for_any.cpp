@@ -76,15 +76,15 @@ class AnyWriter {
     using States = ControlStates::States;
 
     enum class Holds : std::uint8_t { only_from, until, after };
-    /// An invariant that names phases, all of which are known only at the end.
+    /// An invariant over phases, which are all known only at the end.
     struct Pending {
         std::string label;
         source::Span span;
         Holds holds =
-            Holds::until;  ///< the predicate: only from these on; in all that are before them; in all after this one
+            Holds::until;  ///< the predicate holds: only from these on; in all before them; in all after this one
         States states;
         PredicatePtr predicate;
-        bool is_of_each = false;  ///< it speaks of any one of the many
+        bool is_of_each = false;  ///< it is about any one of the many agents
     };
 
     [[nodiscard]] PredicatePtr is_here() const { return control_.is_one_of(here_); }
@@ -141,7 +141,7 @@ class AnyWriter {
               fmt::format("{}, {} to {}{}", message.words, message.from, it.is_to_all ? "all of " : "", message.to));
     }
 
-    /// A step that is no message: it stands among the exchanged ones, so that it happens once.
+    /// A step that is not a message is recorded among the exchanged ones, so that it happens once.
     void mark(const std::string& label, const source::Span& span, const std::vector<PredicatePtr>& guards,
               const std::string& word, Index next, const std::string& comment) {
         words_.push_back({word, "", span});
@@ -149,7 +149,7 @@ class AnyWriter {
         go_on(label, span, guards, eventb::extension({mark_of(word)}), next, comment);
     }
 
-    /// The first message of an operand decides for all.
+    /// The first message of an operand decides the choice for all agents.
     void branch(const Branch& it) {
         const States from = here_;
         States ends;
@@ -195,7 +195,7 @@ class AnyWriter {
         }
         if (is_last) {
             last_row_ = std::move(row);
-            errors_.clear();  // it is not the messages before the row that it ends with
+            errors_.clear();  // it does not end with the messages before the row
             return;
         }
         const std::string number = std::to_string(++rows_);
@@ -212,7 +212,7 @@ class AnyWriter {
         behaviour_.add(std::exchange(row.behaviour, {}));
     }
 
-    /// Everything has happened: in an error if all of the last row have ended in one, or if the last message is one.
+    /// The end: an error if all agents of the last row have ended in one, or if the last message is one.
     void end() {
         end_ = next_state("end");
         words_.push_back({closed_, "", span_});
@@ -277,7 +277,7 @@ class AnyWriter {
         return names;
     }
 
-    /// Adds what the phases have to what is there besides them.
+    /// Adds the parts of the phases to the other ones.
     void put_together(const std::string& name, eventb::Project& whole) {
         whole.contexts.front().name = name + "_C0";
         eventb::Machine& machine = whole.machines.front();
@@ -302,15 +302,15 @@ class AnyWriter {
     Index end_ = 0;
     std::vector<eventb::NamedElement> words_;  ///< elements of MESSAGES
     std::vector<Pending> pending_;
-    Behaviour behaviour_;   ///< its variables are those of the rows
-    RowFormulas last_row_;  ///< with which the protocol ends
+    Behaviour behaviour_;   ///< the variables of the rows
+    RowFormulas last_row_;  ///< the messages with which the protocol ends
     ExpressionPtr first_row_;
     std::optional<Deadline> deadline_;
     Index closes_at_ = 0;
     std::size_t rows_ = 0;
 };
 
-/// Of all phases, those in choices too.
+/// The invariants of all phases, including those in choices.
 std::size_t deadlines_in(const std::vector<Phase>& phases) {
     std::size_t count = 0;
     for (const Phase& phase : phases) {

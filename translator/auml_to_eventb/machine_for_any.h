@@ -1,6 +1,6 @@
 /// One interaction with a lifeline of any number of agents.   `Interaction` -> `eventb::Project`, proved for every number
 ///
-///   interaction --parts_of--> Part --stages_of--> phases --formulas_of--> context and machine (--add_clock--> a refinement with a clock)
+///   interaction --parts_of--> Part --phases_of--> phases --formulas_of--> context and machine (--add_clock--> a refinement with a clock)
 ///
 /// The machines are those of the published contract net (Jemni Ben Ayed, Siala, 2008), repaired: rules 1 to 5 in the first one,
 /// 6 and 7 in the second.

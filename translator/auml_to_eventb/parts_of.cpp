@@ -49,7 +49,7 @@ class Builder {
     }
 
   private:
-    /// Before everything else, so that messages keep their names.
+    /// Declared first, so that messages keep their names.
     void name_messages(const std::vector<auml::Fragment>& fragments) {
         for (const auml::Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<auml::Occurrence>(&fragment.kind)) {
@@ -71,7 +71,7 @@ class Builder {
                               [&](const auml::Destruction&) {
                                   return Part{span, Nothing{}};
                               },
-                              // `plain` leaves none of these
+                              // `plain` has removed these
                               [&](const auml::InteractionUse&) {
                                   return Part{span, Nothing{}};
                               },
@@ -90,7 +90,7 @@ class Builder {
         return at == nullptr ? agents_.environment : agents_.words[at->lifeline];
     }
 
-    /// The second end of a message, and something is drawn between it and the first one.
+    /// True for the second end of a message if something is drawn between it and the first one.
     void warn_about_late_end(const auml::Occurrence& occurrence, const auml::Occurrence* before,
                              const source::Span& span) {
         const bool is_second = seen_.contains(occurrence.message);
@@ -158,7 +158,7 @@ class Builder {
         return leaves ? with_skips(std::move(choice), number, span) : finished(std::move(choice), number, span);
     }
 
-    /// Empty operands are alike: the first one stands for all of them.
+    /// Empty operands are equal: the first one stands for all of them.
     Part finished(Choice choice, const std::string& number, const source::Span& span) {
         bool has_empty = false;
         std::erase_if(choice.operands,
@@ -262,7 +262,7 @@ class Builder {
     diag::Sink& sink_;
     std::map<auml::MessageIndex, std::string> words_;
     std::set<auml::MessageIndex> seen_;
-    std::vector<std::string> leavings_;  ///< of the loop that is being read
+    std::vector<std::string> leavings_;  ///< of the current loop
     int choices_ = 0;
     int ors_ = 0;
     int loops_ = 0;

@@ -15,7 +15,7 @@ using ir::overloaded;
 
 namespace {
 
-/// How many messages of a part have one of the many at an end, and how many have not.
+/// The number of messages of a part with one of the many agents at an end, and of the others.
 struct Ends {
     std::size_t with = 0;
     std::size_t without = 0;
@@ -37,7 +37,7 @@ class PhaseFinder {
         if (!refused_) refused_ = NoPhases{span, std::move(why)};
     }
 
-    /// Of the last phase it is known whether it ends in an error.
+    /// For the last phase it is known whether it ends in an error.
     void refuse_errors_before_the_end(const std::vector<Phase>& phases) {
         for (std::size_t at = 0; at + 1 < phases.size(); ++at) refuse_errors_in(phases[at]);
         const auto* last = phases.empty() ? nullptr : std::get_if<Branch>(&phases.back());
@@ -83,7 +83,7 @@ class PhaseFinder {
         }
     }
 
-    /// Looks at every part on the way and refuses what has no place in a row.
+    /// Visits every part and refuses those that cannot be in a row.
     [[nodiscard]] Ends ends_of(const Part& part) {
         Ends ends;
         const auto add_all = [&](const std::vector<Part>& parts) {
@@ -170,8 +170,8 @@ class PhaseFinder {
         return at;
     }
 
-    /// All have been asked, and each tells the one who waits something or nothing; what follows from it is inside of the choice. The clock
-    /// says when that is over.
+    /// All have been asked, and each sends an answer or nothing to the waiting agent; what follows is inside the choice. The clock
+    /// ends this phase.
     bool take_deadline(Part& part, const std::vector<Phase>& before) const {
         auto* choice = std::get_if<Choice>(&part.kind);
         const auto* asked = before.empty() ? nullptr : std::get_if<Exchange>(&before.back());
@@ -195,7 +195,7 @@ class PhaseFinder {
         return true;
     }
 
-    /// Whatever comes first is one message, to the one who waits.
+    /// Every first event is one message to the waiting agent.
     [[nodiscard]] bool begins_with_answer(const Part& part, const std::string& waiting) const {
         return std::visit(overloaded{
                               [](const Nothing&) { return false; },
@@ -232,7 +232,7 @@ class PhaseFinder {
                    part.kind);
     }
 
-    /// Of any other kind: answers that are not the first thing that is told, or that more follows for those who are late.
+    /// Other cases are refused: answers that are not the first message, or further messages to late agents.
     void refuse_deadlines(const Part& part) {
         const auto* choice = std::get_if<Choice>(&part.kind);
         if (choice != nullptr && choice->late > 0) {
@@ -241,7 +241,7 @@ class PhaseFinder {
         each_in(part, [&](const Part& each) { refuse_deadlines(each); });
     }
 
-    /// The state in which the protocol ends tells errors by the last message of each.
+    /// The final state distinguishes errors by the last message of each agent.
     void refuse_early_errors(const Part& part) {
         if (const auto* sequence = std::get_if<Sequence>(&part.kind)) {
             for (std::size_t at = 0; at + 1 < sequence->parts.size(); ++at) refuse_errors(sequence->parts[at]);

@@ -79,11 +79,11 @@ PredicatePtr done(const Part& part) {
                           [](const OneMessage& it) { return is(it.hand, 1); },
                           [](const Sequence& it) { return done(it.parts.back()); },
                           [](const Choice& it) {
-                              std::vector<PredicatePtr> ways;
+                              std::vector<PredicatePtr> alternatives;
                               for (std::size_t at = 0; at < it.operands.size(); ++at) {
-                                  ways.push_back(all_of({is(it.taken, at + 1), done(it.operands[at])}));
+                                  alternatives.push_back(all_of({is(it.taken, at + 1), done(it.operands[at])}));
                               }
-                              return any_of(ways);
+                              return any_of(alternatives);
                           },
                           [](const Parallel& it) { return all_of(each_of(it.operands, done)); },
                           [](const OneOrMore& it) {

@@ -14,11 +14,11 @@ using ir::overloaded;
 
 namespace {
 
-/// Where a part of a row stands.
+/// The position of a part in a row.
 struct Spot {
-    ExpressionPtr after;              ///< those that may begin it; null: all
+    ExpressionPtr after;              ///< the agents that may begin it; null: all
     std::vector<std::string> others;  ///< first sets of the operands that were not taken with it
-    bool is_first = false;            ///< nothing of the row is before it
+    bool is_first = false;            ///< nothing in the row precedes it
 };
 
 class RowWriter {
@@ -69,7 +69,7 @@ class RowWriter {
                            }
                        },
                        [&](const Parallel& it) { each(it.operands); },
-                       [](const OneOrMore&) {},  // `stages_of` refuses these
+                       [](const OneOrMore&) {},  // `phases_of` refuses these
                        [](const Repeat&) {},
                        [](const Region&) {},
                    },
@@ -170,7 +170,7 @@ class RowWriter {
         return std::find(order_.begin(), order_.end(), set) - order_.begin();
     }
 
-    /// All of `those` have begun it, and are through with what is inside.
+    /// All of `those` have begun it and have completed its contents.
     void begun_by(const Part& part, const ExpressionPtr& those) {
         std::visit(overloaded{
                        [](const Nothing&) {},
@@ -193,7 +193,7 @@ class RowWriter {
                    part.kind);
     }
 
-    /// Whoever has begun it is through with it.
+    /// Every agent that has begun it has completed it.
     void inside(const Part& part) {
         std::visit(overloaded{
                        [](const Nothing&) {},

@@ -13,7 +13,7 @@ void append(std::vector<std::string>& into, const std::vector<std::string>& more
     into.insert(into.end(), more.begin(), more.end());
 }
 
-/// What `of` gives for each operand of a choice; an empty one is its skip.
+/// The result of `of` for each operand of a choice; for an empty operand, its skip.
 template <typename Of>
 std::vector<std::string> of_operands(const Choice& choice, const SetNames& names, Of of) {
     std::vector<std::string> all;
@@ -44,7 +44,7 @@ std::vector<std::string> all_sets(const Part& part, const SetNames& names) {
                           [&](const Sequence& it) { return of_each(it.parts, names, all_sets); },
                           [&](const Choice& it) { return of_operands(it, names, all_sets); },
                           [&](const Parallel& it) { return of_each(it.operands, names, all_sets); },
-                          [](const OneOrMore&) { return Sets{}; },  // `stages_of` refuses these
+                          [](const OneOrMore&) { return Sets{}; },  // `phases_of` refuses these
                           [](const Repeat&) { return Sets{}; },
                           [](const Region&) { return Sets{}; },
                       },
@@ -87,12 +87,12 @@ ExpressionPtr done_by(const Part& part, const SetNames& names) {
             [&](const OneMessage& it) { return named(names.at(it.word)); },
             [&](const Sequence& it) { return done_by(it.parts.back(), names); },
             [&](const Choice& it) {
-                std::vector<ExpressionPtr> ways;
+                std::vector<ExpressionPtr> alternatives;
                 for (std::size_t at = 0; at < it.operands.size(); ++at) {
                     const bool is_skip = it.operands[at].is_nothing();
-                    ways.push_back(is_skip ? named(names.at(it.skips[at])) : done_by(it.operands[at], names));
+                    alternatives.push_back(is_skip ? named(names.at(it.skips[at])) : done_by(it.operands[at], names));
                 }
-                return joined(eventb::Binary::set_union, ways);
+                return joined(eventb::Binary::set_union, alternatives);
             },
             [&](const Parallel& it) {
                 std::vector<ExpressionPtr> all;

@@ -125,7 +125,7 @@ eventb::Machine Rules::repetition(const Repeat& repeat, const PredicatePtr& has_
     rule.put("last_round", last_round(repeat)).put("has_enough", has_enough);
     rule.put("body_is_done", done(body)).each("body", variables_of(body)).each("leavings", repeat.leavings);
     rule.each("after", here.after).each("open", here.open).each("free", here.free);
-    // Without any round the loop is the first event of what it stands in.
+    // A loop without rounds is the first event of the part around it.
     rule.each("begins", repeat.lower == 0 ? here.begins : std::vector<Assignment>{});
     return reader_.clauses(rule, span);
 }

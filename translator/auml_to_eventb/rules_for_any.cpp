@@ -29,7 +29,7 @@ eventb::Project RulesForAny::static_part_for_any(const StaticPart& parts, const 
     rule.put("agents", fixed.agents).put("messages", fixed.messages).put("states", fixed.states);
     rule.put("wait", fixed.wait).put("active", fixed.active).put("end", fixed.end).put("error", fixed.error);
     rule.put("exchanged", fixed.exchanged).put("protocol", fixed.protocol);
-    rule.put("many", names_.many).put("stage", names_.control).put("stages", parts.phases);
+    rule.put("many", names_.many).put("phase", names_.control).put("phases", parts.phases);
     rule.put("first", parts.reached.front()).each("reached", parts.reached).each("sets", parts.sets);
     rule.each("others", parts.others).put("all_others", fmt::format("{}", fmt::join(parts.others, ", ")));
     rule.each("differ", differ).each("words", words);
@@ -73,7 +73,7 @@ eventb::Machine RulesForAny::step_for_all(const Step& step, const std::string& c
     Rule rule("step_for_all");
     rule.put("label", step.label).put("is_reached", step.is_reached).each("guards", step.guards);
     rule.put("exchanged", names_.fixed.exchanged).put("entries", step.entries).each("begins", step.begins);
-    rule.put("stage", names_.control).put("next", step.next);
+    rule.put("phase", names_.control).put("next", step.next);
     eventb::Machine clauses = reader_.clauses(rule, span);
     set_comment(clauses, comment);
     return clauses;
@@ -107,7 +107,7 @@ eventb::Machine RulesForAny::finish_for_any(const Step& finish, const std::strin
     Rule rule("finish_for_any");
     rule.put("label", finish.label).put("is_reached", finish.is_reached).each("guards", finish.guards);
     rule.put("exchanged", names_.fixed.exchanged).put("entries", finish.entries);
-    rule.put("stage", names_.control).put("last", finish.next);
+    rule.put("phase", names_.control).put("last", finish.next);
     rule.put("protocol", names_.fixed.protocol).put("state", state);
     return reader_.clauses(rule, span);
 }

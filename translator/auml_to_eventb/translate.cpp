@@ -20,10 +20,10 @@ namespace map2pml::auml_to_eventb {
 
 namespace {
 
-/// Unless all agents are drawn with their number: `[3]`.
+/// Reports the chosen number of agents where the drawing does not fix it, unlike `[3]`.
 void say_how_many(const auml::Interaction& drawn, const auml::AgentCounts& counts, diag::Sink& sink) {
     for (const auml::Lifeline& lifeline : drawn.lifelines) {
-        diag::Sink unheard;  // `plain` has said what is wrong
+        diag::Sink unheard;  // `plain` has reported the error
         const auto number = auml::number_of_agents(lifeline, counts, unheard);
         if (!auml::has_fixed_number(lifeline) && number) {
             sink.report(
@@ -47,7 +47,7 @@ void add_remarks(const auml::Interaction& plain, eventb::Project& project) {
     }
 }
 
-/// Lifelines of several agents whose number nobody has said.
+/// Lifelines of several agents whose number is not given.
 std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, const auml::AgentCounts& counts) {
     std::vector<auml::LifelineIndex> found;
     for (auml::LifelineIndex at = 0; at < drawn.lifelines.size(); ++at) {
@@ -58,7 +58,7 @@ std::vector<auml::LifelineIndex> without_number(const auml::Interaction& drawn, 
     return found;
 }
 
-/// The same with another number of agents drawn.
+/// The same diagram with another number of agents.
 auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string& lifeline, const std::string& number) {
     for (auml::Lifeline& each : diagram.interactions[at].lifelines) {
         if (each.node.name == lifeline) each.multiplicity = auml::Cardinality{number, number};
@@ -66,7 +66,7 @@ auml::Diagram drawn_as(auml::Diagram diagram, std::size_t at, const std::string&
     return diagram;
 }
 
-/// What is drawn has to have a meaning for two: then it is the same for every number.
+/// The diagram must have a meaning for two agents: then it has the same one for every number.
 bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::Lifeline& lifeline,
                       const auml::AgentCounts& counts, diag::Sink& sink) {
     diag::Sink found;
@@ -76,7 +76,7 @@ bool is_clear_for_two(const auml::Diagram& diagram, std::size_t at, const auml::
     return false;
 }
 
-/// There is no machine: somebody has to say how many they are, if that helps.
+/// There is no machine: reports that the number of agents must be given, if that helps.
 void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& counts, const NoPhases& refused,
                   diag::Sink& sink) {
     if (!refused.is_for_any) {
@@ -91,7 +91,7 @@ void ask_how_many(const auml::Lifeline& lifeline, const auml::AgentCounts& count
     }
 }
 
-/// A machine for any number of the agents of one lifeline, or an error that says why there is none.
+/// A machine for any number of agents of one lifeline, or an error that explains why there is none.
 std::optional<eventb::Project> for_any_number(const auml::Diagram& diagram, std::size_t at, auml::LifelineIndex many,
                                               const auml::AgentCounts& counts, const std::string& name,
                                               diag::Sink& sink) {

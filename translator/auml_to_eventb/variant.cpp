@@ -8,7 +8,7 @@ using ir::overloaded;
 
 namespace {
 
-/// Products of numbers beyond this one are not worked out.
+/// Larger products are not computed.
 constexpr std::uint64_t kLargeNumber = 1'000'000;
 
 /// A number and what is added to it.

@@ -4,12 +4,12 @@ namespace map2pml::budget {
 
 namespace {
 
-/// The clock is looked at once for so many blocks.
+/// The clock is read once for so many blocks.
 constexpr std::uint32_t kBlocksForEachLook = 1024;
 
 struct Meter {
     Scope* scope = nullptr;
-    std::int64_t in_use = 0;  ///< may be less than nothing: other threads' blocks are given back here, too
+    std::int64_t in_use = 0;  ///< may be negative: blocks of other threads are freed here, too
     std::uint32_t until_look = kBlocksForEachLook;
 };
 
@@ -37,7 +37,7 @@ Scope::Scope(const Limits& limits)
 Scope::~Scope() { meter.scope = outer_; }
 
 void Scope::look(std::int64_t in_use) {
-    // What cleans up may ask for memory: an exception in the middle of another one ends the program.
+    // Destructors may allocate during unwinding, where a second exception would end the program.
     if (is_over_ || std::uncaught_exceptions() > 0) {
         return;
     }

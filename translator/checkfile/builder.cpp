@@ -52,7 +52,7 @@ class Builder {
         return block;
     }
 
-    /// Of the file, or of an instance.
+    /// The statements of the file, or of an instance.
     void add_statements(antlr4::ParserRuleContext& tree, ir::CheckBlock& block) {
         for (std::size_t at = 0; at < tree.children.size(); ++at) {
             auto* statement = dynamic_cast<CheckParser::StatementContext*>(tree.children[at]);

@@ -70,7 +70,7 @@ void skip_group(Parser& parser) {
     } while (open > 0);
 }
 
-/// The words that begin statements, as they are written.
+/// The keywords that begin statements.
 std::vector<std::string> starter_words(const CheckParser& parser) {
     std::vector<std::string> words = {"knows", "common", "instance"};
     for (const std::size_t token : kStarters) {
@@ -82,7 +82,7 @@ std::vector<std::string> starter_words(const CheckParser& parser) {
     return words;
 }
 
-/// What the token may have been meant for: a word of this language, or one of another.
+/// The likely intention: a word of this language, or a habit of another one.
 std::string advice_on(const parsing::Mistake& mistake) {
     const auto expects = [&](std::size_t token) { return mistake.expected.contains(token); };
     const Token* before = parsing::token_before(mistake.parser, mistake.token);
@@ -90,6 +90,9 @@ std::string advice_on(const parsing::Mistake& mistake) {
     const std::string text = mistake.token.getText();
     if (expects(CheckParser::EXPECT) && text.front() >= 'a' && text.front() <= 'z') {
         return diag::did_you_mean(text, starter_words(dynamic_cast<const CheckParser&>(mistake.parser)));
+    }
+    if (mistake.rule.getRuleIndex() == CheckParser::RuleCount && last == CheckParser::EQUALS) {
+        return "; the role with which an agent of LCC begins follows a `:`, as in `agents ann : buyer`";
     }
     switch (mistake.token.getType()) {
         case CheckParser::EQUALS:
@@ -133,7 +136,7 @@ void ErrorStrategy::look_at_statement(Parser& parser) {
         --skipped_open_;
     } else {
         if (stray_end) {
-            endErrorCondition(&parser);  // it is a mistake of its own
+            endErrorCondition(&parser);  // it is a separate mistake
         }
         report_here(parser);
     }

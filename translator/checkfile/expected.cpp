@@ -14,7 +14,7 @@ using antlr4::misc::IntervalSet;
 using grammar::CheckParser;
 using parsing::Phrase;
 
-/// Each is given away by one token that is expected.
+/// The first token of each phrase identifies it.
 const std::vector<Phrase>& phrases() {
     static const std::vector<Phrase> all = {
         {"an expression",

@@ -15,7 +15,7 @@ namespace {
 
 using grammar::CheckParser;
 
-/// Each word is at most one level of the tree, and passes walk through it by recursion.
+/// Each word adds at most one level to the tree, which passes walk recursively.
 constexpr std::size_t kMostWords = 4'000;
 
 ir::BinaryOperator binary_operator(std::size_t token) {
@@ -59,7 +59,7 @@ ir::BinaryOperator binary_operator(std::size_t token) {
             return leads_to;
         case CheckParser::IMPLIES:
             return implication;
-        default:  // `and`: the grammar lets nothing else stand between two operands
+        default:  // `and`: the grammar allows nothing else between two operands
             return conjunction;
     }
 }
@@ -76,7 +76,7 @@ ir::Expression binary(const source::Span& span, std::size_t token, ir::Expressio
     return {span, ir::Binary{binary_operator(token), std::move(left), std::move(right)}};
 }
 
-/// The word between operand number `at` and the one before it.
+/// The operator between operand number `at` and the one before it.
 std::size_t operator_before(antlr4::tree::ParseTree& operand) {
     auto& siblings = operand.parent->children;
     const auto found = std::find(siblings.begin(), siblings.end(), &operand);

@@ -67,7 +67,7 @@ ir::StateVariable ProcedureBuilder::state(CheckParser::StateContext& tree) {
     return state;
 }
 
-/// What a word means is not known yet, except for those that are no names.
+/// The meaning of a word is not known yet, except for keywords.
 ir::Expression ProcedureBuilder::initial(CheckParser::LiteralContext& tree) {
     const ir::Term term = reader_.literal(tree);
     const auto* word = std::get_if<ir::CurrentValue>(&term.kind);

@@ -18,7 +18,7 @@ using grammar::CheckParser;
 
 namespace {
 
-/// What may have been meant by a character that begins no word.
+/// The likely intention of a character that begins no token.
 std::string_view advice_for(std::string_view character) {
     if (character == "#" || character == "%") {
         return "; a comment begins with `//`";
@@ -29,7 +29,7 @@ std::string_view advice_for(std::string_view character) {
     return {};
 }
 
-/// The tree, or nothing when the text nests too deep.
+/// The tree, or null if the text nests too deep.
 CheckParser::FileContext* parse_file(CheckParser& parser, source::FileId file, diag::Sink& sink) {
     return parsing::parse<ErrorStrategy>(
         parser, {CheckParser::RuleExpression, CheckParser::RuleOwner, CheckParser::RuleCondition}, file, sink,

@@ -88,7 +88,7 @@ void choose(antlr4::ParserRuleContext& tree, const antlr4::Token& word, std::opt
                      fmt::format("`{}` is not known here; choose one of: {}", word.getText(), known));
 }
 
-/// How messages travel, and when time is up.
+/// The network and the reading of timeouts.
 void add_reading(CheckParser::StatementContext& tree, ir::CheckBlock& block, TreeReader& reader) {
     if (auto* network = tree.network()) {
         choose(*network, *network->word()->getStart(), block.network,

@@ -19,7 +19,7 @@ constexpr std::int64_t kMostValues = 1'000;  ///< of a range
 
 std::string string_of(antlr4::tree::TerminalNode& node) { return parsing::string_value(node.getText()).value_or(""); }
 
-/// What `red` and `"red"` both are when no constant of the file is called `red`.
+/// The value of `red` and `"red"` if no constant of the file has the name `red`.
 ir::Term as_constant(const ir::Term& term) {
     const auto* word = std::get_if<ir::CurrentValue>(&term.kind);
     return word != nullptr ? ir::Term{term.span, ir::Constant{word->variable}} : term;

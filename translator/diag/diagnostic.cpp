@@ -29,20 +29,20 @@ constexpr std::array kCodes = {
 
 const CodeEntry& entry(Code code) { return kCodes.at(static_cast<std::size_t>(code)); }
 
-/// At one place the cause comes first: who races for a choice, and then what cannot be followed because of it.
+/// At one place the cause comes first: a race for a choice precedes what cannot be followed because of it.
 auto sort_key(const Diagnostic& diagnostic) {
     const bool is_cause = diagnostic.code == Code::auml_non_local_choice || diagnostic.code == Code::auml_mixed_choice;
     return std::make_tuple(diagnostic.span, !is_cause, code_text(diagnostic.code));
 }
 
 /// The source line and a caret line below it, or the element of a drawing, indented; nothing for a place that is nowhere.
-/// Longer lines are shown around the place only: characters before it, and all together.
+/// Of longer lines, only the surroundings of the place are shown: characters before it, and in total.
 constexpr std::size_t kWidestBefore = 60;
 constexpr std::size_t kWidest = 160;
 
 bool begins_character(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
 
-/// Where the characters from one to another begin, and the end of the last one.
+/// The bytes at which the characters of a range begin, and the end of the last one.
 std::vector<std::size_t> starts_of(std::string_view line, std::size_t from, std::size_t to) {
     std::vector<std::size_t> starts;
     std::size_t number = 0;

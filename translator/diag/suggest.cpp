@@ -15,7 +15,7 @@ std::string lower(std::string_view text) {
     return result;
 }
 
-/// `step1` and `step2`: whoever numbers names does not mistake one for the other.
+/// `step1` and `step2`: numbered names are rarely confused.
 bool differs_in_number(std::string_view a, std::string_view b) {
     const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
     std::string one(a);
@@ -46,7 +46,7 @@ std::size_t distance(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-/// One has all of the other and one letter behind it: `Bid` and `Bids`, `Item` and `ItemA`.
+/// One name is the other with a letter appended: `Bid` and `Bids`, `Item` and `ItemA`.
 bool only_adds_mark(std::string_view shorter, std::string_view longer) {
     if (shorter.size() + 1 != longer.size() || lower(longer).compare(0, shorter.size(), lower(shorter)) != 0) {
         return false;
@@ -111,7 +111,7 @@ std::vector<Note> meant(std::string_view name, const std::map<std::string, sourc
 }
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
-    constexpr std::size_t kMostNames = 1000;  // looked at for each mistake
+    constexpr std::size_t kMostNames = 1000;  // candidates for each mistake
     const std::vector<std::string> words =
         known.size() > kMostNames ? std::vector<std::string>{} : nearest(word, known);
     std::string text;

@@ -1,6 +1,6 @@
 #include "translator/graph/graph.h"
 
-// The graph type comes first: what Boost.Graph asks of a graph must be known where its algorithms are.
+// The graph type comes first: its functions for Boost.Graph must be declared before the algorithms.
 #include <boost/graph/vector_as_graph.hpp>
 //
 #include <boost/graph/breadth_first_search.hpp>
@@ -11,7 +11,7 @@ namespace map2pml::graph {
 
 namespace {
 
-/// Notes the nodes in the order in which they are found.
+/// Records the nodes in the order in which they are found.
 struct Finder : boost::default_bfs_visitor {
     std::vector<Node>* found = nullptr;
 

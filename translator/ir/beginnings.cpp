@@ -21,7 +21,7 @@ bool add_beginnings(const Operation& operation, std::vector<const Operation*>& a
                               return true;
                           },
                           [&](const OrderedChoice& choice) {
-                              // What comes after an alternative that succeeds without an action is never tried.
+                              // Alternatives after one that succeeds without an action are never tried.
                               for (const Operation& branch : choice.branches) {
                                   if (add_beginnings(branch, actions)) {
                                       return true;

@@ -25,7 +25,7 @@ void say_of(Operation& operation) {
         send->written = without_number(send->performative);
     } else if (auto* receive = std::get_if<Receive>(&operation.kind)) {
         receive->written = without_number(receive->performative);
-    } else if (auto* call = std::get_if<Become>(&operation.kind)) {  // words tell why it is cut
+    } else if (auto* call = std::get_if<Become>(&operation.kind)) {  // a wording explains why it is cut
         call->kind = operation.wording.empty() ? Become::Kind::silent : Become::Kind::cut;
         operation.origin = Operation::Origin::lowering;
     }

@@ -71,7 +71,7 @@ Json all_to_json(const std::vector<T>& values) {
     return list;
 }
 
-/// Members are there where there is something to say.
+/// Members with default values are omitted.
 template <class Fact>
 void put_fact(const char* member, Fact fact, Json& json) {
     if (!word_of(fact).empty()) {

@@ -97,6 +97,13 @@ struct Become {
     Kind kind = Kind::call;
 };
 
+/// A message as a drawing shows it: its label, and the names of the lifelines at its ends.
+struct DrawnMessage {
+    std::string label;
+    std::string sender;
+    std::string receiver;
+};
+
 struct Operation {
     /// What it is of the text.
     enum class Origin : std::uint8_t {
@@ -110,6 +117,8 @@ struct Operation {
     /// What the user wrote, with values for variables, where that is not MAP; empty: as `to_string` says it in MAP.
     std::string wording = {};
     Origin origin = Origin::text;
+    /// Of a `Send` or a `Receive` of a drawing. The forms of the IR leave it out: `wording` has the same in one text.
+    std::optional<DrawnMessage> drawn = {};
 };
 
 /// Arms of a `std::visit` over variants.

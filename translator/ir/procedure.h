@@ -1,9 +1,9 @@
 /// Decision procedures that a check file implements, and the state that they keep.
 ///
-/// A procedure is run in one step. Its ways are all runs of its statements, with every value that a `choose` can give; a way
-/// in which a `require` is false or a `fail` is met is none. If it has ways, it takes any of them, if it has none it fails
-/// and has changed nothing. What has no value (a number outside of its range, a division by zero, arithmetic on what is no
-/// number) on a way that comes there is a mistake of the check file that the search finds: `value-range`.
+/// A procedure is executed in one step. Its execution paths are all runs of its statements, one for each value of a `choose`, except
+/// those in which a `require` is false or a `fail` is executed. It takes any of them; if there is none, it fails and changes
+/// nothing. An expression without a value on a path (a number out of range, a division by zero, arithmetic on something that is not
+/// a number) is an error of the check file that the search finds: `value-range`.
 #pragma once
 
 #include <cstdint>
@@ -72,7 +72,7 @@ struct Statement {
     std::variant<Require, Assign, Let, Choose, If, Result, Fail> kind;
 };
 
-/// `procedure recordBid($bidder, $bid) { … }`; a way that comes to its end without a `result` gives the procedure's own value.
+/// `procedure recordBid($bidder, $bid) { … }`; a path that ends without a `result` returns the procedure's own value.
 struct Procedure {
     source::Span span;
     std::string name;

@@ -16,7 +16,7 @@ namespace map2pml::ir {
 
 namespace {
 
-/// Remembers the first problem and goes on with empty values, so that no reader below needs to ask.
+/// Records the first error and continues with empty values, so that the readers below need no checks.
 class TextReader {
   public:
     explicit TextReader(source::FileId file) : file_(file) {}
@@ -67,7 +67,7 @@ class TextReader {
         return index < line.words.size() && line.words[index] == word;
     }
 
-    /// What the word says, if it is there.
+    /// The value of the word, if it is present.
     template <class Fact>
     Fact fact(const TextLine& line, std::size_t index) {
         const std::optional<Fact> found = fact_called<Fact>(index < line.words.size() ? line.words[index] : "");
@@ -102,7 +102,7 @@ class TextReader {
         return result.value_or(Term{});
     }
 
-    /// The leading parts that are terms; `rest` is where the others begin.
+    /// The leading parts that are terms; the others begin at `rest`.
     std::vector<Term> terms(const TextLine& line, std::size_t& rest) {
         std::vector<Term> result;
         for (rest = 0; rest < line.parts.size() && line.parts[rest].words.front() == "term"; ++rest) {
@@ -157,7 +157,7 @@ class TextReader {
         return line;
     }
 
-    /// \returns the line without the word behind the number that says where the operation is from
+    /// \returns the line without the word after the number, which names the origin of the operation
     static TextLine without_origin(TextLine line, Operation::Origin& origin) {
         const auto said = line.words.size() > 1 ? fact_called<Operation::Origin>(line.words[1]) : std::nullopt;
         if (said) {
@@ -214,7 +214,7 @@ class TextReader {
         }
     }
 
-    /// Of `send inform!2 called "inform"`.
+    /// For `send inform!2 called "inform"`.
     std::string written(const TextLine& line) {
         return says(line, 3, "called") ? unquoted(word(line, 4)).value_or("") : std::string();
     }

@@ -10,7 +10,7 @@ namespace map2pml::ir {
 
 namespace {
 
-/// Takes a number off the front.
+/// Reads a number at the beginning and removes it.
 bool take_number(std::string_view& text, std::uint32_t& number) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     text.remove_prefix(static_cast<std::size_t>(end - text.data()));
@@ -33,7 +33,7 @@ bool parse_place(std::string_view word, source::Span& span) {
            take_position(word, span.end) && word.empty();
 }
 
-/// The next word of a line; blanks inside quotes belong to it.
+/// The next word of a line, including blanks inside quotes.
 std::string take_word(std::string_view& line) {
     std::size_t at = 0;
     bool quoted = false;

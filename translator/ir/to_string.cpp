@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 9> kKeywords = {"agent",   "then", "or", 
 
 bool is_letter(char byte) { return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z'); }
 
-/// True when a constant reads as itself without quotes.
+/// True if a constant needs no quotes.
 bool is_plain(const std::string& text) {
     const auto continues_word = [](char byte) {
         return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '_';

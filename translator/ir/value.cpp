@@ -47,7 +47,7 @@ Value value_of(const Term& term) {
     return {kind, to_string(term)};
 }
 
-/// An agent that takes part is written as a constant is: its kind is that of a constant.
+/// An agent of the instance is written like a constant and has the kind of a constant.
 Value value_from(const std::string& text) { return {kind_of_text(text), text}; }
 
 std::vector<Value> values_from(const std::vector<std::string>& texts) {

@@ -17,7 +17,7 @@ using grammar::LccParser;
 
 namespace {
 
-/// True when what follows an item shows that the parser stopped too early: words that belong nowhere, or a head without
+/// True if the text after an item shows that the parser stopped too early: skipped words, or a head without
 /// `::`.
 bool cuts(antlr4::tree::ParseTree& next) {
     auto* item = dynamic_cast<LccParser::ItemContext*>(&next);
@@ -27,13 +27,13 @@ bool cuts(antlr4::tree::ParseTree& next) {
     return !has_definition && !is_end;
 }
 
-/// The item is a clause, and its head is one, whatever becomes of its body.
+/// True if the item is a clause with a correct head, even if its body has errors.
 bool has_legible_head(LccParser::ItemContext* item) {
     auto* clause = item != nullptr ? item->clause() : nullptr;
     return clause != nullptr && clause->DEFINES() != nullptr && !parsing::has_mistake(*clause->head());
 }
 
-/// Nothing for one that is no agent at all.
+/// Nothing for a term that is not an agent.
 std::optional<Agent> head(LccParser::HeadContext& tree, TermBuilder& terms) {
     const source::Span span = terms.span_of(tree);
     const Term term = terms.structure(*tree.getStart(), tree.arguments(), span);

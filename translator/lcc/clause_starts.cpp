@@ -11,7 +11,7 @@ namespace {
 using antlr4::Token;
 using grammar::LccLexer;
 
-/// What the parser sees.
+/// The tokens that the parser sees.
 std::vector<Token*> visible(antlr4::CommonTokenStream& tokens) {
     std::vector<Token*> result;
     for (Token* token : tokens.getTokens()) {
@@ -24,7 +24,7 @@ std::vector<Token*> visible(antlr4::CommonTokenStream& tokens) {
 
 bool is_name(const Token& token) { return token.getType() == LccLexer::IDENT || token.getType() == LccLexer::VARIABLE; }
 
-/// True for the last word of a clause, and for a mistake that looks like one.
+/// True for the last token of a clause, and for an error that looks like one.
 bool may_end_clause(const Token& token) {
     switch (token.getType()) {
         case LccLexer::RPAREN:

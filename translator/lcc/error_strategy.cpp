@@ -39,7 +39,7 @@ bool ErrorStrategy::goes_on_at(Parser& parser) { return starts_.contains(*parser
 
 void ErrorStrategy::look(Parser& parser) {
     const Token& next = *parser.getCurrentToken();
-    // The head of the next clause is no part of this one, whatever is missing before it.
+    // The head of the next clause is not a part of this one, whatever is missing before it.
     if (starts_.contains(next) && begins_sentence(*parser.getContext(), next)) {
         throw antlr4::InputMismatchException(&parser);
     }
@@ -64,11 +64,11 @@ void FactErrors::recover(Parser* parser, std::exception_ptr error) {
     if (misses_full_stop_) {
         misses_full_stop_ = false;
         if (parser->getCurrentToken()->getType() == LccParser::COMMA) {
-            parser->consume();  // it stands for the full stop
+            parser->consume();  // it replaces the full stop
         }
         return;
     }
-    // The full stop before a fact is not its own.
+    // The full stop before a fact belongs to the previous one.
     const auto* fact = parsing::rule_around(parser->getContext(), LccParser::RuleFact);
     const Token* next = parser->getCurrentToken();
     if (next->getType() != Token::EOF && (fact == nullptr || fact->start == next)) {

@@ -21,13 +21,13 @@ using grammar::LccParser;
 
 namespace {
 
-/// The text with blanks for all that stands outside of the place.
+/// The text with everything outside of the place replaced by blanks.
 std::string only(const source::SourceFile& file, const source::Span& place) {
     std::string text;
     source::Position at{1, 1};
     for (const char byte : file.text()) {
         const bool continues =
-            (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;  // of a character that has its column
+            (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;  // of a character that was counted already
         const source::Position here = continues ? source::Position{at.line, at.column - 1} : at;
         const bool inside = place.begin <= here && here < place.end;
         if (byte == '\n') {
@@ -43,7 +43,7 @@ std::string only(const source::SourceFile& file, const source::Span& place) {
     return text;
 }
 
-/// Calls `read` with the parser at the beginning of the place; not when there are words that are none.
+/// Calls `read` with the parser at the beginning of the place, unless there are stray characters.
 template <class Read>
 void parse_fragment(const source::SourceSet& sources, const source::Span& place, diag::Sink& sink, const Read& read) {
     antlr4::ANTLRInputStream characters(only(sources.file(place.file), place));

@@ -18,7 +18,7 @@ using grammar::LccParser;
 
 namespace {
 
-/// The tree, or nothing when the text nests too deep.
+/// The tree, or null if the text nests too deep.
 LccParser::FileContext* parse_file(LccParser& parser, const ClauseStarts& starts, source::FileId file,
                                    diag::Sink& sink) {
     return parsing::parse<ErrorStrategy>(

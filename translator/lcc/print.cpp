@@ -19,7 +19,7 @@ bool is_joined(const Definition& definition) {
                       definition.kind);
 }
 
-/// A constraint after one of these would be read as a part of it.
+/// A following constraint would be read as a part of these operations.
 bool takes_its_own_constraint(const Definition& definition) {
     return std::holds_alternative<Guarded>(definition.kind) || std::holds_alternative<Receive>(definition.kind);
 }

@@ -15,12 +15,12 @@ namespace {
 
 using ir::overloaded;
 
-/// True when a name of letters stands for a constant without parentheses. The keywords need none: no name is one.
+/// True if a name of letters is a constant when written without parentheses. Keywords are not names.
 bool is_plain(const std::string& name) {
     return !name.empty() && ((name.front() >= 'a' && name.front() <= 'z') || name.front() == '$');
 }
 
-/// The shortest digits that give the value back, and never an integer.
+/// The shortest digits that denote the value, never in the form of an integer.
 std::string number(double value) {
     const std::string text = fmt::format("{}", value);
     return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;

@@ -27,7 +27,7 @@ bool may_be_id(const Term& term) {
                       term.kind);
 }
 
-/// True for what `<=` may have been meant to compare.
+/// True for terms that `<=` may have been meant to compare.
 bool may_be_number(const Term& term) {
     return std::holds_alternative<Variable>(term.kind) || std::holds_alternative<Integer>(term.kind) ||
            std::holds_alternative<Number>(term.kind) || name_of(term) == "+" || name_of(term) == "-" ||
@@ -58,7 +58,7 @@ Comparison::Sign sign_of(const antlr4::Token& token) {
     }
 }
 
-/// `>=` for `=>`, `=<` for `<=`: signs that an arrow is easily turned into.
+/// `>=` for `=>`, `=<` for `<=`: signs that are easily confused with arrows.
 bool looks_like_arrow(const antlr4::Token& sign) {
     return sign.getType() == LccParser::LESS_EQUAL || sign.getType() == LccParser::GREATER_EQUAL ||
            sign.getType() == LccParser::LESS || sign.getType() == LccParser::GREATER;

@@ -26,7 +26,7 @@ bool is_bare(LccParser::DisjunctionContext& tree) {
            parts.front()->literal().front()->relation() != nullptr;
 }
 
-/// True when a branch of an `or` ends with a constraint, so that the `or` may have been meant to go on with it.
+/// True if a branch of an `or` ends with a constraint: the `or` may have been meant as a part of the constraint.
 bool ends_with_constraint(LccParser::SequenceContext& branch) { return !branch.guarded().back()->ARROW().empty(); }
 
 /// The conjunction of two constraints; parts of conjunctions become parts of it.
@@ -199,7 +199,7 @@ Sentence SentenceBuilder::guarded(LccParser::GuardedContext& tree) {
     return with_condition(tree, std::move(parts));
 }
 
-/// `action <- c`, `c <- receive` and `c <- receive <- c` are all there is.
+/// The only forms are `action <- c`, `c <- receive` and `c <- receive <- c`.
 Sentence SentenceBuilder::with_condition(LccParser::GuardedContext& tree, std::vector<Sentence> parts) {
     const source::Span span = terms_.span_of(tree);
     const auto action = std::find_if(parts.begin(), parts.end(), is_action);

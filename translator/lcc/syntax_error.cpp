@@ -40,7 +40,7 @@ std::optional<diag::Note> opener_of(ParserRuleContext* rule, const IntervalSet& 
     return std::nullopt;
 }
 
-/// One attempt to name a mistake.
+/// Finds the best description of a mistake.
 class Naming {
   public:
     explicit Naming(const parsing::Mistake& mistake)
@@ -111,7 +111,7 @@ class Naming {
         return std::nullopt;
     }
 
-    /// What writers of other languages mean where LCC has no such word.
+    /// Habits of other languages.
     std::optional<Diagnostic> other_habit() {
         const Token* head = head_without_definition();
         for (const Token* word : {before_, head, head != nullptr ? before_token(*head) : nullptr}) {
@@ -141,7 +141,7 @@ class Naming {
 
     [[nodiscard]] const Token* before_token(const Token& token) const { return parsing::token_before(parser_, token); }
 
-    /// What stands before the innermost open argument list: `waitfor (m <= …)` looks like a term.
+    /// The token before the innermost open argument list: `waitfor (m <= …)` looks like a term.
     [[nodiscard]] const Token* functor_around() const {
         const auto* arguments = around(LccParser::RuleArguments);
         return arguments != nullptr ? before_token(*arguments->start) : nullptr;
@@ -164,13 +164,13 @@ class Naming {
                       "; a clause of LCC is `a(Role, Id) :: …`, and a receive waits by itself");
     }
 
-    /// Right behind what stands before the token.
+    /// A diagnostic directly after the previous token.
     [[nodiscard]] Diagnostic behind_last(std::string message) const {
         const source::Position end = parsing::span_of(*before_, file_).end;
         return {Code::syntax, {file_, end, end}, std::move(message), {}};
     }
 
-    /// What is written from a token to the one before the mistake, when it is short: "`likes(rome)`".
+    /// The text from a token to the one before the mistake, if it is short: "`likes(rome)`".
     [[nodiscard]] std::string text_since(const Token& first, const std::string& otherwise) const {
         constexpr std::size_t kLongest = 40;
         const std::string text = first.getInputStream()->getText(antlr4::misc::Interval(
@@ -178,7 +178,7 @@ class Naming {
         return text.size() > kLongest || text.find('\n') != std::string::npos ? otherwise : "`" + text + "`";
     }
 
-    /// Of a fact or a rule of what agents know.
+    /// The full stop of a fact or a rule of knowledge.
     std::optional<Diagnostic> missing_full_stop() {
         if (!is_between_facts()) {
             return std::nullopt;
@@ -214,7 +214,7 @@ class Naming {
         }
     }
 
-    /// `a(buyer, B) ask => …`: a head at the beginning, or behind the full stop of a clause.
+    /// `a(buyer, B) ask => …`: a head at the beginning, or after the full stop of a clause.
     std::optional<Diagnostic> missing_definition() {
         const Token* head = head_without_definition();
         const Token* end = head != nullptr ? before_token(*head) : nullptr;
@@ -226,7 +226,7 @@ class Naming {
         return behind_last("`::` is missing after " + text_since(*head, "the head of this clause"));
     }
 
-    /// `null foo(X) => …`: what was read as the head of a clause was meant to go on.
+    /// `null foo(X) => …`: what was read as a head was meant to continue the clause.
     std::optional<Diagnostic> unjoined_action() {
         const Token* head = head_without_definition();
         const Token* end = head != nullptr ? before_token(*head) : nullptr;

@@ -12,7 +12,7 @@ namespace {
 
 using grammar::LccLexer;
 
-/// What may have been meant by a character that begins no word.
+/// The likely intention of a character that begins no token.
 std::string_view advice_for(std::string_view character) {
     if (character == "!") {
         return "; `!=` is \"not equal\", and a name has no sign before it";

@@ -75,7 +75,7 @@ ir::Protocol Builder::scene(MapParser::SceneContext& tree) {
     for (std::size_t at = 0; at < tree.children.size(); ++at) {
         if (auto* clause = dynamic_cast<MapParser::ClauseContext*>(tree.children[at])) {
             const bool is_last =
-                at + 1 == tree.children.size();  // nothing closes the scene: it may have been meant to go on
+                at + 1 == tree.children.size();  // the scene is not closed: it may have been meant to continue
             add_clause(protocol, *clause, !is_last && legible_.is_whole(tree.children, at));
         }
     }
@@ -282,7 +282,7 @@ decltype(ir::Term::kind) Builder::term_kind(MapParser::TermContext& tree) {
             const std::string text = last.getText();
             ir::Integer integer;
             std::from_chars(text.data(), text.data() + text.size(),
-                            integer.value);  // `check_tokens` refused what does not fit
+                            integer.value);  // `check_tokens` has refused numbers that are too large
             return integer;
         }
         case MapParser::STRING:

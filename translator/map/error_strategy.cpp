@@ -1,6 +1,7 @@
 #include "translator/map/error_strategy.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -26,7 +27,7 @@ using antlr4::misc::IntervalSet;
 using grammar::MapParser;
 using parsing::token_before;
 
-/// What must stand before an `agent` that continues a clause. After anything else `agent` begins a clause.
+/// The tokens after which `agent` continues a clause. After any other one it begins a clause.
 bool lets_operation_follow(const Token& token) {
     switch (token.getType()) {
         case MapParser::THEN:
@@ -58,7 +59,28 @@ bool begins_scene(Parser& parser) {
     return tokens->LA(1) == MapParser::IDENT && tokens->LA(2) == MapParser::LBRACKET;
 }
 
-/// How to wait as long as it takes, in the words of the clause that a rule stands in.
+/// The number of tokens from the `[` at which the parser is to its `]`. 0 if it is at another token, or if the clause ends before.
+std::size_t tokens_in_brackets(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    std::size_t depth = 0;
+    for (std::size_t ahead = 1;; ++ahead) {
+        const Token* token = tokens->LT(static_cast<ssize_t>(ahead));
+        const std::size_t type = token->getType();
+        const Token* before = token_before(parser, *token);
+        const bool begins_clause_here =
+            type == MapParser::AGENT && ahead > 1 && before != nullptr && !lets_operation_follow(*before);
+        if (type == Token::EOF || begins_clause_here) {
+            return 0;
+        }
+        depth += type == MapParser::LBRACKET ? 1 : 0;
+        depth -= type == MapParser::RBRACKET && depth > 0 ? 1 : 0;
+        if (depth == 0) {
+            return type == MapParser::RBRACKET ? ahead : 0;
+        }
+    }
+}
+
+/// How to wait indefinitely, with the names of the clause around a rule.
 std::string advice_on_wait(ParserRuleContext& rule) {
     auto* clause = dynamic_cast<MapParser::ClauseContext*>(parsing::rule_around(&rule, MapParser::RuleClause));
     auto* head = clause != nullptr ? clause->head() : nullptr;
@@ -96,7 +118,7 @@ const Token* doubtful_clause_start(Parser& parser, ParserRuleContext* rule, cons
     return before != nullptr && before->getType() != MapParser::LBRACKET ? rule->getStart() : nullptr;
 }
 
-/// What a plain name is at this place, when it is not just a name.
+/// The meaning of a plain name at this place, if it is more than a name.
 std::string_view meaning_of_name(const ParserRuleContext& rule) {
     switch (rule.getRuleIndex()) {
         case MapParser::RuleFile:
@@ -129,6 +151,13 @@ void ErrorStrategy::look(Parser& parser) {
         report_here(parser);
         recover(&parser, nullptr);
     }
+}
+
+void ErrorStrategy::skip(Parser& parser) {
+    std::size_t count = tokens_in_brackets(parser);
+    do {
+        parser.consume();
+    } while (count-- > 1);
 }
 
 diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) {

@@ -18,6 +18,8 @@ class ErrorStrategy : public parsing::ErrorStrategy {
     [[nodiscard]] diag::Diagnostic describe(const parsing::Mistake& mistake) override;
     [[nodiscard]] bool goes_on_at(antlr4::Parser& parser) override;
     void look(antlr4::Parser& parser) override;
+    /// Brackets in a clause are skipped as a whole: their `]` does not end the scene.
+    void skip(antlr4::Parser& parser) override;
 };
 
 }  // namespace map2pml::map

@@ -53,7 +53,7 @@ const std::vector<Phrase>& phrases() {
                                    MapParser::IDENT, MapParser::AGENT}),
         phrase_of("a term", {MapParser::VARIABLE, MapParser::AGENT_NAME, MapParser::ROLE_NAME, MapParser::IDENT,
                              MapParser::INTEGER, MapParser::STRING, MapParser::WILDCARD, MapParser::EQUALS}),
-        // What closes a list is named beside them.
+        // The end of a list is named beside them.
         {"the next clause", {MapParser::AGENT, MapParser::RBRACKET}, {MapParser::AGENT}},
         {"the next scene", {MapParser::IDENT, antlr4::Token::EOF}, {MapParser::IDENT}},
     };

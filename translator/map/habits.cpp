@@ -17,7 +17,7 @@ using grammar::MapLexer;
 
 bool touch(const Token& left, const Token& right) { return left.getStopIndex() + 1 == right.getStartIndex(); }
 
-/// The words of the language, for those who write them with other capitals.
+/// The keywords, for texts that write them in other capitals.
 constexpr std::array<std::string_view, 7> kWords = {"agent", "then", "or", "par", "waitfor", "timeout", "skip"};
 
 std::string in_small_letters(std::string text) {
@@ -59,7 +59,7 @@ std::optional<std::string> advice_on(const Token& token) {
     return std::nullopt;
 }
 
-/// The token before, also one that the parser does not see; null at the beginning.
+/// The previous token, including hidden ones; null at the beginning.
 const Token* before(antlr4::TokenStream& tokens, const Token& token) {
     return token.getTokenIndex() == 0 ? nullptr : tokens.get(token.getTokenIndex() - 1);
 }
@@ -83,7 +83,7 @@ std::string advice_on_character(antlr4::CommonTokenStream& tokens, std::size_t a
     const Token* left = at > 0 && touch(*all[at - 1], stray) ? all[at - 1] : nullptr;
     const Token* right = at + 1 < all.size() && touch(stray, *all[at + 1]) ? all[at + 1] : nullptr;
     const auto are = [&](std::size_t type) {
-        constexpr std::size_t kLongest = 40;  // that is worth an example
+        constexpr std::size_t kLongest = 40;  // for an example
         return left != nullptr && right != nullptr && left->getType() == type && right->getType() == type &&
                right->getStopIndex() - left->getStartIndex() < kLongest;
     };

@@ -15,7 +15,7 @@ namespace map2pml::map {
 
 namespace {
 
-/// The tree, or nothing when the text nests too deep.
+/// The tree, or null if the text nests too deep.
 grammar::MapParser::FileContext* parse_file(grammar::MapParser& parser, source::FileId file, diag::Sink& sink) {
     return parsing::parse<ErrorStrategy>(parser, {grammar::MapParser::RulePrimary}, file, sink,
                                          [&] { return parser.file(); });

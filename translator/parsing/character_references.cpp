@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t kLastCharacter = 0x10FFFF;
 
-/// The end of the comment, CDATA section or instruction that begins at `at`; nothing when none does.
+/// The end of the comment, CDATA section or instruction that begins at `at`, if any.
 std::optional<std::size_t> end_of_uninterpreted(std::string_view text, std::size_t at) {
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> kMarks = {
         {{"<!--", "-->"}, {"<![CDATA[", "]]>"}, {"<?", "?>"}}};
@@ -25,7 +25,7 @@ std::optional<std::size_t> end_of_uninterpreted(std::string_view text, std::size
     return std::nullopt;
 }
 
-/// Of the text behind `&#`, up to `;`; nothing when it is no number.
+/// The number in the text after `&#`, up to `;`; nothing if it is not a number.
 std::optional<std::uint32_t> referred(std::string_view text) {
     const bool is_hexadecimal = text.starts_with("x");
     std::optional<std::uint32_t> code;

@@ -11,7 +11,7 @@ using antlr4::Parser;
 using antlr4::ParserRuleContext;
 using antlr4::Token;
 
-/// The first token of the unit that a rule stands in; between units, of the one before.
+/// The first token of the unit around a rule; between units, of the previous one.
 std::size_t first_of_unit(ParserRuleContext& rule, std::size_t unit) {
     if (const auto* around = rule_around(&rule, unit)) {
         return around->start->getTokenIndex();
@@ -24,6 +24,19 @@ std::size_t first_of_unit(ParserRuleContext& rule, std::size_t unit) {
     return last->start->getTokenIndex();
 }
 
+/// What could stand at the token that ended a prediction: each path that was still possible before it names its tokens.
+antlr4::misc::IntervalSet tokens_at_dead_end(const antlr4::atn::ATNConfigSet& paths) {
+    antlr4::misc::IntervalSet tokens;
+    for (const auto& path : paths.configs) {
+        for (const auto* transition : path->state->transitions) {
+            if (!transition->isEpsilon()) {
+                tokens.addAll(transition->label());
+            }
+        }
+    }
+    return tokens;
+}
+
 }  // namespace
 
 ParserRuleContext* rule_around(ParserRuleContext* rule, std::size_t kind) {
@@ -34,8 +47,14 @@ ParserRuleContext* rule_around(ParserRuleContext* rule, std::size_t kind) {
 }
 
 void ErrorStrategy::reportError(Parser* parser, const antlr4::RecognitionException& error) {
-    report_at(*parser, *error.getOffendingToken(), error.getOffendingState(),
-              dynamic_cast<ParserRuleContext*>(error.getCtx()));
+    const Token& token = *error.getOffendingToken();
+    auto& rule = dynamic_cast<ParserRuleContext&>(*error.getCtx());
+    const auto* undecided = dynamic_cast<const antlr4::NoViableAltException*>(&error);
+    if (undecided != nullptr && undecided->getStartToken() != &token && undecided->getDeadEndConfigs() != nullptr) {
+        report(*parser, token, tokens_at_dead_end(*undecided->getDeadEndConfigs()), rule);
+    } else {
+        report_at(*parser, token, error.getOffendingState(), &rule);
+    }
 }
 
 Token* ErrorStrategy::recoverInline(Parser* parser) { throw antlr4::InputMismatchException(parser); }
@@ -71,16 +90,21 @@ void ErrorStrategy::refuse_nesting(Parser& parser) {
 }
 
 void ErrorStrategy::report_at(Parser& parser, const Token& token, std::size_t state, ParserRuleContext* rule) {
-    if (inErrorRecoveryMode(&parser)) {
-        return;
-    }
-    beginErrorCondition(&parser);
     if (first_look_.token_index == token.getTokenIndex()) {
         state = first_look_.state;
         rule = first_look_.rule;
     }
-    if (!follows_reported_token(parser, first_of_unit(*rule, grammar_.unit), token, grammar_.string)) {
-        sink_.report(describe({parser, token, parser.getATN().getExpectedTokens(state, rule), *rule, file_}));
+    report(parser, token, parser.getATN().getExpectedTokens(state, rule), *rule);
+}
+
+void ErrorStrategy::report(Parser& parser, const Token& token, const antlr4::misc::IntervalSet& expected,
+                           ParserRuleContext& rule) {
+    if (inErrorRecoveryMode(&parser)) {
+        return;
+    }
+    beginErrorCondition(&parser);
+    if (!follows_reported_token(parser, first_of_unit(rule, grammar_.unit), token, grammar_.string)) {
+        sink_.report(describe({parser, token, expected, rule, file_}));
     }
 }
 

@@ -70,6 +70,8 @@ class ErrorStrategy : public antlr4::DefaultErrorStrategy {
     void refuse_nesting(antlr4::Parser& parser);
     void report_at(antlr4::Parser& parser, const antlr4::Token& token, std::size_t state,
                    antlr4::ParserRuleContext* rule);
+    void report(antlr4::Parser& parser, const antlr4::Token& token, const antlr4::misc::IntervalSet& expected,
+                antlr4::ParserRuleContext& rule);
 
     const GrammarTraits& grammar_;
     source::FileId file_;

@@ -23,7 +23,7 @@ source::Position first_place(ParseTree& tree, source::FileId file) {
     return span_of(*dynamic_cast<TerminalNode&>(tree).getSymbol(), file).begin;
 }
 
-/// `!Ann`, `%buyer`, `"two words"` as the names that they are.
+/// `!Ann`, `%buyer`, `"two words"` without their marks.
 std::string bare(const antlr4::Token& token) {
     const std::string text = token.getText();
     if (text.starts_with('"')) {

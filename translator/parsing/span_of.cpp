@@ -4,7 +4,7 @@ namespace map2pml::parsing {
 
 namespace {
 
-/// ANTLR counts columns from 0, in code points, as we do from 1.
+/// ANTLR counts columns in code points from 0; we count from 1.
 source::Position begin_of(const antlr4::Token& token) {
     return {static_cast<std::uint32_t>(token.getLine()), static_cast<std::uint32_t>(token.getCharPositionInLine()) + 1};
 }
@@ -32,7 +32,7 @@ source::Span span_of(const antlr4::Token& token, source::FileId file) { return {
 source::Span span_of(antlr4::ParserRuleContext& rule, source::FileId file) {
     const antlr4::Token& start = *rule.getStart();
     const antlr4::Token* stop = rule.getStop();
-    // The stop token of a rule that took nothing is the token before it.
+    // The stop token of an empty rule is the token before it.
     if (stop == nullptr || stop->getTokenIndex() < start.getTokenIndex()) {
         return {file, begin_of(start), begin_of(start)};
     }

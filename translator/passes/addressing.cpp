@@ -28,7 +28,7 @@ Addressees find_addressees(const ir::Send& send, const ir::AgentDeclaration& sen
     const bool possible =
         (name != nullptr || any_name || result.name_variable) && (role != nullptr || any_role || result.role_variable);
     if (!possible) {
-        return result;  // a constant or an integer names nobody
+        return result;  // a constant or an integer is not an agent
     }
     for (std::size_t at = 0; at < instance.agents.size(); ++at) {
         const ir::AgentInstance& agent = instance.agents[at];

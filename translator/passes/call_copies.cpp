@@ -18,7 +18,7 @@ constexpr std::size_t kMostCopies = 30'000;
 
 void check_call_copies(const ir::Protocol& protocol, const ir::Instance& instance, diag::Sink& sink) {
     if (instance.spawn_calls || instance.call_depth < 2) {
-        return;  // then no call is in another one
+        return;  // then calls do not nest
     }
     const FlowGraph graph = build_flow_graph(protocol, instance, kMostCopies);
     if (!graph.is_cut) {
@@ -36,7 +36,7 @@ void check_call_copies(const ir::Protocol& protocol, const ir::Instance& instanc
         return;
     }
     const auto most = std::max_element(copies.begin(), copies.end(), [](const auto& one, const auto& other) {
-        // The first one in the text, whatever addresses operations have.
+        // The first one in the text: the order must not depend on addresses in memory.
         return one.second != other.second ? one.second < other.second : other.first->span < one.first->span;
     });
     sink.report({diag::Code::too_many_calls,

@@ -11,8 +11,8 @@ namespace {
 
 using Counts = std::map<std::string, ir::AgentCount>;
 
-/// What is said later is meant, also where it has the other name: `seller=2` over `Bob=3` when Bob is a seller, and
-/// `bidloop=5` over `Bidder.bidloop=4`.
+/// A later statement replaces an earlier one, also under another name: `seller=2` replaces `Bob=3` if Bob is a seller, and
+/// `bidloop=5` replaces `Bidder.bidloop=4`.
 class Overlay {
   public:
     explicit Overlay(const std::vector<ir::Protocol>& protocols) {
@@ -48,7 +48,7 @@ class Overlay {
     std::map<std::string, std::set<std::string>> agents_of_role_;
 };
 
-/// An item takes the place of the one that has its name; a new one comes last.
+/// An item replaces the one with its name; a new one is added at the end.
 template <class Item>
 void put_named(const Item& item, std::vector<Item>& items) {
     const auto known =
@@ -97,7 +97,7 @@ void put_over(const ir::CheckBlock& block, UserParts& parts) {
     parts.observers.insert(parts.observers.end(), block.observers.begin(), block.observers.end());
 }
 
-/// What a block says, put over what is there.
+/// Merges the statements of a block into the existing ones.
 void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance& instance, Counts& counts) {
     InstanceRequest& request = instance.request;
     Counts own_counts;
@@ -125,7 +125,7 @@ void put_over(const ir::CheckBlock& block, const Overlay& overlay, CheckInstance
     const bool about_all = std::any_of(block.expectations.begin(), block.expectations.end(),
                                        [](const auto& each) { return each.property.value == "all"; });
     if (about_all) {
-        instance.expectations.clear();  // what is said for all instances, too
+        instance.expectations.clear();  // including statements for all instances
     }
     for (const ir::Expectation& each : block.expectations) {
         instance.expectations[each.property.value] = each;
@@ -149,7 +149,7 @@ void put_over(const InstanceOptions& options, const Overlay& overlay, CheckInsta
     std::erase_if(instance.parts.procedures, [&](const ir::Procedure& each) {
         return said.total_procedures.contains(each.name) || said.results.contains(each.name);
     });
-    // What differs from the default was said, by whomever; what is the default must have been written.
+    // A value that differs from the default was given by someone; a default value counts only if it was written.
     const InstanceRequest defaults;
     const auto choose = [&](const char* option, auto member) {
         if (options.given.contains(option) || said.*member != defaults.*member) {

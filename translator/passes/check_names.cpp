@@ -12,7 +12,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Ranges multiply: refused before they are written out.
+/// Ranges multiply: they are refused before they are expanded.
 bool check_number(const ir::CheckBlock& common, const ir::CheckBlock& block, diag::Sink& sink) {
     constexpr std::uint64_t kMostInstances = 1'000;
     auto agents = block.agents;
@@ -57,7 +57,7 @@ void check_result_names(const ir::CheckBlock& block, const std::vector<ir::Proto
     }
 }
 
-/// What the block says about things of the protocol that have a name.
+/// The statements of the block about named elements of the protocol.
 InstanceRequest names_of(const ir::CheckBlock& block) {
     InstanceRequest request;
     for (const auto& [agent, count] : block.agents) {
@@ -105,7 +105,7 @@ std::vector<source::Span> places_of(const ir::CheckBlock& block, const UnknownNa
     return places_of_procedure(block, unknown.name);
 }
 
-/// `; did you mean …?` among the agents, or their roles.
+/// `; did you mean …?`, with the names of agents or roles.
 std::string agent_advice(const std::string& name, const std::vector<ir::Protocol>& protocols,
                          std::string ir::AgentDeclaration::*part) {
     std::set<std::string> known;

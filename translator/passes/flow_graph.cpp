@@ -17,7 +17,7 @@ using ir::overloaded;
 
 namespace {
 
-/// Where a callee goes back to; several calls with the same way back share one activation.
+/// The return nodes of a call; several calls with the same ones share an activation.
 struct Activation {
     std::uint32_t depth = 0;
     NodeId ok = kNoNode;
@@ -25,7 +25,7 @@ struct Activation {
     auto operator<=>(const Activation&) const = default;
 };
 
-/// What surrounds an operation: its exits, and whether a call here is in tail position.
+/// The context of an operation: its exits, and whether a call here is in tail position.
 struct Surroundings {
     NodeId ok = kNoNode;
     NodeId fail = kNoNode;
@@ -160,7 +160,7 @@ class ThreadBuilder {
         for (std::size_t at = seq.parts.size(); at-- > 0;) {
             const bool last = at + 1 == seq.parts.size();
             if (!last && std::holds_alternative<ir::Skip>(seq.parts[at].kind)) {
-                continue;  // an empty action before another one is nothing at all
+                continue;  // an empty action before another one has no effect
             }
             next =
                 compile(seq.parts[at], clause, activation, {next, around.fail, last && around.tail, around.handlers});
@@ -215,7 +215,7 @@ class ThreadBuilder {
         return head;
     }
 
-    /// What an attempt that starts at `from` tries in turn: along FAIL exits, and through empty actions to what follows them,
+    /// The nodes that an attempt from `from` tries in turn: along FAIL exits, and through empty actions to their successors,
     /// until an action that cannot be idle. An empty action that leaves the attempt is one.
     [[nodiscard]] std::vector<FirstAction> first_actions(NodeId from, NodeId head, bool any_order) const {
         std::vector<FirstAction> firsts;
@@ -240,7 +240,7 @@ class ThreadBuilder {
         return firsts;
     }
 
-    /// An open procedure can always act; one that the check file implements is idle when it has no way.
+    /// An open procedure can always act; an implemented one is idle if it has no execution path.
     [[nodiscard]] bool is_implemented(const Node& node) const {
         return node.kind == NodeKind::decide &&
                instance_.procedures.contains(std::get<ir::Decide>(node.operation->kind).procedure);

@@ -13,9 +13,9 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::size_t kMostAgents = 250;    ///< SPIN holds 255 processes; some are kept for branches of `par`
-constexpr std::size_t kMostChannels = 254;  ///< SPIN holds 255; one is kept for what asks where agents are
-constexpr std::size_t kMostKinds = 250;     ///< SPIN numbers 255 kinds of processes; some are kept for watchers
+constexpr std::size_t kMostAgents = 250;    ///< SPIN allows 255 processes; some are reserved for branches of `par`
+constexpr std::size_t kMostChannels = 254;  ///< SPIN allows 255; one is reserved for conditions on places of agents
+constexpr std::size_t kMostKinds = 250;     ///< SPIN allows 255 proctypes; some are reserved for monitors
 constexpr std::size_t kMostValues = 32000;  ///< a value is a `short` of Promela
 constexpr std::uint32_t kMostLimit = 1'000'000'000;  ///< counters are an `int`, and go one past the limit
 
@@ -92,7 +92,7 @@ void check_ambiguous_names(const ir::Protocol& protocol, const InstanceRequest& 
     }
 }
 
-/// Results of procedures: `!Bidder` must be one agent, and there must be one.
+/// Results of procedures: `!Bidder` must name exactly one agent.
 void check_results(const ir::Protocol& protocol, const InstanceRequest& request, diag::Sink& sink) {
     for (const auto& [procedure, results] : request.results) {
         for (const ir::Term& term : results) {
@@ -186,7 +186,7 @@ void check_processes(const ir::Protocol& protocol, const ir::Instance& instance,
     }
 }
 
-/// What the protocol says of its own decisions.
+/// The statements of the protocol about its own decisions.
 void add_constraints(const ir::Protocol& protocol, ir::Instance& instance) {
     for (const ir::Clause& clause : protocol.clauses) {
         ir::for_each_operation(clause.body, [&](const ir::Operation& operation) {
@@ -234,7 +234,7 @@ ir::Instance make_instance(const ir::Protocol& protocol, const InstanceRequest& 
         }
     }
     for (const ir::Clause& clause : protocol.clauses) {
-        // The whole name is said about this clause alone, so it wins.
+        // The full name refers to this clause only, so it takes precedence.
         for (const std::string& asked : {short_name(clause), ir::clause_name(clause)}) {
             if (const auto limit = request.limits.find(asked); limit != request.limits.end()) {
                 if (limit->second > kMostLimit) {

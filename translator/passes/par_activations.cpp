@@ -37,7 +37,7 @@ class ActivationCounter {
         }
     }
 
-    /// The `par`s that a thread may come to, itself or in branches that it starts.
+    /// The `par`s that a thread may reach, itself or in branches that it starts.
     void find_reachable() {
         for (bool changed = true; changed;) {
             changed = false;
@@ -53,7 +53,7 @@ class ActivationCounter {
         }
     }
 
-    /// What two branches of one `par` may come to, and what has no bound for a reason of its own.
+    /// `par`s that two branches of one `par` may reach, and those that are unbounded for another reason.
     void find_overlapping() {
         std::map<const ir::Operation*, Pars> beside;
         for (std::size_t at = 0; at < graph_.threads.size(); ++at) {
@@ -73,7 +73,7 @@ class ActivationCounter {
         if (!is_new || unbounded_.contains(par)) {
             return found->second;
         }
-        // Only a `par` that its own branches come to could be asked for again before it is counted.
+        // Only a `par` that its own branches reach could be visited again before it is counted.
         ParActivations activations{overlapping_.contains(par) ? 0U : 1U, {}};
         for (const std::size_t thread : starters_.at(par)) {
             activations.first_number[thread] = overlapping_.contains(par) ? activations.most : 0;
@@ -90,7 +90,7 @@ class ActivationCounter {
         return counted_[par] = std::move(activations);
     }
 
-    static constexpr std::size_t kMostCounted = 10'000;  ///< no target has so many processes
+    static constexpr std::size_t kMostCounted = 10'000;  ///< no target allows so many processes
 
     const FlowGraph& graph_;
     std::map<const ir::Operation*, std::set<std::size_t>> starters_;

@@ -31,7 +31,7 @@ bool is_variable(const ir::Term& term) {
     return std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind);
 }
 
-/// Can the sent term equal what the pattern asks for? Names of agents are compared by instance elsewhere.
+/// True if the sent term may match the pattern. Names of agents are compared by instance elsewhere.
 bool terms_may_match(const ir::Term& sent, const ir::Term& pattern) {
     if (is_variable(sent) || is_variable(pattern) || std::holds_alternative<ir::Wildcard>(pattern.kind)) {
         return true;
@@ -39,7 +39,7 @@ bool terms_may_match(const ir::Term& sent, const ir::Term& pattern) {
     return sent == pattern;
 }
 
-/// Where control can be next: behind the node, in its branches, in what it spawns.
+/// The next places of control: after the node, in its branches, in spawned calls.
 template <typename Visit>
 void for_each_next(const FlowGraph& graph, std::size_t thread, NodeId id, const Visit& visit) {
     const Node& node = graph.threads[thread].nodes[id];
@@ -57,7 +57,7 @@ void for_each_next(const FlowGraph& graph, std::size_t thread, NodeId id, const 
     }
 }
 
-/// By place; null where nothing is sent.
+/// By node; null if it sends nothing.
 std::vector<const ir::Operation*> sends_of_nodes(const FlowGraph& graph, std::size_t count) {
     std::vector<const ir::Operation*> sends;
     sends.reserve(count);
@@ -96,7 +96,7 @@ ReachableSends::ReachableSends(const FlowGraph& graph) {
     }
     sends_.resize(components);
     const std::vector<const ir::Operation*> own = sends_of_nodes(graph, count);
-    // Components are numbered from the ends of the graph: what a component leads to comes before it.
+    // Components are in reverse topological order: successors come first.
     for (std::size_t component = 0; component < components; ++component) {
         std::set<const ir::Operation*>& all = sends_[component];
         std::set<std::size_t> followers;

@@ -21,7 +21,7 @@ void add_start(ir::Protocol& protocol, const ir::AgentDeclaration& agent, const 
     protocol.clauses.push_back(std::move(clause));
 }
 
-/// Somewhere the agent goes back to its clause without parameters.
+/// True if the agent calls its clause without parameters somewhere.
 bool is_entered_again(const ir::Protocol& protocol, const std::string& agent) {
     bool found = false;
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {

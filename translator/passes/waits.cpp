@@ -14,7 +14,7 @@ namespace {
 bool is_wait(const ir::Operation& operation) { return std::holds_alternative<ir::WaitFor>(operation.kind); }
 
 /// By position: a call with the clause's own parameters may give another value there than the call that led here did. The
-/// body binds the variable again, or it stands later in the head, too, and has that value.
+/// body binds the variable again, or the variable occurs later in the head, too, and has that value.
 std::vector<bool> positions_that_change(const ir::Clause& clause) {
     const std::vector<std::string> bound = variables_bound_inside(clause.body);
     std::vector<bool> changes(clause.parameters.size(), false);
@@ -64,7 +64,7 @@ bool may_come_to_earlier_clause(const ir::Protocol& protocol, const ir::Clause& 
 
 bool has_idle_timeout(const ir::Protocol& protocol, const ir::Clause& clause, const ir::Operation& wait) {
     if (&wait != &clause.body) {
-        return false;  // something happens between the entry of the clause and this wait
+        return false;  // there is an action between the entry of the clause and this wait
     }
     const auto* call = std::get_if<ir::Become>(&std::get<ir::WaitFor>(wait.kind).on_timeout->kind);
     if (call == nullptr || call->arguments.size() != clause.parameters.size()) {

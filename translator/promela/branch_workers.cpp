@@ -32,7 +32,7 @@ BranchWorkers::BranchWorkers(const passes::FlowGraph& graph, const ir::Protocol&
     choose(instance);
 }
 
-/// All that have a bound, or none: where not all fit, processes that end leave more room. The main processes come first, one
+/// Workers for all bounded branches, or none: if not all fit, processes that end leave more room. The main processes come first, one
 /// for each agent; then the workers, in the order of the text.
 void BranchWorkers::choose(const ir::Instance& instance) {
     std::size_t processes = instance.agents.size();
@@ -72,7 +72,7 @@ std::string BranchWorkers::text(const Number& number) {
 }
 
 std::size_t BranchWorkers::activation(std::size_t branch, std::size_t agent) const {
-    return (agent - threads_[branch].first_agent) * threads_[branch].each;  // main threads have the least numbers
+    return (agent - threads_[branch].first_agent) * threads_[branch].each;  // main threads have the smallest numbers
 }
 
 std::size_t BranchWorkers::process(std::size_t branch, std::size_t agent) const {

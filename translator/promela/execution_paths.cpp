@@ -11,12 +11,12 @@ namespace {
 
 using Statements = std::vector<ir::Statement>;
 
-/// Follows the statements; what is left to do after a block is kept as a chain of blocks.
+/// Follows the statements; the continuation after a block is kept as a chain of blocks.
 class Walk {
   public:
-    Walk(ModelContext& model, std::vector<ExecutionPath>& ways) : model_(model), write_(model), paths_(ways) {}
+    Walk(ModelContext& model, std::vector<ExecutionPath>& paths) : model_(model), write_(model), paths_(paths) {}
 
-    /// One place in the procedure, and how control came there.
+    /// One place in the procedure, and the path that leads there.
     struct Place {
         const Statements* block = nullptr;
         std::size_t next = 0;
@@ -31,7 +31,7 @@ class Walk {
                 end(place, std::nullopt);
                 return;
             }
-            // What the block has changed holds on; where it goes on is the outer block's.
+            // Changes of the block remain in effect; execution continues in the outer block.
             const Place& outer = *place.outer;
             place.block = outer.block;
             place.next = outer.next;
@@ -56,30 +56,30 @@ class Walk {
     }
 
   private:
-    /// Splits off the way on which the expression has no value; false if it never has one.
+    /// Adds the path on which the expression has no value; false if it never has one.
     bool is_defined(Place& place, Code code, const source::Span& span) {
         if (code.defined.empty()) {
             return true;
         }
-        ExecutionPath way;
-        way.condition = both(place.condition, "!" + parens(code.defined));
-        way.mistake = span;
-        paths_.push_back(std::move(way));
+        ExecutionPath path;
+        path.condition = both(place.condition, "!" + parens(code.defined));
+        path.mistake = span;
+        paths_.push_back(std::move(path));
         place.condition = both(place.condition, code.defined);
         return code.defined != "false";
     }
 
     void end(const Place& place, const std::optional<Code>& result) {
-        ExecutionPath way;
-        way.condition = place.condition;
-        way.result = result;
+        ExecutionPath path;
+        path.condition = place.condition;
+        path.result = result;
         for (const ir::StateVariable& state : model_.instance.states) {
             const auto changed = place.scope.states.find(state.name);
             if (changed != place.scope.states.end()) {
-                way.sets.emplace_back(&state, changed->second);
+                path.sets.emplace_back(&state, changed->second);
             }
         }
-        paths_.push_back(std::move(way));
+        paths_.push_back(std::move(path));
     }
 
     void require(Place place, const ir::Expression& condition) {
@@ -121,7 +121,7 @@ class Walk {
             value.defined.clear();
             with.scope.variables.insert_or_assign(choose.name, std::move(value));
             if (choose.where) {
-                // A candidate of which the question makes no sense is none.
+                // A candidate for which the condition has no value is excluded.
                 Scope asked = with.scope;
                 asked.total = true;
                 with.condition = both(with.condition, write_.condition(*choose.where, asked).text);
@@ -136,7 +136,7 @@ class Walk {
         if (!is_defined(decided, truth, either.condition.span)) {
             return;
         }
-        Place after = decided;  // where both branches go on; lives as long as they are followed
+        Place after = decided;  // the continuation of both branches; lives as long as they are followed
         const auto follow = [&](const Statements& block, const std::string& condition) {
             go({&block, 0, &after, decided.scope, both(decided.condition, condition)});
         };
@@ -152,25 +152,25 @@ class Walk {
 }  // namespace
 
 std::vector<ExecutionPath> execution_paths_of(ModelContext& model, const ir::Procedure& procedure, const Scope& scope) {
-    std::vector<ExecutionPath> ways;
-    Walk(model, ways).go({&procedure.body, 0, nullptr, scope, {}});
-    for (ExecutionPath& way : ways) {
-        if (way.condition.empty()) {
-            way.condition = "true";
+    std::vector<ExecutionPath> paths;
+    Walk(model, paths).go({&procedure.body, 0, nullptr, scope, {}});
+    for (ExecutionPath& path : paths) {
+        if (path.condition.empty()) {
+            path.condition = "true";
         }
     }
-    return ways;
+    return paths;
 }
 
-std::string can_succeed(const std::vector<ExecutionPath>& ways) {
+std::string can_succeed(const std::vector<ExecutionPath>& paths) {
     std::string any;
-    for (const ExecutionPath& way : ways) {
-        if (way.condition == "true") {
+    for (const ExecutionPath& path : paths) {
+        if (path.condition == "true") {
             return {};
         }
-        any += (any.empty() ? "" : " || ") + way.condition;
+        any += (any.empty() ? "" : " || ") + path.condition;
     }
-    return ways.empty() ? "false" : parens(any);
+    return paths.empty() ? "false" : parens(any);
 }
 
 }  // namespace map2pml::promela

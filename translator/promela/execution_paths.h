@@ -1,7 +1,7 @@
-/// The ways of an implemented procedure, written out: conditions on the state before -> result and new state.
+/// The execution paths of an implemented procedure.   procedure -> conditions on the state before, each with result and new state
 ///
-/// A procedure has no loops, so all that it can do is a finite list (translator/ir/procedure.h). Each way is one option of the
-/// step: its condition is over what held before, and all its assignments happen at once.
+/// A procedure has no loops, so it has finitely many paths (translator/ir/procedure.h). Each path is one option of the step: its
+/// condition is over the state before, and all its assignments happen at once.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,8 @@
 namespace map2pml::promela {
 
 struct ExecutionPath {
-    std::string condition;  ///< `true` if it is always open
-    /// What is wrong on it, an expression without a value: the search stops here.
+    std::string condition;  ///< `true` if it is always possible
+    /// An expression without a value on this path: the search stops here.
     std::optional<source::Span> mistake;
     std::vector<std::pair<const ir::StateVariable*, Code>> sets;
     std::optional<Code> result;  ///< a value; nothing: the abstract value of the procedure
@@ -26,6 +26,6 @@ struct ExecutionPath {
                                                             const Scope& scope);
 
 /// The condition under which the procedure does something (or would, but for a mistake); `false`: never, empty: always.
-[[nodiscard]] std::string can_succeed(const std::vector<ExecutionPath>& ways);
+[[nodiscard]] std::string can_succeed(const std::vector<ExecutionPath>& paths);
 
 }  // namespace map2pml::promela

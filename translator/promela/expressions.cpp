@@ -76,7 +76,7 @@ bool is_order(BinaryOperator what) {
            what == BinaryOperator::at_least;
 }
 
-/// When the result of an operation on two integers exists (expression.h); sums and products are known to fit.
+/// The condition under which the result of an operation on two integers exists (expression.h); sums and products always fit.
 std::string has_result(BinaryOperator what, const std::string& left, const std::string& right) {
     const std::string shift = both(infix(right, ">=", "0"), infix(right, "<=", "30"));
     switch (what) {
@@ -278,7 +278,7 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
     const std::string known = is_agent(owner.text);
     const std::string safe = in_ltl_ ? parens(parens(owner.text + " - 1") + " * " + known + " + 1") : owner.text;
     std::string text = state_storage(model_, *found, safe);
-    // What a procedure has set so far is its own agent's, by whatever expression that agent is named.
+    // Assignments of the current procedure belong to its own agent, by whatever expression that agent is named.
     if (const auto changed = scope.states.find(read.name); changed != scope.states.end()) {
         text = chosen(infix(owner.text, "==", scope.self), changed->second.text, text, in_ltl_);
     }
@@ -340,7 +340,7 @@ Code ExpressionWriter::arithmetic(BinaryOperator what, const Code& left, const C
             both(both(left.defined, right.defined), has_result(what, left.text, right.text))};
 }
 
-/// Of any two values: those of different kinds are different.
+/// For any two values: values of different kinds differ.
 Code ExpressionWriter::equality(bool equal, const Code& left, const Code& right) const {
     const std::string defined = both(left.defined, right.defined);
     std::string same;

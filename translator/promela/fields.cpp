@@ -8,14 +8,14 @@ namespace {
 
 using kainjow::mustache::data;
 
-/// A list and what goes with it. The members of mustache that set and append copy whole trees; here they are moved.
+/// Builds a list. The functions of mustache that set and append copy whole trees; here they are moved.
 void set_list(data& object, const std::string& name, std::vector<data> entries) {
     data list(data::type::list);
     const bool any = !entries.empty();
     for (std::size_t at = 0; at < entries.size(); ++at) {
         entries[at]["last"] = data(at + 1 == entries.size());
     }
-    // The list is ours and not const; mustache only has no other way to it.
+    // The list is ours and not const, but mustache gives only const access.
     const_cast<kainjow::mustache::list&>(list.list_value()) =
         std::move(entries);  // NOLINT(cppcoreguidelines-pro-type-const-cast)
     object[name] = std::move(list);

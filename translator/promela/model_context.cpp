@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "translator/promela/model_names.h"
+
 namespace map2pml::promela {
 
 namespace {
 
-/// `4_2_1`: the line and the number of the `par`, and which of its branches it is.
+/// `4_2_1`: the line and the number of the `par`, and the number of its branch.
 std::string branch_words(const passes::Thread& branch) {
     return std::to_string(branch.par->span.begin.line) + "_" + std::to_string(branch.par->id) + "_" +
            std::to_string(branch.branch + 1);
@@ -24,7 +26,7 @@ std::string ModelContext::proctype_name(std::size_t thread) {
         case passes::Thread::Kind::main:
             return namer.name("agent_", agent);
         case passes::Thread::Kind::branch:
-            return namer.name("branch_", agent + "_" + branch_words(of));
+            return namer.name(kBranchProcess, agent + "_" + branch_words(of));
         case passes::Thread::Kind::spawned:
             return namer.name("call_", ir::clause_name(protocol.clauses[of.clause]) + "_" +
                                            std::to_string(protocol.clauses[of.clause].span.begin.line));

@@ -4,7 +4,7 @@ namespace map2pml::promela {
 
 namespace {
 
-/// SPIN keeps names in fields of fixed length and crashes on longer ones; what is cut off, the number tells apart.
+/// SPIN keeps names in fields of fixed length and crashes on longer ones; numbers distinguish names that were cut.
 constexpr std::size_t kLongest = 60;
 
 bool is_word(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }

@@ -5,11 +5,12 @@
 #include <variant>
 
 #include "translator/passes/variables.h"
+#include "translator/promela/model_names.h"
 
 namespace map2pml::promela {
 
 std::string join_channel(ModelContext& model, const ir::Operation& par) {
-    return model.namer.name("joined_", std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
+    return model.namer.name(kJoinChannel, std::to_string(par.span.begin.line) + "_" + std::to_string(par.id));
 }
 
 std::string told_channel(ModelContext& model) { return model.namer.name("told_", "parent"); }
@@ -27,7 +28,7 @@ std::string number_of_par(const ModelContext& model, const ir::Operation& par) {
 }
 
 std::size_t join_room(const ModelContext& model, std::size_t branch) {
-    // As many as there can be processes: they run out first, never the room for their reports.
+    // As many as there can be processes: these run out first, never the room for their reports.
     constexpr std::size_t kMostReports = 250;
     const std::size_t branches = std::get<ir::Par>(model.graph.threads[branch].par->kind).branches.size();
     const std::size_t activations = model.workers.at_once(branch);

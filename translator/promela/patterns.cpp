@@ -36,7 +36,7 @@ FieldPattern field_for(ModelContext& model, const ir::Term& term, const Frame& f
     return field;
 }
 
-/// The role of the sender when the mailbox has no field for it: all senders have the same role, or nobody asks.
+/// The role of the sender if the mailbox has no field for it: all senders have the same role, or it is not used.
 void compile_fixed_role(ModelContext& model, const ir::Term& role, const MailboxLayout& layout, const Frame& frame,
                         std::vector<std::pair<std::string, std::size_t>>& bound, MessagePattern& pattern) {
     if (std::holds_alternative<ir::Wildcard>(role.kind)) {
@@ -73,7 +73,7 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
                               pattern.fields[0].expression, "0");
         return;
     }
-    pattern.possible = false;  // a constant, an integer or an agent is no role
+    pattern.possible = false;  // a constant, an integer or an agent is not a role
 }
 
 }  // namespace
@@ -191,7 +191,7 @@ std::string poll(ModelContext& model, const MessagePattern& pattern) {
     if (!pattern.possible) {
         return "false";
     }
-    // A poll cannot compare two fields with each other; values are few, so it asks for each value in turn.
+    // A poll cannot compare two fields; there are few values, so it tests each value in turn.
     std::map<std::size_t, std::size_t> repeated;
     for (const FieldPattern& field : pattern.fields) {
         if (field.kind == FieldKind::same_as && pattern.fields[field.earlier].kind == FieldKind::any) {

@@ -13,7 +13,7 @@ constexpr const char* kAny = "_";
 
 std::string number_of_agent(std::size_t instance) { return std::to_string(instance + 1); }
 
-/// The name lies in `term`, so that must not be a temporary: no implicit way from a term to an optional one.
+/// The name is a part of `term`, which must not be a temporary: no implicit conversion from a term to an optional one.
 const std::string* variable_in(const ir::Term& term) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
     return variable != nullptr ? &variable->name : nullptr;

@@ -60,7 +60,7 @@ Rows value_rows(const Plan& plan) {
     return rows;
 }
 
-/// \param name how the template calls the channel's name.
+/// \param name the field of the template for the channel's name.
 Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
     std::string fields;
     for (const VariableType field : channel.fields) {
@@ -80,7 +80,7 @@ Rows channel_rows(const char* name, const std::vector<Channel>& channels, const 
     return rows;
 }
 
-/// \param name, initial how the template calls them.
+/// \param name, initial their fields in the template.
 Rows variable_rows(const char* name, const char* initial, const std::vector<Variable>& variables, const Plan& plan) {
     Rows rows;
     for (const Variable& each : variables) {
@@ -149,7 +149,7 @@ class PlanPrinter {
         return templates_.lines("promela/model.mustache", fields);
     }
 
-    /// Where the conditions are too long for a block in the text.
+    /// Used if the conditions are too long for a block in the text.
     void print_long_formula(Generated& generated) {
         const auto* runs = std::get_if<WatchedRuns>(&plan_.property);
         if (runs != nullptr && runs->is_long) {

@@ -5,6 +5,7 @@
 #include "translator/ir/operation.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/frame.h"
+#include "translator/promela/model_names.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/pending.h"
 #include "translator/promela/plan/events.h"
@@ -25,7 +26,7 @@ std::string any_of(const std::vector<std::string>& tests) {
     return any.empty() ? "false" : parens(any);
 }
 
-/// Conditions that only a property asks for.
+/// Conditions that only a property needs.
 class AtomWriter {
   public:
     AtomWriter(ModelContext& model, const std::vector<RestingPlace>& places, bool in_ltl)
@@ -48,13 +49,13 @@ class AtomWriter {
             atom.kind);
     }
 
-    /// The agent's own process has come to its end.
+    /// True when the agent's own process has ended.
     std::string has_ended(std::size_t instance, bool in_failure) {
         const std::string process = process_of(instance);
-        return label(instance, process, (in_failure ? "end_failed_" : "end_") + process);
+        return label(instance, process, model_name(in_failure ? kFailedLabel : kEndLabel, process));
     }
 
-    /// So has the agent: with spawned calls it has ended well when the last of them has, and badly when one of them has.
+    /// True when the agent has ended: with spawned calls, well when the last of them has ended, and badly when one of them has failed.
     std::string with_calls(std::size_t instance, bool in_failure) {
         const std::string own = has_ended(instance, in_failure);
         if (!model_.counts_calls(model_.agent_of(instance))) {
@@ -118,7 +119,7 @@ class AtomWriter {
             }
             tests.push_back(label(instance, place.proctype, place.label));
             if (node.kind == passes::NodeKind::fork) {
-                tests.push_back(label(instance, place.proctype, "join_" + place.label));
+                tests.push_back(label(instance, place.proctype, model_name(kJoinLabel, place.label)));
             }
         }
         return any_of(tests);
@@ -147,7 +148,7 @@ class AtomWriter {
         return value;
     }
 
-    /// As it is called in the innermost activation of the agent's own process; 0 where no clause of the agent has it.
+    /// The variable in the innermost activation of the agent's own process; 0 if no clause of the agent has it.
     std::string variable_of(std::size_t instance, const std::string& name) {
         const Thread& thread = main_thread(instance);
         const auto index = static_cast<std::size_t>(&thread - model_.graph.threads.data());
@@ -166,7 +167,7 @@ class AtomWriter {
                            : any_place(instance, [&](const passes::Node& node) { return node.depth == depth; });
             value = here == "true" ? own : chosen(here, own, value, in_ltl_);
         }
-        // Who has ended has nothing bound.
+        // An agent that has ended has no bound variables.
         return chosen(any_of({has_ended(instance, false), has_ended(instance, true)}), "0", value, in_ltl_);
     }
 
@@ -245,7 +246,7 @@ class TemporalWriter {
     std::size_t characters_ = 0;  ///< of the conditions so far
 };
 
-/// Calls `visit` for every part of the expression, itself first.
+/// Calls `visit` for every part of the expression, beginning with the whole.
 template <typename Visit>
 void for_each_part(const ir::Expression& expression, const Visit& visit) {
     visit(expression);
@@ -319,13 +320,13 @@ std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>&
     std::string all;
     std::string resting = "0";  // `running` counts agents and spawned calls
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
-        std::vector<std::string> ways = {atoms.has_ended(at, false)};
+        std::vector<std::string> alternatives = {atoms.has_ended(at, false)};
         if (model.instance.services.contains(model.instance.agents[at].role)) {
             const std::string rests = atoms.is_at_rest(at);
             resting += " + " + rests;
-            ways.push_back(rests);
+            alternatives.push_back(rests);
         }
-        all = both(all, any_of(ways));
+        all = both(all, any_of(alternatives));
     }
     return both(all, parens("running == " + resting));
 }

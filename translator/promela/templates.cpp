@@ -16,7 +16,7 @@ namespace map2pml::promela {
 
 namespace {
 
-/// The block that a rendered line stands for, if it is nothing but a mark.
+/// The block that a rendered line stands for, if it consists of a mark only.
 std::optional<std::size_t> marked_block(std::string_view line, std::size_t& indentation) {
     indentation = line.find_first_not_of(' ');
     if (indentation == std::string_view::npos || line[indentation] != kBlockMark) {
@@ -55,7 +55,7 @@ std::string with_place(const std::string& message, const std::string& text) {
     return fmt::format("{}:{}: {}", place.line, place.column, message.substr(0, at));
 }
 
-/// The embedded wording never changes, so each thread reads it once. Null if there is none of that name that can be read.
+/// The embedded template never changes, so each thread parses it once. Null if there is no valid one of that name.
 const Wording* embedded_wording(std::string_view name) {
     thread_local std::map<std::string, std::optional<Wording>, std::less<>> known;
     auto found = known.find(name);
@@ -179,7 +179,7 @@ void TemplateSet::add_lines(Fragment& to, std::string_view name, Fields& fields,
         std::size_t indentation = 0;
         if (const auto block = marked_block(line, indentation)) {
             Fragment& inner = fields.block_at(*block);
-            // Own wording may show a block twice; only the last time may take it.
+            // A template of the user may print a block twice; only the last use may move it.
             const bool again = rest.find(line.substr(indentation)) != std::string_view::npos;
             Fragment indented = again ? inner : std::move(inner);
             for (Line& each : indented) {

@@ -17,7 +17,7 @@ void ValueTable::add(const std::string& key, const std::string& macro, ir::Value
 }
 
 ValueTable::ValueTable(const ir::Protocol& protocol, const ir::Instance& instance) {
-    Namer namer;  // its prefixes are nobody else's
+    Namer namer;  // its prefixes are not used elsewhere
     values_.push_back({"NOT_BOUND", {}});
     std::map<std::string, std::size_t> clones;
     for (const ir::AgentInstance& agent : instance.agents) {
@@ -54,7 +54,7 @@ bool computes(const ir::Instance& instance) {
 
 namespace {
 
-/// Properties compare numbers even where nothing is computed.
+/// Properties compare numbers even if nothing is computed.
 bool has_expressions(const ir::Instance& instance) { return computes(instance) || !instance.properties.empty(); }
 
 }  // namespace

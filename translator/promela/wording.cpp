@@ -57,7 +57,7 @@ class Wording::Reader {
         return text;
     }
 
-    /// What stands between the braces; empty if they are not closed.
+    /// The text between the braces; empty if they are not closed.
     std::string_view tag() {
         const bool three = rest_.starts_with("{{{");
         const std::string_view closing = three ? "}}}" : "}}";
@@ -107,7 +107,7 @@ class Wording::Printer {
         bool last;
     };
 
-    /// What a name stands for. Neither: it stands for nothing.
+    /// The value of a name. Neither: it has none.
     struct Meaning {
         const Fields::Value* value = nullptr;
         const std::string* text = nullptr;
@@ -213,7 +213,7 @@ class Wording::Printer {
         had_section_ = true;
     }
 
-    /// A line that held section tags and is blank is none.
+    /// A blank line that contained section tags is omitted.
     void end_line(bool with_end) {
         const bool blank = had_section_ && to_.find_first_not_of(" \t", line_) == std::string::npos;
         if (blank) {

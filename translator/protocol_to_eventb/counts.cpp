@@ -12,11 +12,11 @@ namespace {
     return std::find(letters.begin(), letters.end(), letter) != letters.end();
 }
 
-/// The longest way to each place, where a move that sends the letter counts; a loop that sends it has no longest way.
+/// The longest path to each place, counting moves that send the letter; unbounded if a loop sends it.
 std::vector<std::optional<std::size_t>> sent_at_most(const LocalAgent& sender, LetterId letter) {
     const graph::Components components = graph::components_of(successors_of(sender));
     std::vector<std::optional<std::size_t>> most(components.count, 0);
-    // Those that come first have the largest numbers.
+    // Components that come first have the largest numbers.
     for (std::size_t at = components.count; at-- > 0;) {
         for (const Move& move : sender.moves) {
             if (components.of[move.to] != at) continue;
@@ -37,7 +37,7 @@ std::vector<std::optional<std::size_t>> sent_at_most(const LocalAgent& sender, L
     return sent;
 }
 
-/// The shortest way to each place, where a move that takes the letter counts.
+/// The shortest path to each place, counting moves that receive the letter.
 std::vector<std::size_t> taken_at_least(const LocalAgent& receiver, LetterId letter) {
     constexpr std::size_t kFar = std::numeric_limits<std::size_t>::max();
     std::vector<std::size_t> least(receiver.places.size(), kFar);

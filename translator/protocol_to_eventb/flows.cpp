@@ -10,10 +10,10 @@ namespace map2pml::protocol_to_eventb {
 namespace {
 
 using Fraction = boost::multiprecision::cpp_rational;
-/// Column -> what is not zero.
+/// Column -> nonzero coefficient.
 using Row = std::map<std::size_t, Fraction>;
 
-/// More places and letters than these are not looked at all at once.
+/// Larger numbers of places and letters are not solved at once.
 constexpr std::size_t kMostAtOnce = 200;
 
 void add_multiple(Row& to, const Row& of, const Fraction& factor) {
@@ -24,10 +24,10 @@ void add_multiple(Row& to, const Row& of, const Fraction& factor) {
     }
 }
 
-/// Rows of which none is a sum of multiples of others.
+/// Linearly independent rows.
 class Independent {
   public:
-    /// What is left of a row when multiples of those before are taken away; nothing is added when that is nothing.
+    /// Reduces a row by the previous ones and adds the remainder, unless it is zero.
     bool add(Row row) {
         reduce(row);
         if (row.empty()) return false;
@@ -51,7 +51,7 @@ class Independent {
         }
     }
 
-    /// Each with zeros in the first columns of all others.
+    /// Each row has zeros in the leading columns of all others.
     [[nodiscard]] std::vector<Row> reduced_rows() const {
         std::vector<Row> all;
         for (const auto& [pivot, row] : rows_) {
@@ -71,7 +71,7 @@ class Independent {
     }
 
   private:
-    std::map<std::size_t, Row> rows_;  ///< by first column, where each has 1
+    std::map<std::size_t, Row> rows_;  ///< by leading column, where each has 1
 };
 
 class Finder {
@@ -101,17 +101,17 @@ class Finder {
     }
 
   private:
-    /// Letters come first, then the places agent by agent: so equations are solved for letters where they can be.
+    /// Letters come first, then the places agent by agent: so equations are solved for letters if possible.
     [[nodiscard]] std::size_t column_of(std::size_t agent, PlaceId place) const { return first_[agent] + place; }
 
-    /// An agent is always in one of its places.
+    /// An agent is always at exactly one of its places.
     [[nodiscard]] Row everywhere(std::size_t agent) const {
         Row row;
         for (PlaceId place = 0; place < net_.agents[agent].places.size(); ++place) row[column_of(agent, place)] = 1;
         return row;
     }
 
-    /// For each place and letter: move -> by how much it changes.
+    /// For each place and letter: move -> change.
     void add_changes() {
         changes_.resize(count_);
         std::size_t number = 0;
@@ -119,7 +119,7 @@ class Finder {
             for (const Move& move : net_.agents[agent].moves) {
                 change(column_of(agent, move.from), number, -1);
                 change(column_of(agent, move.to), number, 1);
-                // Whichever of several letters is taken: for each a move of its own.
+                // A move for each of several letters that may be received.
                 for (const LetterId letter : move.takes) change(letter, number, -1);
                 for (const LetterId letter : move.puts) change(letter, number, 1);
                 ++number;
@@ -158,9 +158,9 @@ class Finder {
         return columns;
     }
 
-    /// All equations of these columns: sums of multiples of their changes that are zero for every move.
+    /// All equations over these columns: linear combinations that no move changes.
     void look_at(const std::set<std::size_t>& columns) {
-        // Columns of moves first, then which rows were added up.
+        // Columns of moves first, then the combined rows.
         std::map<std::size_t, Row> echelon;
         Independent found;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
@@ -188,7 +188,7 @@ class Finder {
         }
     }
 
-    /// In whole numbers without a common factor, and 0 where agents begin.
+    /// In coprime integers, and 0 in the initial state.
     [[nodiscard]] Flow flow_of(const Row& row) const {
         Row whole = row;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {

@@ -47,7 +47,7 @@ class MachineWriter {
     }
 
   private:
-    /// The place in the text of the protocol that a situation is at.
+    /// The place of a situation in the text of the protocol.
     [[nodiscard]] const source::Span& span_of(std::size_t agent, PlaceId place) const {
         const semantics::Thread& thread = net_.agents[agent].places[place].state.threads.front();
         return thread.operation == nullptr ? protocol_.span : thread.operation->span;
@@ -129,7 +129,7 @@ class MachineWriter {
             comes_closer ? eventb::Convergence::convergent : eventb::Convergence::ordinary));
     }
 
-    /// Those that can be said.
+    /// The invariants that can be expressed.
     [[nodiscard]] std::vector<Flow> flows_said() const {
         std::vector<Flow> flows = flows_of(net_);
         std::erase_if(flows, [&](const Flow& flow) { return balance(flow, words_) == nullptr; });
@@ -146,7 +146,7 @@ class MachineWriter {
         }
     }
 
-    /// Where an equation says how many there are, no bound need; nor where none is ever surely taken, since `mail_` says where none is sent.
+    /// A bound is not needed if an equation gives the number, nor if no receive is certain, since `mail_` states where none is sent.
     [[nodiscard]] std::vector<Count> counts_said(const std::vector<Flow>& flows) const {
         std::vector<Count> counts = counts_of(net_);
         for (const Flow& flow : flows) {
@@ -187,7 +187,7 @@ class MachineWriter {
         machine_.invariants.push_back({words_.fresh(label), predicate, false, "", protocol_.span});
     }
 
-    /// The sum of what is left to everybody; loops are what makes a run infinite, and nothing else.
+    /// The sum of the remaining steps of all agents; only loops make a run infinite.
     void add_variant() {
         ExpressionPtr sum;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {

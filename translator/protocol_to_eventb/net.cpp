@@ -19,11 +19,11 @@ namespace {
 using ir::Action;
 using semantics::State;
 
-/// Past these a machine has more obligations than anybody waits for.
+/// Larger machines have more obligations than can be proved in reasonable time.
 constexpr std::size_t kMostPlaces = 150;
 constexpr std::size_t kMostLetters = 100;
 
-/// What tells a step of an agent from another one out of the same place.
+/// Distinguishes the steps of an agent from the same place.
 struct StepKey {
     Action kind{};
     ir::OperationId operation = 0;  ///< not its address, which would order the events of the machine
@@ -40,7 +40,7 @@ struct StepKey {
 /// The steps out of a place with some letters in the mailbox.
 using Steps = std::map<StepKey, semantics::Event>;
 
-/// What was found out about one place.
+/// The known steps of one place.
 struct Looked {
     std::optional<Steps> alone;         ///< with an empty mailbox
     std::map<LetterId, Steps> letters;  ///< with one letter of each kind that the agent can get
@@ -66,7 +66,7 @@ class Explorer {
             return std::move(net_);
         }
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) (void)place_of(agent, initial_);
-        // New letters are new ways, and new places may send new letters.
+        // New letters enable new moves, and new places may send new letters.
         while (net_.refusal.empty() && look_everywhere()) {
         }
         do {
@@ -74,7 +74,7 @@ class Explorer {
                 net_.agents[agent].moves.clear();
                 add_moves(agent);
             }
-            // Two letters side by side may lead to a place that none of them leads to.
+            // Two letters together may lead to a place that neither of them leads to.
         } while (net_.refusal.empty() && look_everywhere());
         return std::move(net_);
     }
@@ -216,7 +216,7 @@ class Explorer {
         if (at == letters.end() || *at != letter) letters.insert(at, letter);
     }
 
-    /// What it can do with an empty mailbox. A letter after which it no longer can is one that it takes instead.
+    /// The steps with an empty mailbox. A letter that disables such a step is received instead.
     void add_moves_of_its_own(std::size_t agent, PlaceId place, const Looked& looked) {
         for (const auto& [key, event] : *looked.alone) {
             Move& move = add_move(agent, place, key, event);
@@ -235,7 +235,7 @@ class Explorer {
                            [](const auto& one, const auto& other) { return one.first == other.first; });
     }
 
-    /// What it can do only when one of these letters is there: take it, or go in because of it.
+    /// The steps that need one of these letters: receiving it, or entering an attempt because of it.
     void add_move_with(std::size_t agent, PlaceId place, const Looked& looked, const StepKey& key,
                        const std::pair<semantics::Event, std::vector<LetterId>>& found) {
         const auto& [event, needed] = found;
@@ -243,7 +243,7 @@ class Explorer {
         for (const auto& [letter, steps] : looked.letters) {
             const bool is_needed = std::find(needed.begin(), needed.end(), letter) != needed.end();
             if (is_needed || !is_noticed(steps, *looked.alone)) continue;
-            // Beside any of those that are needed.
+            // Together with any of the needed letters.
             const bool is_in_the_way = std::none_of(needed.begin(), needed.end(), [&, &here = letter](LetterId other) {
                 return look(agent, place, {other, here}).contains(key);
             });

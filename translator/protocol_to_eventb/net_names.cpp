@@ -12,7 +12,7 @@ namespace {
 using ir::Action;
 using Control = semantics::Thread::Control;
 
-/// A comment is one line, whatever a constant of the protocol has in it.
+/// A comment is one line, even if a constant of the protocol contains line ends.
 std::string one_line(std::string text) {
     std::replace_if(
         text.begin(), text.end(), [](char byte) { return static_cast<unsigned char>(byte) < ' '; }, ' ');
@@ -43,7 +43,7 @@ void add_places(const semantics::Thread& thread, const semantics::Values& values
     into.push_back(std::move(text));
 }
 
-/// What a label says between the agent and what it is about.
+/// The part of a label between the agent and its object.
 const char* verb_of(Action kind) {
     switch (kind) {
         case Action::send:
@@ -75,7 +75,7 @@ const char* verb_of(Action kind) {
     return "";
 }
 
-/// The name of what is sent, taken, decided or called; empty for the others.
+/// The name of the message, procedure or clause; empty for other events.
 std::string subject_of(const semantics::Event& event) {
     if (event.operation == nullptr) return "";
     if (const auto* send = std::get_if<ir::Send>(&event.operation->kind)) return ir::written(*send);

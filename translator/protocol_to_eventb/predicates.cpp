@@ -13,10 +13,10 @@ using eventb::writing::named;
 
 namespace {
 
-/// Combinations of places in one equation.
+/// Limit of combinations of places in one equation.
 constexpr std::size_t kMostCombinations = 32;
 
-/// What a combination of places weighs, and which it is.
+/// A combination of places with its weight.
 struct Combination {
     Weight weight = 0;
     std::vector<PredicatePtr> places{};
@@ -27,7 +27,7 @@ ExpressionPtr weighted(const Weight& weight, const std::string& letter) {
     return eventb::writing::product(eventb::number(weight.str()), named(letter));
 }
 
-/// Letters on both sides, so that there is nothing to take away: `2 ∗ a + b = c + 1`.
+/// Letters are moved to both sides to avoid subtraction: `2 ∗ a + b = c + 1`.
 PredicatePtr equation(const Flow& flow, const Weight& places, const NetNames& words) {
     std::vector<ExpressionPtr> left;
     std::vector<ExpressionPtr> right;

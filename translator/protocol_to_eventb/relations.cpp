@@ -15,7 +15,7 @@ struct Standing {
     PlaceId place = 0;
 };
 
-/// What is known of the letters at some moment.
+/// The known facts about letters in a state.
 struct Mail {
     std::set<LetterId> present{};
     std::set<LetterId> absent{};
@@ -51,7 +51,7 @@ class Fixpoint {
     [[nodiscard]] bool may_meet(const Standing& one, const Standing& other) const {
         return relations_.meets[one.agent][one.place][other.agent][other.place];
     }
-    /// Of others than its two ends a letter knows nothing.
+    /// A letter depends only on its two ends.
     [[nodiscard]] bool may_lie(const Standing& where, LetterId letter) const {
         const Letter& it = net_.letters[letter];
         const bool is_end = where.agent == it.receiver || where.agent == it.message.sender;
@@ -71,7 +71,7 @@ class Fixpoint {
         return net_.agents[where.agent].places[where.place];
     }
 
-    /// What a guard says about letters while these two stand there.
+    /// The constraint of a guard on letters while these two agents are at these places.
     [[nodiscard]] Mail mail_for(const Move& move, const Standing& one, const Standing& other) const {
         Mail mail;
         mail.present.insert(move.takes.begin(), move.takes.end());
@@ -85,7 +85,7 @@ class Fixpoint {
         return mail;
     }
 
-    /// How many of a letter there can be when these are its two ends; nothing: any number.
+    /// The maximum number of a letter between these two ends; nothing: unbounded.
     [[nodiscard]] std::optional<long> room_for(LetterId letter, const Standing& one, const Standing& other) const {
         const Letter& it = net_.letters[letter];
         const Standing& sender = it.message.sender == one.agent ? one : other;
@@ -96,7 +96,7 @@ class Fixpoint {
         return static_cast<long>(*sent) - static_cast<long>(counts_[letter].taken[receiver.place]);
     }
 
-    /// No equation about these two alone says that they cannot stand there with such letters.
+    /// True if no equation about these two excludes these places with such letters.
     [[nodiscard]] bool is_possible(const Standing& one, const Standing& other, Mail mail) const {
         for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
             if (!may_lie(one, letter) || !may_lie(other, letter)) mail.absent.insert(letter);
@@ -108,7 +108,7 @@ class Fixpoint {
                         [&](LetterId letter) { return mail.absent.contains(letter); })) {
             return false;
         }
-        // One equation may say of letters that they are absent, and another one then that this cannot be.
+        // One equation may imply that letters are absent, and another one may then be contradicted.
         for (std::size_t known = mail.absent.size() + 1; known != mail.absent.size();) {
             known = mail.absent.size();
             for (const Flow& flow : flows_) {
@@ -118,14 +118,14 @@ class Fixpoint {
         return true;
     }
 
-    /// \param mail gets those letters of which the equation leaves none.
+    /// \param mail receives the letters that the equation shows to be absent.
     [[nodiscard]] static bool is_balanced(const Flow& flow, const Standing& one, const Standing& other, Mail& mail) {
         Weight least = 0;
         for (const auto& [agent, weights] : flow.places) {
             if (agent != one.agent && agent != other.agent) return true;
             least += weights[agent == one.agent ? one.place : other.place];  // once, when both are the same
         }
-        std::vector<LetterId> more;  // of each of these there may be any number besides
+        std::vector<LetterId> more;  // of each of these there may be further ones
         std::vector<LetterId> less;
         for (const auto& [letter, weight] : flow.letters) {
             if (mail.absent.contains(letter)) continue;
@@ -140,7 +140,7 @@ class Fixpoint {
         return least == 0 || !(least > 0 ? less : more).empty();
     }
 
-    /// Where all others may be while the move is done; nothing when it cannot be done.
+    /// The possible places of all others during the move; nothing if the move is impossible.
     [[nodiscard]] std::vector<Standing> others_during(const Standing& before, const Move& move) const {
         std::vector<Standing> others;
         for (std::size_t other = 0; other < net_.agents.size(); ++other) {
@@ -172,9 +172,9 @@ class Fixpoint {
         for (const LetterId letter : staying(move, before, after)) lie(after, letter);
     }
 
-    /// The letters that may lie there after the move as before: also one that is taken may lie there twice.
+    /// The letters that may be present after the move as before: a received letter may have been present twice.
     [[nodiscard]] std::vector<LetterId> staying(const Move& move, const Standing& before, const Standing& after) {
-        // The equations are asked about the place behind the move as if all of them lay there already.
+        // The equations are evaluated at the place after the move as if all of them were present already.
         std::vector<bool>& here = relations_.lies[after.agent][after.place];
         const std::vector<bool> known = here;
         std::vector<LetterId> asked;

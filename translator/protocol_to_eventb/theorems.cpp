@@ -22,7 +22,7 @@ class Theorems {
         return in(agent, [](const Place& place) { return place.has_failed; });
     }
 
-    /// All have ended well or are at rest, which nobody is before a letter that wakes it.
+    /// All agents have ended well or are at rest; an agent is not at rest if a letter can wake it.
     [[nodiscard]] PredicatePtr good_end() const {
         std::vector<PredicatePtr> all;
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
@@ -37,25 +37,25 @@ class Theorems {
         return all_of(all);
     }
 
-    /// The letter lies before somebody who goes on with it.
+    /// The letter is present, and its receiver can take it.
     [[nodiscard]] PredicatePtr is_awaited(LetterId letter) const {
         return in(net_.letters[letter].receiver, [&](const Place& place) {
             return std::binary_search(place.wakes.begin(), place.wakes.end(), letter);
         });
     }
 
-    /// A timeout is a way on when nothing else is, whatever the reading of timeouts.
+    /// A timeout is possible if nothing else is, under every reading of timeouts.
     [[nodiscard]] PredicatePtr deadlock_freedom() const {
-        std::vector<PredicatePtr> ways = {good_end()};
+        std::vector<PredicatePtr> alternatives = {good_end()};
         for (std::size_t agent = 0; agent < net_.agents.size(); ++agent) {
-            ways.push_back(has_failed(agent));
-            ways.push_back(in(agent, [](const Place& place) { return place.acts || place.times_out; }));
+            alternatives.push_back(has_failed(agent));
+            alternatives.push_back(in(agent, [](const Place& place) { return place.acts || place.times_out; }));
         }
         for (LetterId letter = 0; letter < net_.letters.size(); ++letter) {
-            ways.push_back(all_of({is_awaited(letter), is_there(letter, words_)}));
+            alternatives.push_back(all_of({is_awaited(letter), is_there(letter, words_)}));
         }
-        std::erase_if(ways, [](const PredicatePtr& each) { return eventb::is_truth(*each, false); });
-        return ways.empty() ? eventb::truth(false) : any_of(ways);
+        std::erase_if(alternatives, [](const PredicatePtr& each) { return eventb::is_truth(*each, false); });
+        return alternatives.empty() ? eventb::truth(false) : any_of(alternatives);
     }
 
     [[nodiscard]] PredicatePtr no_failure() const {

@@ -9,7 +9,7 @@ namespace map2pml::protocol_to_eventb {
 
 namespace {
 
-/// Observers and what they keep change nothing that agents do, unless a procedure reads it; user-defined properties are not looked at.
+/// Observers and their state do not affect agents, unless a procedure reads it; user-defined properties are ignored.
 ir::Instance without_watchers(ir::Instance instance) {
     instance.properties.clear();
     if (instance.procedures.empty()) {

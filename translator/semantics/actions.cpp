@@ -81,7 +81,7 @@ void Rules::procedure(const Here& here, const Thread& thread, const Done& done, 
         }
         emit(here, std::move(step), Control::succeeded);
         if (!decide.result) {
-            break;  // nobody learns which it is
+            break;  // its value is not used
         }
     }
     if (!instance_.total_procedures.contains(decide.procedure)) {

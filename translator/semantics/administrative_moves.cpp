@@ -29,7 +29,7 @@ Frame frame_of(Frame::Kind kind, const ir::Operation* operation, std::size_t nex
 
 }  // namespace
 
-/// \param stop_at_par leave a `par` as it is: a RETRY first asks whether it is idle.
+/// \param stop_at_par do not enter a `par`: a RETRY first checks whether it is idle.
 void Rules::settle(Thread& thread, Done& done, bool stop_at_par) const {
     for (;;) {
         switch (thread.control) {

@@ -13,7 +13,7 @@ using Formulas = std::set<FormulaId>;
 
 constexpr std::uint32_t kStart = 0;  ///< stands for "before the first place"; place n has number n + 1
 
-/// A place in the making: what has to be true, what has been taken apart already, what is owed next.
+/// A place under construction: the literals, the formulas that are expanded already, and those for the next state.
 struct Node {
     std::set<std::uint32_t> from;
     Formulas open;

@@ -15,7 +15,7 @@ bool is_back(const Frame& frame) { return frame.kind == Frame::Kind::back; }
 
 /// CALL: selects the first clause that fits. In tail position (no Then and no Ret between the call and the base) it
 /// commits: handlers are discarded and the thread becomes the clause. Otherwise the caller waits for it. A call that is the
-/// very last thing of a called clause takes the place of that clause: nobody can tell the difference but the depth.
+/// last action of a called clause replaces that clause: only the depth shows the difference.
 void Rules::call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const {
     const std::vector<Value> arguments = values_of(call.arguments, thread.environment, here.agent);
     const auto clause = select_clause(here.agent, arguments);
@@ -29,7 +29,7 @@ void Rules::call(const Here& here, const Thread& thread, const Done& done, const
         emit(here, std::move(step), Control::failing);
         return;
     }
-    // What is not of the text nobody sees.
+    // Calls that are not in the text are invisible.
     step.event.kind = call.kind == ir::Become::Kind::call ? Action::call : Action::retry;
     step.event.clause = *clause;
     enter(here, std::move(step), *clause, arguments);
@@ -79,7 +79,7 @@ void Rules::enter(const Here& here, LocalStep step, std::size_t clause, const st
         step.entered = clause;
         const bool used_up = here.state.agents[here.agent].entries[*limited] >= limit(*limited);
         if (used_up && without_wait_.contains(clause)) {
-            step.cut = Cut::clause_limit;  // nothing can force it out: the search ends here
+            step.cut = Cut::clause_limit;  // nothing can end the call: the search is cut here
         }
     }
     thread.clause = clause;

@@ -1,4 +1,4 @@
-// What a check file adds to the values of a protocol: its literals, its integers, truth.
+// The values that a check file adds to those of a protocol: its literals, its integers, truth values.
 #include <algorithm>
 
 #include "translator/semantics/expression_parts.h"
@@ -51,7 +51,7 @@ void Values::add_check_file(const ir::Instance& instance) {
     }
 }
 
-/// An agent of the instance by its own name; a name that several share stands for any of them, and is no value.
+/// An agent of the instance by its own name; a name shared by several agents stands for any of them and is not a value.
 void Values::add_literal(const ir::Term& term) {
     if (!std::holds_alternative<ir::AgentName>(term.kind)) {
         add_term(term);
@@ -60,7 +60,7 @@ void Values::add_literal(const ir::Term& term) {
     }
 }
 
-/// By what it says, not by where it stands.
+/// Compared by contents, not by place.
 std::optional<Value> Values::find_literal(const ir::Term& term) const {
     using Found = std::optional<Value>;
     using Kind = ir::Value::Kind;

@@ -30,7 +30,7 @@ const std::vector<std::optional<std::uint32_t>>& EdgeLabels::of(std::uint32_t st
     }
     labels.assign(graph_.edges(state).size(), 0);
     if (patterns_.empty()) {
-        return labels;  // nobody asks what happens
+        return labels;  // the events are not used
     }
     const std::vector<Event> events = graph_.events(state);
     for (std::size_t at = 0; at < labels.size(); ++at) {

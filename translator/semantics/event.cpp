@@ -78,7 +78,7 @@ std::string to_string(const Occurrence& occurrence) {
         case Action::decide_failed:
             return fmt::format("{}  {}() fails", occurrence.agent, occurrence.performative);
         case Action::call:
-            return fmt::format("{}  goes on with {}", occurrence.agent, message);
+            return fmt::format("{}  continues with {}", occurrence.agent, message);
         case Action::call_failed:
             return fmt::format("{}  no clause matches the call", occurrence.agent);
         case Action::timeout:

@@ -95,7 +95,7 @@ Event Exploration::event(std::uint32_t from, const Edge& edge) const {
             return std::move(step.event);
         }
     }
-    return {};  // cannot be: the edge came from here
+    return {};  // impossible: the edge came from here
 }
 
 std::set<ThreadName> Exploration::able(std::uint32_t state) const {

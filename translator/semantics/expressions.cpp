@@ -73,7 +73,7 @@ Datum Expressions::evaluate(const ir::Expression& expression, const Scope& scope
             },
             [&](const ir::NumberOf& each) { return number_of(each, scope); },
             [&](const ir::AgentAt& each) { return agent_at(each, scope); },
-            [](const ir::Quantified&) { return Datum{}; },  // cannot be: written out in an instance
+            [](const ir::Quantified&) { return Datum{}; },  // impossible: expanded in an instance
             [&](const ir::Happened& each) {
                 return truth_datum(scope.happened != nullptr && scope.happened->contains(&*each.event));
             },
@@ -85,7 +85,7 @@ Datum Expressions::evaluate(const ir::Expression& expression, const Scope& scope
         expression.kind);
 }
 
-/// What is declared last hides what has the same name.
+/// The latest declaration hides earlier ones with the same name.
 Datum Expressions::term(const ir::Term& term, const Scope& scope) const {
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto found = std::find_if(scope.locals.rbegin(), scope.locals.rend(),
@@ -99,7 +99,7 @@ Datum Expressions::term(const ir::Term& term, const Scope& scope) const {
     return value ? of_value(*value) : Datum{};
 }
 
-/// The agent that an expression gives; nothing: it gives no agent.
+/// The agent that is the value of an expression, if it is an agent.
 std::optional<std::size_t> Expressions::agent(const ir::Expression& expression, const Scope& scope) const {
     const Datum datum = evaluate(expression, scope);
     return datum.kind == Datum::Kind::value ? values_.agent_index(datum.value) : std::nullopt;
@@ -125,7 +125,7 @@ Datum Expressions::unary(const ir::Unary& unary, const Scope& scope) const {
         }
         case ir::UnaryOperator::always:
         case ir::UnaryOperator::eventually:
-            break;  // cannot be: temporal
+            break;  // impossible: temporal
     }
     return {};
 }
@@ -147,7 +147,7 @@ Datum Expressions::binary(const ir::Binary& binary, const Scope& scope) const {
     return result ? integer_datum(*result) : Datum{};
 }
 
-/// Any two values are equal or not; only numbers have an order.
+/// Any two values can be compared for equality; only numbers have an order.
 std::optional<bool> Expressions::compare(const ir::Binary& binary, const Scope& scope) const {
     const Datum left = evaluate(*binary.left, scope);
     const Datum right = evaluate(*binary.right, scope);
@@ -164,7 +164,7 @@ std::optional<bool> Expressions::compare(const ir::Binary& binary, const Scope& 
     return result ? std::optional(*result == 1) : std::nullopt;
 }
 
-/// The right side counts only when the left one leaves it open.
+/// The right side counts only if the left one does not decide.
 std::optional<bool> Expressions::connect(const ir::Binary& binary, const Scope& scope) const {
     const auto left = truth(*binary.left, scope);
     if (!left) {
@@ -212,7 +212,7 @@ bool Expressions::has_ended(const ir::HasEnded& ended, const Scope& scope) const
     return ended.in_failure ? has_failed(state) : has_finished(state);
 }
 
-/// The agent's own thread, in its innermost activation; where its branches and spawned calls are does not count.
+/// The innermost activation of the agent's own thread; branches and spawned calls do not count.
 bool Expressions::stands_at(const ir::StandsAt& stands, const Scope& scope) const {
     const auto index = agent(*stands.agent, scope);
     if (!index) {

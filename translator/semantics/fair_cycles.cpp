@@ -25,14 +25,14 @@ struct IdleEdges {
     }
 };
 
-/// A run can stay in the component for ever without being unfair to any thread.
+/// True if a run can stay in the component for ever and be fair to every thread.
 bool is_fair(const Exploration& graph, const std::vector<std::uint32_t>& component) {
     const std::set<std::uint32_t> members(component.begin(), component.end());
     std::set<ThreadName> moving;
     std::set<ThreadName> always_able;
     bool first = true;
     for (const std::uint32_t state : component) {
-        // A thread whose step was not followed is able to do it: who waits for it to be done is not fair to it.
+        // A thread whose step was not followed is enabled: a run that ignores it is not fair.
         std::set<ThreadName> able = graph.able(state);
         for (const Edge& edge : graph.edges(state)) {
             if (!is_progress(edge) && members.contains(edge.target)) {

@@ -41,7 +41,7 @@ const FutureSends::Operations& FutureSends::sends_of(const AgentState& state, st
     return found->second;
 }
 
-/// Where control is, without any values.
+/// A place of control, without values.
 void FutureSends::add_place(const Thread& thread, std::u32string& place) {
     const auto id = [](const ir::Operation* operation) { return operation == nullptr ? 0 : operation->id; };
     place.push_back(static_cast<char32_t>(thread.control));
@@ -56,7 +56,7 @@ void FutureSends::add_place(const Thread& thread, std::u32string& place) {
     }
 }
 
-/// What the thread is at, and all that its frames hold; what its `or`s and `then`s have behind them is gone.
+/// The thread's current operation and those in its frames; the earlier parts of their `or`s and `then`s are past.
 void FutureSends::add_thread(const Thread& thread, Operations& sends, std::vector<const ir::Become*>& calls) {
     if (thread.has_ended()) {
         return;

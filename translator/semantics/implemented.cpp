@@ -12,33 +12,33 @@ const ir::Procedure* Rules::implementation(const ir::Decide& decide) const {
     return found == instance_.procedures.end() ? nullptr : &found->second;
 }
 
-Ways Rules::ways(const State& state, std::size_t agent, const Thread& thread, const ir::Decide& decide,
-                 const ir::Procedure& procedure) const {
+ExecutionPaths Rules::execution_paths(const State& state, std::size_t agent, const Thread& thread,
+                                      const ir::Decide& decide, const ir::Procedure& procedure) const {
     return procedures_.run(procedure, state, agent, values_of(decide.arguments, thread.environment, agent));
 }
 
-/// Takes any of its ways; fails when it has none, and at will when it may. What has no value on a way is a mistake: the step
-/// is not followed. Equal outcomes are one step, and nobody learns a result that no variable takes.
+/// Takes any of its execution paths; fails if there is none, and at will if it may. A missing value on a path is an error: the step
+/// is not followed. Equal outcomes are one step; a result without a variable is ignored.
 void Rules::implemented(const Here& here, const Thread& thread, const Done& done, const ir::Decide& decide,
                         const ir::Procedure& procedure) const {
-    Ways found = ways(here.state, here.agent, thread, decide, procedure);
+    ExecutionPaths found = execution_paths(here.state, here.agent, thread, decide, procedure);
     const auto step = [&](Action kind) {
         LocalStep step = step_of(kind, thread, done);
         step.event.arguments = values_of(decide.arguments, thread.environment, here.agent);
         return step;
     };
-    std::vector<Ways::Way> taken;
-    for (Ways::Way& way : found.all) {
-        way.result = decide.result ? way.result.value_or(values_.results_of(decide).front()) : std::optional<Value>{};
-        if (std::find(taken.begin(), taken.end(), way) != taken.end()) {
+    std::vector<ExecutionPaths::Path> taken;
+    for (ExecutionPaths::Path& path : found.all) {
+        path.result = decide.result ? path.result.value_or(values_.results_of(decide).front()) : std::optional<Value>{};
+        if (std::find(taken.begin(), taken.end(), path) != taken.end()) {
             continue;
         }
-        taken.push_back(way);
+        taken.push_back(path);
         LocalStep success = step(Action::decide);
-        success.variables = way.variables;
+        success.variables = path.variables;
         if (decide.result) {
-            success.event.result = *way.result;
-            bind(success.thread, values_.name(decide.result->name), *way.result);
+            success.event.result = *path.result;
+            bind(success.thread, values_.name(decide.result->name), *path.result);
         }
         emit(here, std::move(success), Control::succeeded);
     }
@@ -64,18 +64,18 @@ std::vector<Value> Rules::initial_variables() const {
     return variables;
 }
 
-/// Each sees the event with the state before it, and works on the state after it and after those before it in the text.
+/// Each sees the event with the state before it, and changes the state after it and after the observers before it in the text.
 std::optional<source::Span> Rules::observe(const Event& event, const State& before, State& after) const {
     for (const ir::Observer& observer : instance_.observers) {
         auto bound = patterns_.match(observer.event, event, before, expressions_);
         if (!bound) {
             continue;
         }
-        Ways ways = procedures_.run(observer, after, event.agent, std::move(*bound));
-        if (!ways.mistakes.empty()) {
-            return ways.mistakes.front();
+        ExecutionPaths paths = procedures_.run(observer, after, event.agent, std::move(*bound));
+        if (!paths.mistakes.empty()) {
+            return paths.mistakes.front();
         }
-        after.variables = std::move(ways.all.front().variables);  // a body has exactly one way
+        after.variables = std::move(paths.all.front().variables);  // a body has exactly one path
     }
     return std::nullopt;
 }

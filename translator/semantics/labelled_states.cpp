@@ -29,8 +29,8 @@ bool LabelledStates::is_true(const ir::Expression& part, std::uint32_t labelled_
 
 std::vector<Event> LabelledStates::run_to(std::uint32_t labelled_state) const {
     std::vector<Event> run;
-    for (const auto& way : found_.way_to(labelled_state)) {
-        run.push_back(graph_.events(found_[way.from].state)[way.edge]);
+    for (const auto& edge : found_.path_to(labelled_state)) {
+        run.push_back(graph_.events(found_[edge.from].state)[edge.edge]);
     }
     return run;
 }

@@ -20,7 +20,7 @@ struct AllSteps {
     }
 };
 
-/// A component that runs can stay in. What holds of a run that takes all its steps holds of some run in it, or of none.
+/// A component in which runs can stay. What holds of a run that takes all its steps holds of some run in it, or of none.
 class Component {
   public:
     Component(const LassoGraph& graph, const std::vector<std::uint32_t>& members)
@@ -54,7 +54,7 @@ class Component {
         return std::includes(moving_.begin(), moving_.end(), always.begin(), always.end());
     }
 
-    /// From its first node through all that has to be met back to it.
+    /// A cycle from its first node through all required nodes.
     [[nodiscard]] std::vector<LassoStep> loop() const {
         std::vector<LassoStep> loop;
         std::uint32_t at = first();
@@ -100,7 +100,7 @@ class Component {
         return all;
     }
 
-    /// By a shortest way within the component to a node that is wanted.
+    /// A shortest path within the component to a matching node.
     void go(std::uint32_t& at, std::vector<LassoStep>& loop, const Wanted& wanted) const {
         std::map<std::uint32_t, LassoStep> from;
         std::vector<std::uint32_t> queue = {at};
@@ -125,7 +125,7 @@ class Component {
         }
     }
 
-    /// To a step of the thread, or of anybody, and that step.
+    /// The path to a step of the thread, or of any thread, including that step.
     void take(std::uint32_t& at, std::vector<LassoStep>& loop, const std::optional<ThreadName>& thread) const {
         const auto own = [&](std::uint32_t node) { return step_of(node, thread).has_value(); };
         go(at, loop, own);

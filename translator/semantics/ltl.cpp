@@ -13,7 +13,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-/// A labelled state of a run, and where a run of the automaton is with it.
+/// A labelled state of a run, with the place of a run of the automaton.
 struct Pair {
     std::uint32_t labelled_state = 0;
     std::uint32_t place = 0;
@@ -44,8 +44,8 @@ class LtlSearch {
             return std::nullopt;
         }
         PropertyRun run;
-        for (const auto& way : found_.way_to(loop.front().from)) {
-            add_event(run, way.from, way.edge);
+        for (const auto& edge : found_.path_to(loop.front().from)) {
+            add_event(run, edge.from, edge.edge);
         }
         run.loop = run.steps.size();
         for (const LassoStep& step : loop) {
@@ -86,7 +86,7 @@ class LtlSearch {
         }
     }
 
-    /// All that the place asks for is true of the labelled state.
+    /// True if the labelled state satisfies all literals of the place.
     bool fits(std::uint32_t labelled_state, std::uint32_t place) {
         const std::vector<FormulaId>& literals = automaton_.places[place].literals;
         return std::all_of(literals.begin(), literals.end(), [&](FormulaId literal) {
@@ -99,7 +99,7 @@ class LtlSearch {
         });
     }
 
-    /// A step of a run that has ended is none.
+    /// The stuttering steps after the end of a run are not added.
     void add_event(PropertyRun& run, std::uint32_t from, std::size_t step) const {
         if (const auto edge = origins_[from][step]) {
             run.steps.push_back(graph_.events(labelled_[found_[from].labelled_state].state)[*edge]);

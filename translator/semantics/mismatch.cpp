@@ -8,7 +8,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-/// The variable that a pattern compares with; empty: it is written out, or it binds.
+/// The variable that a pattern compares with; empty if the pattern is a constant or binds.
 std::string compared_variable(const ir::Term& pattern) {
     if (const auto* current = std::get_if<ir::CurrentValue>(&pattern.kind)) return current->variable;
     const auto* variable = std::get_if<ir::Variable>(&pattern.kind);

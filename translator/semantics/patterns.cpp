@@ -51,7 +51,7 @@ bool Patterns::is_called(const Message& message, const std::string& name) const 
     return values_.written(message.performative) == name;
 }
 
-/// A failed send or receive, a call of no clause and a RETRY are no events.
+/// A failed send or receive, a call without a clause and a RETRY are not events.
 bool Patterns::has_kind(const ir::EventPattern& pattern, const Event& event) const {
     const auto procedure = [&] { return std::get<ir::Decide>(event.operation->kind).procedure; };
     switch (pattern.kind) {
@@ -115,7 +115,7 @@ bool Patterns::fits_value(const ir::Term& term, Value value, Locals& locals) con
         ir::overloaded{
             [](const ir::Wildcard&) { return true; },
             [&](const ir::Variable& variable) { return fits_variable(variable.name, datum_of(value), locals); },
-            [](const ir::CurrentValue&) { return false; },  // cannot be: only in protocols
+            [](const ir::CurrentValue&) { return false; },  // impossible: only in protocols
             [&](const ir::AgentName& name) {
                 const auto agent = values_.agent_index(value);
                 return agent && is_named(name.name, *agent);
@@ -138,7 +138,7 @@ bool Patterns::fits_agent(const std::optional<ir::Term>& term, std::size_t agent
     return fits_value(*term, values_.agent(agent), locals);
 }
 
-/// By its own name in the instance, or by the name in the protocol that several share.
+/// By its name in the instance, or by the shared name in the protocol.
 bool Patterns::is_named(const std::string& name, std::size_t agent) const {
     const auto& agents = instance_.agents;
     const bool is_own = std::any_of(agents.begin(), agents.end(), [&](const auto& each) { return each.name == name; });

@@ -9,14 +9,14 @@ namespace {
 
 using Statements = std::vector<ir::Statement>;
 
-/// A block and where it goes on; locals that it declares go with it.
+/// A block and its continuation; its local variables end with it.
 struct Place {
     const Statements* block = nullptr;
     std::size_t next = 0;
     std::size_t locals = 0;  ///< how many there were before it
 };
 
-/// One way up to now.
+/// A partial execution path.
 struct Run {
     std::vector<Value> variables;
     Locals locals;
@@ -28,9 +28,9 @@ class Interpreter {
     Interpreter(const Expressions& expressions, const State& state, std::size_t self)
         : expressions_(expressions), state_(state), self_(self) {}
 
-    Ways run(const Statements& body, Locals locals) {
+    ExecutionPaths run(const Statements& body, Locals locals) {
         go(Run{state_.variables, std::move(locals), {{&body, 0, 0}}});
-        return std::move(ways_);
+        return std::move(paths_);
     }
 
   private:
@@ -50,7 +50,7 @@ class Interpreter {
         end(std::nullopt, run);
     }
 
-    /// False: the way goes no further, or others go on in its place.
+    /// False if the path ends here, or if others replace it.
     bool execute(const ir::Statement& statement, Run& run) {
         return std::visit(ir::overloaded{
                               [&](const ir::Require& require) {
@@ -99,7 +99,7 @@ class Interpreter {
         }
     }
 
-    /// False: no value, or one that the variable cannot hold.
+    /// False if there is no value, or if it is out of range.
     [[nodiscard]] bool assign(const ir::Assign& set, Run& run) const {
         const ir::StateVariable* variable = expressions_.variables().find(set.state);
         const auto slot = expressions_.variables().slot(set.state, self_);
@@ -127,15 +127,15 @@ class Interpreter {
     }
 
     void end(std::optional<Value> result, Run& run) {
-        Ways::Way way{result, std::move(run.variables)};
-        if (std::find(ways_.all.begin(), ways_.all.end(), way) == ways_.all.end()) {
-            ways_.all.push_back(std::move(way));
+        ExecutionPaths::Path path{result, std::move(run.variables)};
+        if (std::find(paths_.all.begin(), paths_.all.end(), path) == paths_.all.end()) {
+            paths_.all.push_back(std::move(path));
         }
     }
 
     bool mistake(const ir::Statement& statement) {
-        if (std::find(ways_.mistakes.begin(), ways_.mistakes.end(), statement.span) == ways_.mistakes.end()) {
-            ways_.mistakes.push_back(statement.span);
+        if (std::find(paths_.mistakes.begin(), paths_.mistakes.end(), statement.span) == paths_.mistakes.end()) {
+            paths_.mistakes.push_back(statement.span);
         }
         return false;
     }
@@ -145,13 +145,13 @@ class Interpreter {
     const Expressions& expressions_;
     const State& state_;
     std::size_t self_;
-    Ways ways_;
+    ExecutionPaths paths_;
 };
 
 }  // namespace
 
-Ways Procedures::run(const ir::Procedure& procedure, const State& state, std::size_t self,
-                     const std::vector<Value>& arguments) const {
+ExecutionPaths Procedures::run(const ir::Procedure& procedure, const State& state, std::size_t self,
+                               const std::vector<Value>& arguments) const {
     Locals parameters;
     for (std::size_t at = 0; at < procedure.parameters.size() && at < arguments.size(); ++at) {
         parameters.emplace_back(procedure.parameters[at], expressions_.of_value(arguments[at]));
@@ -159,7 +159,7 @@ Ways Procedures::run(const ir::Procedure& procedure, const State& state, std::si
     return Interpreter(expressions_, state, self).run(procedure.body, std::move(parameters));
 }
 
-Ways Procedures::run(const ir::Observer& observer, const State& state, std::size_t self, Locals bound) const {
+ExecutionPaths Procedures::run(const ir::Observer& observer, const State& state, std::size_t self, Locals bound) const {
     return Interpreter(expressions_, state, self).run(observer.body, std::move(bound));
 }
 

@@ -1,4 +1,4 @@
-/// Runs what a check file implements.   statements + state -> every way they can go   private to the room
+/// Runs what a check file implements.   statements + state -> execution paths   private to the room
 ///
 /// Statement by statement: a `choose` tries one value after the other, each with its own copy of what was done so far.
 #pragma once
@@ -12,15 +12,15 @@
 
 namespace map2pml::semantics {
 
-/// All ways of a procedure (rules: `ir/procedure.h`).
-struct Ways {
-    struct Way {
+/// All execution paths of a procedure (rules: `ir/procedure.h`).
+struct ExecutionPaths {
+    struct Path {
         std::optional<Value> result;   ///< nothing: the procedure's own value
         std::vector<Value> variables;  ///< the state of the check file afterwards
-        bool operator==(const Way&) const = default;
+        bool operator==(const Path&) const = default;
     };
-    std::vector<Way> all;                ///< without doubles, in the order in which they are found
-    std::vector<source::Span> mistakes;  ///< statements that some way comes to and that have no value there; no doubles
+    std::vector<Path> all;               ///< without duplicates, in the order of discovery
+    std::vector<source::Span> mistakes;  ///< statements without a value on some path; no duplicates
 
     /// The procedure fails and has changed nothing.
     [[nodiscard]] bool are_none() const { return all.empty() && mistakes.empty(); }
@@ -31,10 +31,11 @@ class Procedures {
     /// Keeps a reference.
     explicit Procedures(const Expressions& expressions) : expressions_(expressions) {}
 
-    [[nodiscard]] Ways run(const ir::Procedure& procedure, const State& state, std::size_t self,
-                           const std::vector<Value>& arguments) const;
+    [[nodiscard]] ExecutionPaths run(const ir::Procedure& procedure, const State& state, std::size_t self,
+                                     const std::vector<Value>& arguments) const;
     /// \param state after the event, and after the observers before this one. \param bound by the pattern of the event.
-    [[nodiscard]] Ways run(const ir::Observer& observer, const State& state, std::size_t self, Locals bound) const;
+    [[nodiscard]] ExecutionPaths run(const ir::Observer& observer, const State& state, std::size_t self,
+                                     Locals bound) const;
 
   private:
     const Expressions& expressions_;

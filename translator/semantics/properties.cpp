@@ -20,7 +20,7 @@ namespace {
 
 bool nobody_failed(const State& state) { return std::none_of(state.agents.begin(), state.agents.end(), has_failed); }
 
-/// What an attempt would take first; nothing if it can begin with something else.
+/// The message that an attempt would receive first; nothing if it can begin with something else.
 std::optional<std::vector<const ir::Receive*>> first_receives(const ir::Operation& attempt) {
     const ir::Beginnings first = ir::beginnings(attempt);
     std::vector<const ir::Receive*> receives;
@@ -132,7 +132,7 @@ class Decision {
         }
     }
 
-    /// Nothing was left out that could still violate the property. What comes after a failure is not blamed on
+    /// True if nothing was cut that could still violate the property. What comes after a failure is not attributed to
     /// `termination`, so a bound that only such runs reach leaves it decided.
     [[nodiscard]] bool is_decided(Property property) const {
         if (property != Property::termination || exploration_.ran_out_of_states()) {
@@ -160,7 +160,7 @@ class Decision {
         }
     }
 
-    /// Every operation of an agent that takes part must be done in some run; a limit that cut runs short takes the blame.
+    /// Every operation of an agent must be executed in some run; otherwise, if a limit cut runs, the answer is incomplete.
     void decide_reachable_code() {
         PropertyVerdict& verdict = of(Property::reachable_code);
         for (const ir::Clause& clause : system_.protocol().clauses) {
@@ -183,7 +183,7 @@ class Decision {
         }
     }
 
-    /// Operations that one place of the text became are left when none of them was done. What is not of the text is not left.
+    /// The operations of one place of the text are unreached if none of them was executed. Those without a place do not count.
     void leave_places(std::vector<ir::OperationId>& never_done) {
         using Origin = ir::Operation::Origin;
         std::map<ir::OperationId, const ir::Operation*> not_written;
@@ -206,7 +206,7 @@ class Decision {
     }
 
     /// \param idle_arm the operation is a wait whose timeout only restarts it: its call is no step.
-    /// \param passed_over an empty action with something behind it does nothing at all.
+    /// \param passed_over an empty action before another one has no effect.
     void add_never_done(const ir::Operation& operation, bool idle_arm, bool passed_over) {
         const auto all = [&](const std::vector<ir::Operation>& parts) {
             for (const ir::Operation& part : parts) {

@@ -18,7 +18,7 @@ inline constexpr std::size_t kDecidedProperties = static_cast<std::size_t>(ir::P
 
 /// Why a run violates a property: where it ends, and for a cycle how it goes round.
 struct Witness {
-    std::uint32_t state = 0;           ///< the run leads here by a shortest way
+    std::uint32_t state = 0;           ///< the run leads here on a shortest path
     std::optional<Event> last;         ///< one more step, which was not followed (a full mailbox, one process too many)
     std::vector<std::uint32_t> cycle;  ///< progress: the states of a component that a fair run need not leave
     std::optional<std::size_t> stuck;  ///< termination: the agent that waits for ever while others run on

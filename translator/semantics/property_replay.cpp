@@ -11,10 +11,10 @@ namespace {
 
 using PropertyKind = ir::UserProperty::Kind;
 
-constexpr std::size_t kMostStates = 200'000;  ///< of a graph that is held at once
-constexpr std::size_t kPart = 5'000;          ///< steps of a long run that are looked at together
+constexpr std::size_t kMostStates = 200'000;  ///< of a graph that is kept at once
+constexpr std::size_t kPart = 5'000;          ///< steps of a long run that are evaluated together
 
-/// A state of the run decides, with the event that led to it: what came before need not be known.
+/// A state of the run decides, with the event that led to it: the earlier steps are not needed.
 bool is_about_one_state(PropertyKind kind) {
     switch (kind) {
         case PropertyKind::invariant:
@@ -36,7 +36,7 @@ struct Looked {
     bool is_cut_off = false;
 };
 
-/// From each of the states in which the run can be.
+/// Starts from each of the possible states of the run.
 Looked look(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run,
             const std::vector<State>& from) {
     const bool goes_on = property.kind == PropertyKind::ltl;
@@ -61,7 +61,7 @@ RunShows shown_by(const Looked& all) {
     return all.is_possible ? RunShows::nothing : RunShows::impossible;
 }
 
-/// Part after part, each with the last step of the one before it: the event that led to its first state is known then.
+/// Part by part, each with the last step of the previous one, so that the event before its first state is known.
 RunShows shows_in_parts(const TransitionSystem& system, const ir::UserProperty& property, const SaidRun& run) {
     Replay replay(system);
     bool decides = false;

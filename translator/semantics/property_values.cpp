@@ -40,7 +40,7 @@ class ValueReader {
         return now;
     }
 
-    /// Which of the events of the formula the last step was.
+    /// The events of the formula that match the last step.
     void note_events(const ir::Expression& expression) {
         const auto* happened = std::get_if<ir::Happened>(&expression.kind);
         if (happened != nullptr && last_ != nullptr &&
@@ -92,7 +92,7 @@ class ValueReader {
         add({std::move(name), text_of(expressions_.evaluate(expression, now)), slot, before});
     }
 
-    /// Of an event that was the last step but for its `where`: what this saw.
+    /// For an event that matches the last step except for its `where`: the values in `where`.
     void read_where(const ir::EventPattern& event) {
         if (!event.where || last_ == nullptr) {
             return;

@@ -12,7 +12,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-/// A thread without branches of its own, and everything else of its agent that can go on without it.
+/// A thread without branches, and everything else of its agent that can continue without it.
 struct Leaf {
     const Thread* thread = nullptr;
     std::vector<const Thread*> beside;
@@ -68,7 +68,7 @@ void add_beginnings(const ir::Operation& operation, Beginnings& into) {
             continue;
         }
         into.others = true;
-        // An attempt that begins with a `par` or a wait is entered before anything of it is done.
+        // An attempt that begins with a `par` or a wait is entered before its first action.
         if (const auto* par = std::get_if<ir::Par>(&action->kind)) {
             for (const ir::Operation& branch : par->branches) {
                 add_beginnings(branch, into);
@@ -123,7 +123,7 @@ class ProspectFinder {
         return prospect;
     }
 
-    /// Of several receives the one that finds a difference last is the nearest; of these the first.
+    /// The nearest of several receives is the one that differs last; among equals, the first.
     /// \param waiting the threads of `Prospect::waits`.
     void add_untaken(Prospect& prospect, const std::vector<const Thread*>& waiting, std::size_t agent) const {
         const std::vector<Message>& mailbox = state_.agents[agent].mailbox;
@@ -174,7 +174,7 @@ class ProspectFinder {
                                    beginnings.unsolvable.end());
     }
 
-    /// The agent itself, where others of its threads go on.
+    /// The agent itself, if other threads of it go on.
     [[nodiscard]] bool could_send_beside(const Leaf& leaf, const std::vector<const ir::Receive*>& receives,
                                          std::size_t agent) const {
         AgentState rest;

@@ -11,12 +11,12 @@ namespace map2pml::semantics {
 
 namespace {
 
-constexpr int kMostRounds = 16;  ///< of a loop, until variables that no longer matter have settled
+constexpr int kMostRounds = 16;  ///< rounds of a loop, until irrelevant variables are stable
 
-/// Threads multiply the runs that fit. Those that are left aside could only have shown more: what the others show is so.
+/// Threads multiply the matching runs. Ignored ones could only show more; what the others show is true.
 constexpr std::size_t kMostAtOnce = 500;
 
-/// States without doubles, in the order in which they came; the first ones, when there are too many.
+/// Distinct states in the order of discovery; only the first ones if there are too many.
 class StateSet {
   public:
     void add(State state) {
@@ -92,7 +92,7 @@ bool fits(const Occurrence& said, const Occurrence& real) {
 
 Replay::Replay(const TransitionSystem& system) : system_(system), states_({system.initial()}) {}
 
-/// A RETRY that only goes in changes nothing that others see: every state that such steps lead to is possible too.
+/// A RETRY that only enters an attempt is invisible: every state that such steps lead to is possible too.
 void Replay::add_silent_steps() {
     StateSet all;
     for (State& state : states_) {

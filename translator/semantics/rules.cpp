@@ -159,7 +159,7 @@ void Rules::steps(const State& state, std::size_t agent, const Thread& thread, s
     }
 }
 
-/// The step is done with this outcome; what follows without anybody noticing is done with it.
+/// Completes the step with this outcome, including the administrative moves that follow.
 void Rules::emit(const Here& here, LocalStep step, Thread::Control outcome) const {
     step.event.agent = here.agent;
     step.event.thread = here.thread_id;

@@ -127,8 +127,8 @@ class Rules {
                      const ir::Procedure& procedure) const;
     /// The check file's implementation; null: the procedure is open or total.
     [[nodiscard]] const ir::Procedure* implementation(const ir::Decide& decide) const;
-    [[nodiscard]] Ways ways(const State& state, std::size_t agent, const Thread& thread, const ir::Decide& decide,
-                            const ir::Procedure& procedure) const;
+    [[nodiscard]] ExecutionPaths execution_paths(const State& state, std::size_t agent, const Thread& thread,
+                                                 const ir::Decide& decide, const ir::Procedure& procedure) const;
     [[nodiscard]] LocalStep step_of(Action kind, const Thread& thread, const Done& done) const;
     void call(const Here& here, const Thread& thread, const Done& done, const ir::Become& call) const;
     void enter(const Here& here, LocalStep step, std::size_t clause, const std::vector<Value>& arguments) const;

@@ -44,7 +44,7 @@ bool RunGraph::is_beyond_bound(const Step& step) const {
            (run_.capacity && std::any_of(step.next.agents.begin(), step.next.agents.end(), is_too_full));
 }
 
-/// How many steps of the run may have been taken after this one; none: it does not fit. The end of a loop is its beginning.
+/// The possible numbers of steps of the run after this one; empty if it does not match. The end of a loop is its beginning.
 std::vector<std::size_t> RunGraph::positions_after(const Step& step, std::size_t taken) const {
     std::vector<std::size_t> positions;
     if (is_beyond_bound(step)) {

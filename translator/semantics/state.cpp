@@ -11,7 +11,7 @@ namespace {
 
 class Encoder {
   public:
-    /// \param in_order spawned threads that change places are another state.
+    /// \param in_order the order of spawned threads distinguishes states.
     void state(const State& state, bool in_order = true) {
         in_order_ = in_order;
         number(state.limit_reached ? 1 : 0);

@@ -1,4 +1,4 @@
-// What terms mean, who is addressed, what matches, which clause is selected (grammar/semantics.md 3).
+// Terms, addressees, matching and the selection of clauses (grammar/semantics.md 3).
 #include <algorithm>
 
 #include "translator/semantics/rules.h"

@@ -11,7 +11,7 @@ namespace map2pml::semantics {
 
 namespace {
 
-/// How far a run has come: the events before `position` have happened.
+/// The progress of a run: the events before `position` have happened.
 struct Progress {
     std::uint32_t state = 0;
     std::uint32_t position = 0;
@@ -61,8 +61,8 @@ class TraceSearch {
 
     [[nodiscard]] std::vector<Event> run_to(std::uint32_t at) const {
         std::vector<Event> run;
-        for (const auto& way : found_.way_to(at)) {
-            run.push_back(graph_.events(found_[way.from].state)[way.edge]);
+        for (const auto& edge : found_.path_to(at)) {
+            run.push_back(graph_.events(found_[edge.from].state)[edge.edge]);
         }
         return run;
     }

@@ -37,7 +37,7 @@ State TransitionSystem::initial(std::vector<const ir::Operation*>* done) const {
 
 namespace {
 
-/// What a step of one agent does to the scene.
+/// The effect of an agent's step on the scene.
 State apply(const State& state, const LocalStep& step, std::size_t agent, std::size_t thread, ir::Network network,
             const Rules& rules) {
     State next = state;
@@ -46,7 +46,7 @@ State apply(const State& state, const LocalStep& step, std::size_t agent, std::s
     if (step.spawned) {
         own.threads.push_back(*step.spawned);
     }
-    // A process is gone when it and all that it started have ended: the youngest first, as in SPIN.
+    // A process disappears when it and all processes that it started have ended: the youngest first, as in SPIN.
     while (own.threads.size() > 1 && own.threads.back().control == Thread::Control::finished) {
         own.threads.pop_back();
     }

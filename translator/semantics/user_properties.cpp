@@ -13,7 +13,7 @@ namespace {
 
 using PropertyKind = ir::UserProperty::Kind;
 
-/// The first labelled state that `wanted` is true of.
+/// The first labelled state for which `wanted` is true.
 template <typename Wanted>
 std::optional<PropertyRun> find_labelled_state(const ir::UserProperty& property, const StepGraph& graph,
                                                const Wanted& wanted) {

@@ -8,7 +8,7 @@ namespace map2pml::semantics {
 
 using Control = Thread::Control;
 
-/// Nothing that the operation may begin with can act, and it cannot come to its end without an action either.
+/// Idle: none of the operation's first actions is possible, and it cannot end without an action.
 bool Rules::is_idle(const State& state, std::size_t agent, const Thread& thread, const ir::Operation& operation) const {
     const ir::Beginnings first = ir::beginnings(operation);
     return !first.may_do_nothing &&
@@ -27,7 +27,7 @@ bool Rules::is_idle_action(const State& state, std::size_t agent, const Thread& 
             [&](const ir::Send& send) { return addressees(send, thread.environment, agent).empty(); },
             [&](const ir::Decide& decide) {
                 const ir::Procedure* procedure = implementation(decide);
-                return procedure != nullptr && ways(state, agent, thread, decide, *procedure).are_none();
+                return procedure != nullptr && execution_paths(state, agent, thread, decide, *procedure).are_none();
             },
             [&](const ir::Par& par) {
                 return std::all_of(par.branches.begin(), par.branches.end(),
@@ -46,7 +46,7 @@ bool Rules::has_idle_arm(const Thread& thread) const {
     return thread.control == Control::wait && idle_arms_.contains(thread.operation);
 }
 
-/// A limit that is used up leaves of a wait only its timeout, without waiting; an idle arm is no way out, so it stays.
+/// When a limit is used up, only the timeout of a wait is left, without waiting. An idle timeout does not leave the wait, so it is kept.
 bool Rules::is_beyond_limit(const State& state, std::size_t agent, const Thread& thread) const {
     const auto limited = limited_index(thread.clause);
     return limited && !has_idle_arm(thread) && state.agents[agent].entries[*limited] > limit(*limited);
@@ -71,8 +71,8 @@ void Rules::wait(const Here& here, const Thread& thread, Wanted wanted) const {
     }
 }
 
-/// RETRY: not idle(a); the first real action of the attempt is this step. What fails before it without doing anything is
-/// passed over in silence. An attempt that begins with a wait, a `par` or nothing at all has no such action: going in is
+/// RETRY: not idle(a); the first real action of the attempt is this step. Alternatives that fail before it without an effect are
+/// skipped silently. An attempt that begins with a wait, a `par` or nothing at all has no such action: entering it is
 /// the step.
 void Rules::retry(const Here& here, const Thread& thread) const {
     const auto& wait = std::get<ir::WaitFor>(thread.operation->kind);
@@ -85,14 +85,14 @@ void Rules::retry(const Here& here, const Thread& thread) const {
     attempt.operation = &*wait.attempt;
     Done done;
     settle(attempt, done, true);
-    // An alternative that is nothing at all leaves the attempt at once; what follows it is another step.
+    // An empty alternative leaves the attempt at once; its continuation is another step.
     const auto is_inside = [&] {
         const std::size_t at = thread.frames.size();
         return attempt.frames.size() > at && attempt.frames[at].kind == Frame::Kind::wait &&
                attempt.frames[at].operation == thread.operation;
     };
     while (attempt.control == Control::run && is_inside()) {
-        // All that is not idle by its kind says so itself: CALL, an open procedure.
+        // Operations that are never idle: CALL, an open procedure.
         if (!is_idle(here.state, here.agent, attempt, *attempt.operation)) {
             if (!wait.any_order) {
                 break;
@@ -124,7 +124,7 @@ void Rules::go_in(const Here& here, const Thread& thread, Thread attempt, Done d
     emit(here, std::move(step), control);
 }
 
-/// TIMEOUT: goes on with the second operation.
+/// TIMEOUT: continues with the second operation.
 void Rules::timeout(const Here& here, const Thread& thread, bool forced) const {
     LocalStep step;
     step.event.kind = Action::timeout;

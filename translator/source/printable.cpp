@@ -18,7 +18,7 @@ struct Letter {
 
 bool is_continuation(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; }
 
-/// How many bytes a letter has that begins with this one; 0: none begins so.
+/// The number of bytes of a character that begins with this byte; 0 if none does.
 std::size_t size_by(unsigned char first) {
     if (first < 0x80U) return 1;
     if (first >= 0xC2U && first < 0xE0U) return 2;
@@ -26,7 +26,7 @@ std::size_t size_by(unsigned char first) {
     return first >= 0xF0U && first < 0xF5U ? 4 : 0;
 }
 
-/// The letter at `at`; nothing for bytes that are no UTF-8.
+/// The character at `at`; nothing for bytes that are not UTF-8.
 std::optional<Letter> letter_at(std::string_view text, std::size_t at) {
     const auto first = static_cast<unsigned char>(text[at]);
     const std::size_t size = size_by(first);
@@ -50,14 +50,14 @@ std::optional<Letter> letter_at(std::string_view text, std::size_t at) {
 
 bool is_control(char32_t code) { return code < 0x20 || (code >= 0x7F && code < 0xA0); }
 
-/// Marks, embeddings, overrides and isolates, which reorder what is around them; separators of lines; and what XML does not allow.
+/// Marks, embeddings, overrides and isolates, which reorder their surroundings; line separators; and characters that XML does not allow.
 bool is_refused(char32_t code) {
     return code == 0x061C || code == 0x200E || code == 0x200F || code == 0x2028 || code == 0x2029 ||
            (code >= 0x202A && code <= 0x202E) || (code >= 0x2066 && code <= 0x2069) || (code & 0xFFFEU) == 0xFFFEU ||
            (code >= 0xFDD0 && code <= 0xFDEF);
 }
 
-/// The length of a sequence that only colours; 0: it is none.
+/// The length of a colour sequence; 0 for any other text.
 std::size_t colour_at(std::string_view text, std::size_t at) {
     constexpr std::size_t kLongest = 12;
     if (text.substr(at, 2) != "\x1b[") {

@@ -26,7 +26,7 @@ std::string label_of(const auml::Lifeline& lifeline) {
     return label;
 }
 
-/// The name of the `ref` with this `xmi:id`; empty: there is none.
+/// The name of the `ref` with this `xmi:id`; empty if there is none.
 std::string use_name(const std::vector<auml::Fragment>& fragments, const std::string& id) {
     std::string name;
     for (const auml::Fragment& fragment : fragments) {

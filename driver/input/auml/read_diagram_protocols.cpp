@@ -23,7 +23,7 @@ namespace {
 
 constexpr const char* kLanguages = "diagrams";
 
-/// What a diagram has in another form, or not at all.
+/// Settings of check files that diagrams express differently, or not at all.
 void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
@@ -53,10 +53,10 @@ void refuse_foreign_to_diagrams(const ir::CheckBlock& block, diag::Sink& sink) {
     }
 }
 
-/// One diagram with one choice of numbers.
+/// One diagram with one choice of agent numbers.
 using Scenes = std::vector<ir::Protocol>;
 
-/// What the numbers of agents have been looked up in already.
+/// The check file without the numbers of agents, which have been applied already.
 ir::CheckFile without_agents(ir::CheckFile check) {
     check.common.agents.clear();
     for (ir::CheckBlock& block : check.instances) {
@@ -65,7 +65,7 @@ ir::CheckFile without_agents(ir::CheckFile check) {
     return check;
 }
 
-/// What has to be right before a diagram is lowered.
+/// Checks the conditions for lowering a diagram.
 ir::CheckFile only_agents(const ir::CheckFile& check) {
     ir::CheckFile only;
     only.common.agents = check.common.agents;
@@ -114,7 +114,7 @@ class DiagramReader final : public Language {
         return passes::check_instances(check, {drawn_agents()}, instance_options(settings));
     }
 
-    /// Every instance that is asked for, and what others of the file name.
+    /// Every requested instance, and the names in the other instances of the file.
     bool lower(const std::vector<passes::CheckInstance>& all,
                const std::vector<passes::CheckInstance>& wanted) override {
         if (all.empty()) {
@@ -140,7 +140,7 @@ class DiagramReader final : public Language {
         if (!first_) {
             return std::nullopt;
         }
-        // A name that is not known may be one of what was refused; one of a scene that nobody asked for is known.
+        // An unknown name may belong to something that was refused. Names in scenes that were not requested are known.
         const bool knows_all = add_unasked(*first_) && !has_refused();
         return KnownNames{without_agents(check), named_, knows_all};
     }
@@ -209,9 +209,9 @@ class DiagramReader final : public Language {
         });
     }
 
-    /// With the same numbers and services they are the same.
+    /// Two readings with the same numbers and services are equal.
     Scenes right_scenes(const Key& key) { return right_scenes(key, about_scenes_); }
-    /// \returns those that are right for every choice of numbers that was looked at.
+    /// \returns those that are correct for every choice of numbers that was read.
     Scenes right_scenes(const Key& key, diag::Sink& sink) {
         const auto [known, is_new] = scenes_.try_emplace(key);
         if (is_new) {
@@ -232,7 +232,7 @@ class DiagramReader final : public Language {
         return right;
     }
 
-    /// Lifelines as an instance knows agents.
+    /// Lifelines in the form of the agents of an instance.
     [[nodiscard]] ir::Protocol drawn_agents() const {
         ir::Protocol drawn;
         drawn.agents = auml::drawn_agents(*diagram_);
@@ -248,7 +248,7 @@ class DiagramReader final : public Language {
     }
 
     void keep_good_guesses() {
-        auml::Diagram open;  // lifelines that need a number
+        auml::Diagram open;  // lifelines whose number must be given
         for (const auml::Interaction& interaction : diagram_->interactions) {
             auml::Interaction& copy = open.interactions.emplace_back();
             std::copy_if(interaction.lifelines.begin(), interaction.lifelines.end(), std::back_inserter(copy.lifelines),
@@ -261,7 +261,7 @@ class DiagramReader final : public Language {
         std::erase_if(agent_counts_, [&](const auto& each) { return !names.contains(each.first); });
     }
 
-    /// What names of the check file may mean. What is wrong with an instance that nobody asked for is not told.
+    /// What names of the check file may refer to. Errors in instances that were not requested are not reported.
     void add_named(const Key& key, diag::Sink& sink) {
         const bool is_new = !scenes_.contains(key);
         std::vector<ir::Protocol> own = right_scenes(key, sink);
@@ -270,7 +270,7 @@ class DiagramReader final : public Language {
         }
     }
 
-    /// \returns whether all of them could be looked at.
+    /// \returns whether all of them could be read.
     bool add_unasked(const Key& key) {
         if (diagram_->only.empty()) {
             return true;
@@ -296,15 +296,15 @@ class DiagramReader final : public Language {
 
     const Request& request_;
     diag::Sink& sink_;
-    auml::AgentCounts agent_counts_;  ///< of the settings, but for guesses that fit no lifeline
-    auml::Diagram drawn_;             ///< as the file has it, for places; there even when it is not right
+    auml::AgentCounts agent_counts_;  ///< of the settings, without guesses that fit no lifeline
+    auml::Diagram drawn_;             ///< as in the file, for places; present even if it has errors
     std::optional<auml::Diagram> diagram_;
-    diag::Sink about_scenes_;  ///< what is said of single interactions: it says nothing about the others
-    std::map<Key, std::map<std::size_t, ir::Protocol>> scenes_;  ///< by their places in the diagram
+    diag::Sink about_scenes_;  ///< diagnostics about single interactions, which do not concern the others
+    std::map<Key, std::map<std::size_t, ir::Protocol>> scenes_;  ///< indices in the diagram
     std::set<std::size_t> refused_;
-    std::vector<ir::Protocol> named_;      ///< all that a name of the check file may mean
+    std::vector<ir::Protocol> named_;      ///< everything that a name of the check file may refer to
     std::vector<ir::Protocol> protocols_;  ///< of the first instance
-    std::optional<Key> first_;             ///< what these are made for
+    std::optional<Key> first_;             ///< the numbers and services for which these were read
 };
 
 }  // namespace

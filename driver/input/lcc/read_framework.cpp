@@ -22,10 +22,10 @@ namespace {
 
 constexpr const char* kSituations = "situations";
 constexpr std::size_t kSituationsByDefault = 500;
-/// Nobody can search a model with more, and they are all found and kept before there is one.
+/// A model with more cannot be searched, and all are computed and kept before there is a model.
 constexpr std::size_t kMostSituations = 20'000;
 
-/// What `limit situations = N` says last.
+/// The last value of `limit situations = N`.
 std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, diag::Sink& sink) {
     std::size_t most = kSituationsByDefault;
     for (const ir::CheckBlock* block : blocks) {
@@ -42,7 +42,7 @@ std::size_t most_situations(const std::vector<const ir::CheckBlock*>& blocks, di
     return std::min(most, kMostSituations);
 }
 
-/// What LCC has in another form, or not at all.
+/// Settings of check files that LCC expresses differently, or not at all.
 void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
     const auto refuse = [&](const source::Span& span, std::string message) {
         sink.report({diag::Code::check_misplaced, span, std::move(message), {}});
@@ -62,7 +62,7 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
         refuse(procedure.span,
                "constraints of LCC are decided by facts and rules (`knows`, `common`), not by procedures");
     }
-    // Waits of the model have a timeout that LCC does not have, and its calls are none of the text.
+    // Waits of the model have a timeout that LCC does not have, and its calls do not occur in the text.
     refuse_network_and_idling(block, "LCC", sink);
     if (block.timeout) {
         refuse(block.timeout->span, "LCC has no timeouts: an agent that cannot continue waits");
@@ -75,7 +75,7 @@ void refuse_foreign_to_lcc(const ir::CheckBlock& block, diag::Sink& sink) {
     }
 }
 
-/// What the lowering has answered already.
+/// Diagnostics that the lowering has settled already.
 ir::CheckBlock without_scene(ir::CheckBlock block) {
     block.services.clear();
     block.limits.clear();
@@ -92,7 +92,7 @@ ir::CheckFile without_scenes(ir::CheckFile check) {
     return check;
 }
 
-/// Properties or observers: what could compare numbers.
+/// Properties or observers, which could compare numbers.
 bool says_more_than_names(const ir::CheckFile& check) {
     const auto says = [](const ir::CheckBlock& block) { return !block.properties.empty() || !block.observers.empty(); };
     return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
@@ -123,7 +123,7 @@ class FrameworkReader final : public Language {
         }
         const bool limits_clause = std::any_of(settings.limits.begin(), settings.limits.end(),
                                                [](const auto& limit) { return limit.first != kSituations; });
-        refuse_option(limits_clause, "`--limit` of a clause", request_.file, "LCC", sink_);
+        refuse_option(limits_clause, "`--limit` of a clause", request_.file, "LCC; use `--limit situations=N`", sink_);
         refuse_option(!settings.agent_counts.empty(), "`--agents`", request_.file, "LCC", sink_);
         const bool has_time = settings.given.contains("--timeout") || settings.timeout != Settings().timeout;
         refuse_option(has_time, "`--timeout`", request_.file, "LCC", sink_);
@@ -156,7 +156,7 @@ class FrameworkReader final : public Language {
         if (all.empty() || sink_.has_errors()) {
             return false;
         }
-        // What all of them send and receive: one model of a message serves them all.
+        // Everything that they send and receive: all instances share one model of a message.
         const lcc::Vocabulary vocabulary = lcc::vocabulary_of(*framework_, scenes_);
         for (std::size_t at = 0; at < all.size(); ++at) {
             if (auto lowered = lcc::lower(*framework_, scenes_[at], vocabulary, name(), most_[at], place_, sink_)) {
@@ -186,7 +186,7 @@ class FrameworkReader final : public Language {
     }
 
     std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
-        // Those that are wanted come in the order of all, and names may be missing.
+        // The requested instances, in the order of all; names may be missing.
         while (lowered_[next_].first != wanted.name) {
             ++next_;
         }
@@ -202,7 +202,7 @@ class FrameworkReader final : public Language {
     }
 
   private:
-    /// The common ground, and each block on top of it.
+    /// The statements outside blocks, and each block added to them.
     [[nodiscard]] std::vector<std::vector<const ir::CheckBlock*>> blocks_of(const ir::CheckFile& check) const {
         std::vector<std::vector<const ir::CheckBlock*>> all;
         for (const ir::CheckBlock& block : check.instances) {
@@ -223,7 +223,7 @@ class FrameworkReader final : public Language {
         }
     }
 
-    /// Each place of the text once, whatever the instances.
+    /// Each place of the text once for all instances.
     void warn_of_named_numbers() {
         std::set<std::pair<std::uint32_t, std::string>> warned;
         for (const auto& [instance, scene] : lowered_) {
@@ -239,7 +239,7 @@ class FrameworkReader final : public Language {
         }
     }
 
-    /// Of the file, since a framework has none.
+    /// The name is that of the file, since a framework has none.
     [[nodiscard]] std::string name() const {
         return std::filesystem::path(request_.sources.file(request_.file).name()).stem().string();
     }
@@ -253,7 +253,7 @@ class FrameworkReader final : public Language {
     std::vector<std::size_t> most_;   ///< situations of each
     bool names_numbers_ = false;
     std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance
-    std::size_t next_ = 0;                                            ///< of those, for `scenes`
+    std::size_t next_ = 0;                                            ///< of the instances, for `scenes`
 };
 
 }  // namespace

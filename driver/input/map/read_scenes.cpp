@@ -18,7 +18,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// What the check file implements in all instances or in some.
+/// Procedures that the check file implements in some instance.
 std::set<std::string> implemented_procedures(const ir::CheckFile& check) {
     std::set<std::string> names;
     const auto add = [&](const ir::CheckBlock& block) {
@@ -46,7 +46,7 @@ class SceneReader final : public Language {
             passes::check_protocol(passes::with_all_starts(protocol, said), found, implemented);
         }
         for (const diag::Diagnostic& each : found.sorted()) {
-            // What agents begin with and what procedures do is said in the check file.
+            // The check file states how agents begin and what procedures do.
             const bool asks_check_file =
                 each.code == diag::Code::no_initial_clause || each.code == diag::Code::busy_waitfor;
             if (!asks_check_file || !may_follow(each, request_.sources, said.unread)) {
@@ -63,7 +63,7 @@ class SceneReader final : public Language {
         return !protocols_.empty();
     }
 
-    void refuse_foreign(const ir::CheckFile& /*check*/) override {}  // the check file is made for MAP
+    void refuse_foreign(const ir::CheckFile& /*check*/) override {}  // the check file is written for MAP
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
         return is_right_ ? passes::check_instances(check, protocols_, instance_options(request_.settings))
@@ -80,7 +80,7 @@ class SceneReader final : public Language {
     [[nodiscard]] std::vector<ir::Protocol> protocols() const override { return protocols_; }
 
     std::vector<DraftScene> scenes(const passes::CheckInstance& wanted) override {
-        // After a mistake in numbers and names, what an instance has too much of may be no news.
+        // After an error in numbers or names, exceeded limits of the instance may only follow from it.
         diag::Sink unheard;
         diag::Sink& about_instance = request_.sink.has_errors() ? unheard : request_.sink;
         std::vector<ir::Protocol> started = protocols_;
@@ -120,7 +120,7 @@ class SceneReader final : public Language {
 
     const Request& request_;
     std::vector<ir::Protocol> protocols_;
-    bool is_right_ = false;  ///< no error in the text itself
+    bool is_right_ = false;  ///< the text itself has no error
 };
 
 }  // namespace

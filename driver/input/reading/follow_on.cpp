@@ -9,7 +9,7 @@ namespace map2pml::input {
 
 namespace {
 
-/// What stands at the place, of its first line.
+/// The text at the place, up to the end of its first line.
 std::string_view text_at(const source::SourceSet& sources, const source::Span& span) {
     const std::string_view line = sources.file(span.file).line(span.begin.line);
     const auto offset = [&](std::uint32_t column) {

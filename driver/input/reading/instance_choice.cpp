@@ -39,7 +39,7 @@ void choose_instances(const Settings& settings, source::FileId file, std::vector
     for (const passes::CheckInstance& each : instances) {
         names.push_back(each.name.empty() ? "one without a name" : "`" + each.name + "`");
     }
-    // `two bidders` is also all that a range makes of it: `two bidders, Seller=1`, …
+    // `two bidders` also selects all instances that a range makes of it: `two bidders, Seller=1`, …
     const bool is_whole = std::any_of(instances.begin(), instances.end(),
                                       [&](const auto& each) { return each.name == settings.instance; });
     std::erase_if(instances, [&](const passes::CheckInstance& each) {

@@ -80,7 +80,7 @@ class InputReader {
         }
     }
 
-    /// The names of the statements that can be read, and no more: what is missing may have said anything.
+    /// Only the names in statements that can be read: the others may have said anything.
     void judge_unread(const ir::CheckFile& check) {
         diag::Sink found;
         if (const std::optional<KnownNames> known = language_.names(check)) {
@@ -113,7 +113,7 @@ class InputReader {
                          [](const auto& one, const auto& other) { return one.protocol < other.protocol; });
     }
 
-    /// One instance for all scenes: what every one of them leaves out would never be checked.
+    /// One instance for all scenes: a name that none of them has would never be checked.
     void add_scenes_of(const passes::CheckInstance& wanted, passes::VacuousPlaces& vacuous) {
         std::vector<DraftScene> drafts = language_.scenes(wanted);
         std::vector<ir::Protocol> texts;
@@ -138,7 +138,7 @@ class InputReader {
         }
     }
 
-    /// Of several scenes the one that is asked for.
+    /// The requested one of several scenes.
     void keep_scene() {
         const std::string& wanted = request_.settings.scene;
         if (wanted.empty() || read_.protocols.empty()) {

@@ -15,8 +15,8 @@ namespace map2pml::input {
 
 namespace {
 
-/// Properties and places of expectations: what the translator cannot judge.
-/// \param own names of the properties that the user states.
+/// Properties and places in expectations, which the translator cannot check.
+/// \param own names of the user-defined properties.
 void check_expectations(const ir::CheckBlock& block, const std::set<std::string>& own, const source::SourceFile& text,
                         diag::Sink& sink) {
     std::vector<std::string> names = ir::property_names();
@@ -46,7 +46,7 @@ void add_names(const ir::CheckBlock& block, std::set<std::string>& names) {
     }
 }
 
-/// Expectations of a block are about properties of the block and of the common ground, those of the common ground about all.
+/// Expectations of a block refer to properties of the block and of the file; those outside blocks refer to all properties.
 void check_expectations(const ir::CheckFile& check, const source::SourceFile& text, diag::Sink& sink) {
     std::set<std::string> common;
     add_names(check.common, common);
@@ -60,7 +60,7 @@ void check_expectations(const ir::CheckFile& check, const source::SourceFile& te
     check_expectations(check.common, all, text, sink);
 }
 
-/// A property of the user is not called as one that is checked anyway.
+/// A user-defined property cannot have the name of a built-in one.
 void check_property_names(const ir::CheckBlock& block, diag::Sink& sink) {
     for (const ir::UserProperty& each : block.properties) {
         if (each.name == "all" || ir::property_from(each.name)) {

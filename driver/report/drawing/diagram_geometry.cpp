@@ -47,7 +47,7 @@ class Placer {
     }
 
   private:
-    /// Neighbours need room for what they say to each other, and for the frames between them.
+    /// Neighbours need room for their messages and for the frames between them.
     [[nodiscard]] int wanted_width(int pad) const {
         int wanted = std::max(kNarrowestLifeline, 2 * pad + 14);
         for (const DiagramMessage& message : diagram_.messages) {
@@ -102,7 +102,7 @@ class Placer {
         return extent;
     }
 
-    /// A message that is taken at once is level; what comes in between makes it slant.
+    /// A message that is received at once is horizontal; events in between make it slant.
     void place(const MessageEvent& event, const Element& element) {
         const DiagramMessage& message = diagram_.messages[event.message];
         PlacedMessage& placed = at_.messages[event.message];
@@ -139,7 +139,7 @@ class Placer {
         return from != nullptr && to != nullptr && from->lifeline == to->lifeline;
     }
 
-    /// All lifelines where it says none.
+    /// All lifelines if none are given.
     [[nodiscard]] Area area_of(const Extent& extent, int pad) const {
         if (at_.columns.empty()) {
             return {kMargin + 8, y_, at_.width - kMargin - 8, y_};
@@ -188,7 +188,7 @@ class Placer {
     const MarksByPlace& marks_;
     DiagramGeometry at_;
     Extent inside_;      ///< of the innermost frame
-    int row_extra_ = 0;  ///< what the last row got for its marks
+    int row_extra_ = 0;  ///< height of the last row for its marks
     int y_ = 0;
     int row_y_ = 0;
     std::optional<std::size_t> row_of_;  ///< the message whose first end made the last row

@@ -16,7 +16,7 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr std::size_t kMostMarks = 24;  // at one element; of the others only how many
+constexpr std::size_t kMostMarks = 24;  // at one element; the others are counted
 
 class DiagramPainter {
   public:
@@ -154,7 +154,7 @@ class DiagramPainter {
         const DiagramMessage& message = diagram_.messages[at];
         const PlacedMessage& placed = at_.messages[at];
         if (!placed.sent && !placed.taken) {
-            return;  // told below the drawing
+            return;  // listed below the drawing
         }
         const MessageShapes drawn = shapes_of(message, placed, at_);
         std::string title = told("message", message.element) + fmt::format("; {}", message.sort);

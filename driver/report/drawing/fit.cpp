@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::string_view kMore = "…";
 
-/// The bytes of the letter that begins at `at`; one byte where the text is no UTF-8.
+/// The number of bytes of the character at `at`; one if the text is not UTF-8.
 std::size_t letter_size(std::string_view text, std::size_t at) {
     std::size_t end = at + 1;
     while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) {
@@ -18,7 +18,7 @@ std::size_t letter_size(std::string_view text, std::size_t at) {
     return end - at;
 }
 
-/// The first bytes tell scripts apart well enough: Hangul, Kana, Han and full-width forms begin above U+1100.
+/// The first byte distinguishes scripts well enough: Hangul, Kana, Han and full-width forms begin above U+1100.
 int letter_width(std::string_view letter) {
     const auto first = static_cast<unsigned char>(letter.front());
     const bool is_wide = letter.size() == 4 || (letter.size() == 3 && first >= 0xE3U && first <= 0xEDU);

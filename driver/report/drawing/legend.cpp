@@ -39,7 +39,7 @@ bool has_dot(const Group& group, Style style) {
     });
 }
 
-/// The marks of findings and of steps are the same in both.
+/// Findings and steps have the same marks in both drawings.
 void add_mark_symbols(const Group& group, std::set<Symbol>& to) {
     if (group.kind == "mark") {
         to.insert(Symbol::finding);
@@ -146,80 +146,132 @@ std::vector<Shape> with_shape(std::vector<Shape> shapes, Shape shape) {
     return shapes;
 }
 
-struct Explained {
-    std::vector<Shape> shapes;
-    std::string words;
-};
+std::vector<Shape> sample_stop() {
+    constexpr int kLeft = kSampleWidth / 2 - 8;
+    constexpr int kRight = kSampleWidth / 2 + 8;
+    constexpr int kTop = kSampleMiddle - 8;
+    constexpr int kBottom = kSampleMiddle + 8;
+    return {Path{{{kLeft, kTop}, {kRight, kBottom}}, Style::line},
+            Path{{{kLeft, kBottom}, {kRight, kTop}}, Style::line}};
+}
 
-Explained explained(Symbol symbol) {
+std::vector<Shape> arrow_from_dot(Point at, int radius, ArrowHead head) {
+    return with_shape(sample_arrow(head), Dot{at, radius, Style::solid});
+}
+
+std::vector<Shape> sample_of(Symbol symbol) {
     const Point begin{8, kSampleMiddle};
     switch (symbol) {
         case Symbol::lifeline:
-            return {line_of_life(), "a lifeline: a participant; time runs down the dashed line"};
-        case Symbol::call:
-            return {sample_arrow(ArrowHead::solid), "a message drawn as a synchronous call"};
-        case Symbol::message:
-            return {sample_arrow(ArrowHead::open), "a message drawn as asynchronous"};
-        case Symbol::reply:
-            return {sample_arrow(ArrowHead::open, true), "a reply, or a message that creates its receiver"};
-        case Symbol::outside:
-            return {with_shape(sample_arrow(ArrowHead::open), Dot{begin, 5, Style::solid}),
-                    "a message from or to a participant outside the diagram (found, lost)"};
-        case Symbol::gate:
-            return {
-                with_shape(sample_arrow(ArrowHead::open, false, 12), Box{{4, kSampleMiddle - 4}, 8, 8, Style::head}),
-                "a gate: a message crosses the border of the diagram or of a ref"};
-        case Symbol::border:
-            return {framed_words("sd"), "the border of an interaction, with its name"};
-        case Symbol::frame:
-            return {framed_words("alt"), "a fragment, with its operator and its contents"};
-        case Symbol::separator:
-            return {{Path{{{4, kSampleMiddle}, {kSampleWidth - 4, kSampleMiddle}}, Style::separator}},
-                    "the line between two operands of a fragment"};
-        case Symbol::use:
-            return {boxed_words(Style::note, "ref"), "a reference: another interaction takes place here"};
-        case Symbol::state:
-            return {boxed_words(Style::note, "state", 12), "a state invariant: the state of a lifeline at this point"};
-        case Symbol::continuation:
-            return {boxed_words(Style::note, ":label", 12), "a continuation: a label that joins operands"};
-        case Symbol::stop:
-            return {{Path{{{kSampleWidth / 2 - 8, kSampleMiddle - 8}, {kSampleWidth / 2 + 8, kSampleMiddle + 8}},
-                          Style::line},
-                     Path{{{kSampleWidth / 2 - 8, kSampleMiddle + 8}, {kSampleWidth / 2 + 8, kSampleMiddle - 8}},
-                          Style::line}},
-                    "a lifeline ends here"};
         case Symbol::agent:
-            return {line_of_life(), "an agent in a run; time runs down the dashed line, a row for each step"};
+            return line_of_life();
+        case Symbol::call:
+            return sample_arrow(ArrowHead::solid);
+        case Symbol::message:
+            return sample_arrow(ArrowHead::open);
+        case Symbol::reply:
+            return sample_arrow(ArrowHead::open, true);
+        case Symbol::outside:
+            return arrow_from_dot(begin, 5, ArrowHead::open);
+        case Symbol::gate:
+            return with_shape(sample_arrow(ArrowHead::open, false, 12), Box{{4, kSampleMiddle - 4}, 8, 8, Style::head});
+        case Symbol::border:
+            return framed_words("sd");
+        case Symbol::frame:
+            return framed_words("alt");
+        case Symbol::separator:
+            return {Path{{{4, kSampleMiddle}, {kSampleWidth - 4, kSampleMiddle}}, Style::separator}};
+        case Symbol::use:
+            return boxed_words(Style::note, "ref");
+        case Symbol::state:
+            return boxed_words(Style::note, "state", 12);
+        case Symbol::continuation:
+            return boxed_words(Style::note, ":label", 12);
+        case Symbol::stop:
+            return sample_stop();
         case Symbol::sent:
-            return {with_shape(sample_arrow(ArrowHead::solid), Dot{{6, kSampleMiddle}, 2, Style::solid}),
-                    "a message, from the step that sends it to the step that takes it"};
+            return arrow_from_dot({6, kSampleMiddle}, 2, ArrowHead::solid);
         case Symbol::left:
-            return {sample_arrow(ArrowHead::circle), "a message that no agent takes in the run"};
+            return sample_arrow(ArrowHead::circle);
         case Symbol::found:
-            return {with_shape(sample_arrow(ArrowHead::solid), Dot{begin, 4, Style::solid}),
-                    "a message that is taken; the step that sent it is not shown"};
+            return arrow_from_dot(begin, 4, ArrowHead::solid);
         case Symbol::step_number:
-            return {{centred("12", Style::step)}, "the number of a step, as in the list of steps"};
+            return {centred("12", Style::step)};
         case Symbol::own_step:
-            return {boxed_words(Style::note, "decides", 6),
-                    "a step without a message; at the end: the agent is running or may wait for ever"};
+            return boxed_words(Style::note, "decides", 6);
         case Symbol::ended:
-            return {boxed_words(Style::good, "ended", 2), "green: an agent has ended"};
+            return boxed_words(Style::good, "ended", 2);
         case Symbol::waiting:
-            return {boxed_words(Style::warn, "waits", 2), "dashed, yellow: an agent waits or gives up waiting"};
+            return boxed_words(Style::warn, "waits", 2);
         case Symbol::failed:
-            return {boxed_words(Style::bad, "failed", 2), "thick, red: a step fails or an agent has failed"};
+            return boxed_words(Style::bad, "failed", 2);
         case Symbol::loop:
-            return {{Box{{4, 4}, kSampleWidth - 8, kSampleHeight + 4, Style::frame}, Box{{4, 4}, 66, 18, Style::tab},
-                     Words{{8, 17}, "for ever", Style::strong}},
-                    "these steps are repeated for ever"};
+            return {Box{{4, 4}, kSampleWidth - 8, kSampleHeight + 4, Style::frame}, Box{{4, 4}, 66, 18, Style::tab},
+                    Words{{8, 17}, "for ever", Style::strong}};
         case Symbol::gap:
-            return {{sample_box(Style::separator), centred("…", Style::faint)}, "steps that are not shown"};
+            return {sample_box(Style::separator), centred("…", Style::faint)};
         case Symbol::finding:
-            return {sample_mark("3", false),
-                    "the number of a finding about this place, linked to its text; 3a is one of its notes"};
+            return sample_mark("3", false);
         case Symbol::step:
-            return {sample_mark("3", true), "the number of a step of the run"};
+            return sample_mark("3", true);
+    }
+    return {};
+}
+
+std::string explanation_of(Symbol symbol) {
+    switch (symbol) {
+        case Symbol::lifeline:
+            return "a lifeline: a participant; time runs down the dashed line";
+        case Symbol::call:
+            return "a message drawn as a synchronous call";
+        case Symbol::message:
+            return "a message drawn as asynchronous";
+        case Symbol::reply:
+            return "a reply, or a message that creates its receiver";
+        case Symbol::outside:
+            return "a message from or to a participant outside the diagram (found, lost)";
+        case Symbol::gate:
+            return "a gate: a message crosses the border of the diagram or of a ref";
+        case Symbol::border:
+            return "the border of an interaction, with its name";
+        case Symbol::frame:
+            return "a fragment, with its operator and its contents";
+        case Symbol::separator:
+            return "the line between two operands of a fragment";
+        case Symbol::use:
+            return "a reference: another interaction takes place here";
+        case Symbol::state:
+            return "a state invariant: the state of a lifeline at this point";
+        case Symbol::continuation:
+            return "a continuation: a label that joins operands";
+        case Symbol::stop:
+            return "a lifeline ends here";
+        case Symbol::agent:
+            return "an agent in a run; time runs down the dashed line, a row for each step";
+        case Symbol::sent:
+            return "a message, from the step that sends it to the step that takes it";
+        case Symbol::left:
+            return "a message that no agent takes in the run";
+        case Symbol::found:
+            return "a message that is taken; the step that sent it is not shown";
+        case Symbol::step_number:
+            return "the number of a step, as in the list of steps";
+        case Symbol::own_step:
+            return "a step without a message; at the end: the agent is running or may wait for ever";
+        case Symbol::ended:
+            return "green: an agent has ended";
+        case Symbol::waiting:
+            return "dashed, yellow: an agent waits or gives up waiting";
+        case Symbol::failed:
+            return "thick, red: a step fails or an agent has failed";
+        case Symbol::loop:
+            return "these steps are repeated for ever";
+        case Symbol::gap:
+            return "steps that are not shown";
+        case Symbol::finding:
+            return "the number of a finding about this place, linked to its text; 3a is one of its notes";
+        case Symbol::step:
+            return "the number of a step of the run";
     }
     return {};
 }
@@ -234,12 +286,11 @@ void add_symbols(const Picture& picture, std::set<Symbol>& to) {
 }
 
 LegendEntry legend_entry(Symbol symbol) {
-    Explained entry = explained(symbol);
     Picture sample;
     sample.width = kSampleWidth;
     sample.height = kSampleHeight;
-    sample.groups.push_back({"sample", "", std::move(entry.shapes)});
-    return {std::move(sample), std::move(entry.words)};
+    sample.groups.push_back({"sample", "", sample_of(symbol)});
+    return {std::move(sample), explanation_of(symbol)};
 }
 
 }  // namespace map2pml::report

@@ -15,7 +15,7 @@ namespace {
 constexpr int kShort = 84;  // of a message whose other end is on no lifeline
 constexpr int kGate = 8;
 
-/// Where the end that is on no lifeline is: at the nearer side of the diagram, or just beside.
+/// The place of an end that is on no lifeline: the nearer side of the diagram, or just beside the lifeline.
 Point other_end(const DiagramEnd& end, const Point& on_lifeline, const DiagramGeometry& geometry) {
     const int middle = (geometry.border.left + geometry.border.right) / 2;
     const bool is_left = on_lifeline.x <= middle;

@@ -45,8 +45,8 @@ void add_section(RunChart& chart, const Section& section) {
 }
 
 void add_rows(RunChart& chart, bool all) {
-    const auto [way, loop] = sections_of(*chart.run, all);
-    add_section(chart, way);
+    const auto [prefix, loop] = sections_of(*chart.run, all);
+    add_section(chart, prefix);
     if (loop.size() > 0) {
         chart.rows.emplace_back(LoopBegin{});
         add_section(chart, loop);

@@ -17,7 +17,7 @@ constexpr int kTop = 8;
 constexpr int kNarrowest = 130;
 constexpr int kWidest = 260;
 constexpr int kWidestOfMany = 180;
-constexpr std::size_t kMany = 5;  ///< more columns than these are not as wide
+constexpr std::size_t kMany = 5;  ///< beyond this number, columns are narrower
 constexpr std::size_t kShownMessages = 3;
 
 std::vector<std::string> end_words(const FinalPlace& place) {
@@ -46,7 +46,7 @@ std::vector<std::string> end_words(const FinalPlace& place) {
     return lines;
 }
 
-/// What the words between two neighbours need.
+/// The width of the text between two neighbours.
 int wanted_width(const RunChart& chart) {
     int wanted = kNarrowest;
     for (const RunMessage& message : chart.messages) {

@@ -14,7 +14,7 @@ namespace map2pml::report {
 namespace {
 
 constexpr int kShortArrow = 44;       // of a message that arrives nowhere
-constexpr std::size_t kFarApart = 4;  // rows between sending and taking, from which on the words stand at both ends
+constexpr std::size_t kFarApart = 4;  // rows between send and receive from which the text stands at both ends
 
 class MessagePainter {
   public:
@@ -63,7 +63,7 @@ class MessagePainter {
         add(fmt::format("{}; taken in step {}", told_(*message.sent), *message.taken + 1), std::move(shapes));
     }
 
-    /// Short, and with a circle at its end.
+    /// A short arrow with a circle at its end.
     void paint_left(const RunMessage& message) {
         std::vector<Shape> shapes;
         const int x = at_.columns[message.from];
@@ -81,7 +81,7 @@ class MessagePainter {
             std::move(shapes));
     }
 
-    /// A message whose sending is not among the steps: from a dot near the lifeline.
+    /// A message whose send is not among the steps begins at a dot near the lifeline.
     void paint_found(const RunMessage& message) {
         std::vector<Shape> shapes;
         const int x = at_.columns[message.to];

@@ -164,7 +164,7 @@ class RunPainter {
         add("step", told(at), std::move(shapes));
     }
 
-    /// Above the arrow, on the side to which it goes first.
+    /// Above the arrow, on the side of the sender to which it goes first.
     void add_sent_words(std::vector<Shape>& shapes, const Step& step, int y) const {
         const std::size_t own = *chart_.column_of(step.agent);
         std::size_t furthest = own;

@@ -8,12 +8,12 @@ namespace map2pml::report {
 
 namespace {
 
-constexpr std::size_t kMostBefore = 90;  // letters of a line before and after the mark
+constexpr std::size_t kMostBefore = 90;  // characters of a line before and after the mark
 constexpr std::size_t kMostMarked = 160;
 
 bool begins_letter(char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) != 0x80U; }
 
-/// Where the letter with this number begins.
+/// The byte at which the character with this number begins.
 std::size_t byte_of(std::string_view text, std::size_t letter) {
     std::size_t at = 0;
     for (std::size_t count = 0; at < text.size(); ++at) {
@@ -36,7 +36,7 @@ std::string last_letters(std::string_view text, std::size_t most) {
 ExcerptLine line_of(const source::SourceFile& file, const source::Span& span, std::uint32_t number) {
     const std::string_view text = file.line(number);
     const std::size_t begin = number == span.begin.line ? byte_of(text, span.begin.column - 1) : 0;
-    // A place between two letters is marked by the second one.
+    // A place between two characters is marked at the second one.
     const bool is_point = span.begin == span.end;
     const std::size_t end = number == span.end.line ? byte_of(text, span.end.column - (is_point ? 0 : 1)) : text.size();
     const std::size_t first = number == span.begin.line ? begin : std::min(text.find_first_not_of(" \t"), end);

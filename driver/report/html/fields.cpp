@@ -11,7 +11,7 @@ namespace {
 
 using Data = kainjow::mustache::data;
 
-/// Sections that are left out leave their lines.
+/// Omitted sections leave empty lines.
 std::string without_blank_lines(const std::string& text) {
     std::string kept;
     std::size_t begin = 0;

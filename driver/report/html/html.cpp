@@ -15,7 +15,7 @@ using ir::Verdict;
 
 namespace {
 
-/// Nothing else is expected than that everything holds.
+/// True if the only expectation is that everything holds.
 bool is_plain_file(const FileResult& file) {
     return std::all_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
         return std::all_of(scene.results.begin(), scene.results.end(),

@@ -34,7 +34,7 @@ Fields at(const Point& point, Style style) {
     return fields;
 }
 
-/// The section of its kind, with what it needs.
+/// The section of the template for its kind, with its fields.
 Fields fields_of(const Shape& shape) {
     Fields fields;
     for (const char* kind : {"box", "path", "dot", "words"}) {

@@ -20,7 +20,7 @@ std::string place_of(const source::SourceSet& sources, const source::Span& span)
     return span.is_nowhere() ? "" : to_string(sources, span);
 }
 
-/// The shown steps of a section, with what is left out among them.
+/// The shown steps of a section, with marks for omitted ones.
 std::vector<Fields> step_list(const FileContext& context, const Counterexample& run, const Section& section) {
     std::vector<Fields> list;
     for (std::size_t at = section.first; at < section.last; ++at) {
@@ -102,8 +102,8 @@ Html run_part(const FileContext& context, const PropertyResult& result, const st
               const std::vector<Mark>& marks) {
     const Counterexample& run = *result.counterexample;
     const bool all = context.options.verbose;
-    const auto [way, loop] = sections_of(run, all);
-    const std::string size = way.size() == 0 && loop.size() == 0 ? "no step" : counted(run.steps.size(), "step");
+    const auto [prefix, loop] = sections_of(run, all);
+    const std::string size = prefix.size() == 0 && loop.size() == 0 ? "no step" : counted(run.steps.size(), "step");
     const std::string title = fmt::format("a run of {} for {}", size, name_of(result));
     const auto place = [&](const source::Span& span) { return place_of(context.sources, span); };
     const bool about_messages = result.property == Property::no_orphans || result.property == Property::mailbox_bound;
@@ -112,10 +112,10 @@ Html run_part(const FileContext& context, const PropertyResult& result, const st
     Fields fields;
     fields.html("picture", svg_of(picture, id + "-run"))
         .text("title", title)
-        .text("after", way.size() > 0 ? counted(way.size(), "step") : "")
-        .flag("at_once", way.size() == 0 && loop.size() == 0)
-        .flag("from_start", way.size() == 0 && loop.size() > 0)
-        .list("way", step_list(context, run, way))
+        .text("after", prefix.size() > 0 ? counted(prefix.size(), "step") : "")
+        .flag("at_once", prefix.size() == 0 && loop.size() == 0)
+        .flag("from_start", prefix.size() == 0 && loop.size() > 0)
+        .list("prefix", step_list(context, run, prefix))
         .list("loop", step_list(context, run, loop))
         .number("again_from", loop.first + 1)
         .flag("is_loop", run.lasso_start.has_value())

@@ -16,7 +16,7 @@ using ir::Verdict;
 
 namespace {
 
-/// How far a search came that did not come to its end.
+/// How far an unfinished search came.
 std::string reach(const PropertyResult& result) {
     if (result.verdict != Verdict::incomplete || result.states == 0) {
         return {};
@@ -40,7 +40,7 @@ std::string limits(const PropertyResult& result) {
     return words + joined(result.limits_reached, ", ");
 }
 
-/// Nothing else is expected than that it holds, and nobody had to say so.
+/// True if the property holds, and no check file says so.
 bool is_plain(const PropertyResult& result) {
     return result.expected == Verdict::holds && result.because.empty() && !result.expected_vacuous;
 }

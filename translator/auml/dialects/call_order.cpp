@@ -45,7 +45,7 @@ class Order {
             std::copy_if(open.begin(), open.end(), std::back_inserter(ready),
                          [&](std::size_t at) { return is_ready(at, open); });
             if (ready.empty()) {
-                return;  // a circle; what is not placed is reported
+                return;  // a cycle; messages that are not placed are reported
             }
             if (ready.size() > 1) {
                 reading_.report(

@@ -68,7 +68,7 @@ class GaphorReader {
   private:
     // ---- pages
 
-    /// The model may have more than is drawn; of it nothing says when it happens.
+    /// The model may contain messages that are not drawn; their order is unknown.
     void ignore_undrawn() {
         std::set<std::string> drawn;
         for (const Element& item : file_.all("MessageItem")) {
@@ -126,7 +126,7 @@ class GaphorReader {
         return file_.diagram_of(item);
     }
 
-    /// The lifeline that an end is on, also on the bar of an execution; false when it is on none.
+    /// The lifeline of an end, also on the bar of an execution; false if there is none.
     [[nodiscard]] Element lifeline_at(const Element& item, const char* connection) const {
         Element at = file_.find(gaphor_reference(item, connection));
         for (int count = 0; at && gaphor_kind(at) == "ExecutionSpecificationItem" && count < kMostBars; ++count) {
@@ -183,7 +183,7 @@ class GaphorReader {
         into.lifelines.push_back(std::move(lifeline));
     }
 
-    /// Where the ends of a message are drawn; nothing, and an error, when they are nowhere.
+    /// The places of the ends of a message; nothing, and an error, if they are not drawn.
     std::optional<std::pair<double, double>> heights_of(const Element& item) {
         const std::optional<std::vector<double>> points = gaphor_numbers(item, "points");
         if (points && points->size() >= 4 && points->size() % 2 == 0) {
@@ -216,7 +216,7 @@ class GaphorReader {
         return messages;
     }
 
-    /// At which a message begins; nothing, and an error, when that is not told.
+    /// The height at which a message begins; nothing, and an error, if it is unknown.
     std::optional<double> height_of(const Element& item) {
         const Element from = lifeline_at(item, "head-connection");
         const Element to = lifeline_at(item, "tail-connection");

@@ -16,7 +16,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// What the dialect gives; nothing when it gives nothing at all.
+/// The result of the dialect, if any.
 std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& sink) {
     const Recognised who = recognise(document);
     switch (who.dialect) {
@@ -48,9 +48,9 @@ std::optional<Diagram> read_dialect(const xmi::Document& document, diag::Sink& s
     return std::nullopt;
 }
 
-/// An interaction without messages says nothing, unless another one uses it.
+/// An interaction without messages is skipped, unless another one uses it.
 void check_content(const Diagram& diagram, const xmi::Document& document, diag::Sink& sink) {
-    const auto says_nothing = [](const Interaction& each) {  // where ends are not read, messages are there all the same
+    const auto says_nothing = [](const Interaction& each) {  // messages are read even if their ends are not
         return is_empty(each) && (!each.is_broken || each.messages.empty());
     };
     if (std::all_of(diagram.interactions.begin(), diagram.interactions.end(), says_nothing)) {
@@ -78,7 +78,7 @@ void check_content(const Diagram& diagram, const xmi::Document& document, diag::
     }
 }
 
-/// Those that are asked for, and what they use.
+/// The requested interactions, and those that they use.
 std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only) {
     std::vector<std::size_t> called;
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
@@ -90,7 +90,7 @@ std::set<std::size_t> asked_for(const Diagram& diagram, const std::string& only)
     return {wanted.begin(), wanted.end()};
 }
 
-/// What is said of the interactions. \returns whether one of them can be looked at.
+/// Reports on the interactions. \returns whether one of them can be used.
 bool report_interactions(Diagram& diagram, source::FileId file, diag::Sink& sink) {
     const std::set<std::size_t> wanted = asked_for(diagram, diagram.only);
     if (wanted.empty() && !diagram.interactions.empty()) {

@@ -130,7 +130,7 @@ class UmbrelloReader {
         return lifeline;
     }
 
-    /// What is drawn on the arrow, or else the operation that it calls.
+    /// The text on the arrow, or else the operation that it calls.
     [[nodiscard]] std::string label_of(const Element& widget) const {
         const Element text = widget.child("floatingtext");
         const std::string drawn = text ? normal_spaces(text.attribute("text")) : "";

@@ -51,7 +51,7 @@ std::string name_of(const Element& element) {
     return name ? name.text() : element.attribute("name");
 }
 
-/// What `<Message.sender><ClassifierRole xmi.idref="a"/></Message.sender>` names.
+/// The element to which `<Message.sender><ClassifierRole xmi.idref="a"/></Message.sender>` refers.
 std::vector<std::string> references_of(const Element& element, std::string_view feature) {
     std::vector<std::string> ids;
     if (const Element holder = feature_of(element, feature)) {

@@ -26,7 +26,7 @@ std::string role_of(const Lifeline& lifeline) {
     return spelt(lifeline.role.empty() ? lifeline.node.name : lifeline.role);
 }
 
-/// The lifeline itself before its role.
+/// The name of the lifeline takes precedence over its role.
 std::optional<std::uint32_t> asked_for(const Lifeline& lifeline, const AgentCounts& counts) {
     for (const std::string& name : {spelt(lifeline.node.name), role_of(lifeline)}) {
         if (const auto found = counts.find(name); found != counts.end()) {

@@ -63,24 +63,24 @@ bool ArrivalOrder::are_together(const Together& together, LifelineIndex sender) 
 }
 
 Waiting ArrivalOrder::waiting(LifelineIndex lifeline, std::size_t situation) {
-    const std::vector<Transition>& ways = machines_[lifeline][situation].transitions;
+    const std::vector<Transition>& transitions = machines_[lifeline][situation].transitions;
     Waiting waiting;
-    std::vector<std::set<std::size_t>> before(ways.size());  // which must be tried before
+    std::vector<std::set<std::size_t>> before(transitions.size());  // which must be tried before
     std::set<LifelineIndex> senders;
     bool only_receives = true;
     bool is_needed = false;
-    for (std::size_t one = 0; one < ways.size(); ++one) {
-        if (ways[one].action.kind != Action::Kind::receive) {
-            only_receives = only_receives && ways[one].action.kind == Action::Kind::expire;
+    for (std::size_t one = 0; one < transitions.size(); ++one) {
+        if (transitions[one].action.kind != Action::Kind::receive) {
+            only_receives = only_receives && transitions[one].action.kind == Action::Kind::expire;
             continue;
         }
-        const Message& first = interaction_.messages[ways[one].action.message];
+        const Message& first = interaction_.messages[transitions[one].action.message];
         senders.insert(lifeline_of(first.from));
-        for (std::size_t other = 0; other < ways.size(); ++other) {
-            if (other == one || ways[other].action.kind != Action::Kind::receive) {
+        for (std::size_t other = 0; other < transitions.size(); ++other) {
+            if (other == one || transitions[other].action.kind != Action::Kind::receive) {
                 continue;
             }
-            const Message& second = interaction_.messages[ways[other].action.message];
+            const Message& second = interaction_.messages[transitions[other].action.message];
             if (lifeline_of(first.from) != lifeline_of(second.from)) {
                 continue;
             }
@@ -100,7 +100,7 @@ Waiting ArrivalOrder::waiting(LifelineIndex lifeline, std::size_t situation) {
         return waiting;
     }
     std::vector<std::size_t> tried;
-    while (tried.size() < ways.size()) {
+    while (tried.size() < transitions.size()) {
         std::size_t next = 0;
         const auto is_ready = [&](std::size_t at) {
             return std::find(tried.begin(), tried.end(), at) == tried.end() &&
@@ -108,10 +108,10 @@ Waiting ArrivalOrder::waiting(LifelineIndex lifeline, std::size_t situation) {
                        return std::find(tried.begin(), tried.end(), each) != tried.end();
                    });
         };
-        while (next < ways.size() && !is_ready(next)) {
+        while (next < transitions.size() && !is_ready(next)) {
             ++next;
         }
-        if (next == ways.size()) {
+        if (next == transitions.size()) {
             return waiting;  // each may be sent before the other
         }
         tried.push_back(next);

@@ -7,11 +7,11 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Differences; there are no more of them than the message has occurrences.
-using Ways = std::set<int>;
+/// Differences; there are at most as many as the message has occurrences.
+using Differences = std::set<int>;
 
-Ways one_after_the_other(const Ways& first, const Ways& then) {
-    Ways sums;
+Differences one_after_the_other(const Differences& first, const Differences& then) {
+    Differences sums;
     for (const int one : first) {
         for (const int other : then) {
             sums.insert(one + other);
@@ -24,8 +24,8 @@ class Balance {
   public:
     explicit Balance(MessageIndex message) : message_(message) {}
 
-    [[nodiscard]] Ways of(const std::vector<Fragment>& fragments, std::size_t from = 0) const {
-        Ways all = {0};
+    [[nodiscard]] Differences of(const std::vector<Fragment>& fragments, std::size_t from = 0) const {
+        Differences all = {0};
         for (std::size_t at = from; at < fragments.size(); ++at) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragments[at].kind)) {
                 if (occurrence->message == message_) {
@@ -33,9 +33,9 @@ class Balance {
                 }
             } else if (const auto* combined = std::get_if<Combined>(&fragments[at].kind)) {
                 if (combined->kind == Operator::break_) {  // instead of the rest
-                    Ways ways = of(combined->operands.front().fragments);
-                    ways.merge(of(fragments, at + 1));
-                    return one_after_the_other(all, ways);
+                    Differences differences = of(combined->operands.front().fragments);
+                    differences.merge(of(fragments, at + 1));
+                    return one_after_the_other(all, differences);
                 }
                 all = one_after_the_other(all, of(*combined));
             }
@@ -44,7 +44,7 @@ class Balance {
     }
 
   private:
-    [[nodiscard]] Ways of(const Combined& combined) const {
+    [[nodiscard]] Differences of(const Combined& combined) const {
         switch (combined.kind) {
             case Operator::alt:
             case Operator::opt:
@@ -68,37 +68,37 @@ class Balance {
         return {0};
     }
 
-    [[nodiscard]] Ways of_choice(const Combined& combined) const {
+    [[nodiscard]] Differences of_choice(const Combined& combined) const {
         const auto is_guarded = [](const Operand& each) { return !each.guard.empty() && each.guard != "else"; };
         const bool may_be_none = combined.kind == Operator::opt ||
                                  std::all_of(combined.operands.begin(), combined.operands.end(), is_guarded);
-        Ways ways = may_be_none ? Ways{0} : Ways{};
+        Differences differences = may_be_none ? Differences{0} : Differences{};
         for (const Operand& operand : combined.operands) {
-            ways.merge(of(operand.fragments));
+            differences.merge(of(operand.fragments));
         }
-        return ways;
+        return differences;
     }
 
-    [[nodiscard]] Ways of_loop(const Combined& combined) const {
-        Ways ways = of(combined.operands.front().fragments);
+    [[nodiscard]] Differences of_loop(const Combined& combined) const {
+        Differences differences = of(combined.operands.front().fragments);
         if (combined.bounds.lower != 1 || combined.bounds.upper != 1U) {
-            ways.insert(0);
+            differences.insert(0);
         }
-        return ways;
+        return differences;
     }
 
-    [[nodiscard]] Ways of_some(const Combined& combined) const {
-        Ways all = {0};
+    [[nodiscard]] Differences of_some(const Combined& combined) const {
+        Differences all = {0};
         for (const Operand& operand : combined.operands) {
-            Ways ways = of(operand.fragments);
-            ways.insert(0);
-            all = one_after_the_other(all, ways);
+            Differences differences = of(operand.fragments);
+            differences.insert(0);
+            all = one_after_the_other(all, differences);
         }
         return all;
     }
 
-    [[nodiscard]] Ways of_all(const Combined& combined) const {
-        Ways all = {0};
+    [[nodiscard]] Differences of_all(const Combined& combined) const {
+        Differences all = {0};
         for (const Operand& operand : combined.operands) {
             all = one_after_the_other(all, of(operand.fragments));
         }

@@ -41,7 +41,7 @@ BehaviourId Behaviours::side_by_side(std::vector<BehaviourId> parts) {
     if (parts.size() == 1) {
         return parts.front();
     }
-    std::sort(parts.begin(), parts.end());  // which of them stands first says nothing
+    std::sort(parts.begin(), parts.end());  // their order has no meaning
     return keep(SideBySide{std::move(parts)});
 }
 

@@ -32,11 +32,11 @@ struct Action {
 enum class Chooser : std::uint8_t {
     self,      ///< this lifeline decides, and then does what it decided
     deadline,  ///< another lifeline decides; this one sees the message that arrives, or that none does
-    race,      ///< several lifelines may begin: this one goes the way of what it does or gets first
+    race,      ///< several lifelines may begin: its first action decides for it
     others     ///< another lifeline decides; this one sees the message that arrives
 };
 
-/// One way that a choice can go.
+/// One alternative of a choice.
 struct Option {
     std::string decision;  ///< its name when a lifeline chooses it
     bool is_own = false;   ///< in a race: this lifeline begins it; with a deadline: that it has passed

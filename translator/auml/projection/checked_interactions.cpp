@@ -10,7 +10,7 @@ namespace map2pml::auml {
 
 std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
     const graph::Successors uses = uses_of(diagram);
-    std::set<std::size_t> used;  // by another one
+    std::set<std::size_t> used;  // used by another one
     for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
         for (const std::size_t other : uses[at]) {
             if (other != at) {
@@ -25,7 +25,7 @@ std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
         const std::vector<std::size_t> found = graph::reached_from({root}, uses);
         reached.insert(found.begin(), found.end());
     };
-    // Those that only use each other are in a circle: none of them is left out.
+    // Interactions that only use each other form a cycle: none of them is left out.
     for (const bool only_used : {false, true}) {
         for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
             const bool is_wanted = used.contains(at) == only_used && !reached.contains(at);
@@ -34,7 +34,7 @@ std::vector<std::size_t> checked_interactions(const Diagram& diagram) {
             }
         }
     }
-    if (!diagram.only.empty()) {  // also one that is used by others
+    if (!diagram.only.empty()) {  // including those that are used by others
         checked.clear();
         for (std::size_t at = 0; at < diagram.interactions.size(); ++at) {
             if (is_called(diagram.interactions[at], diagram.only)) {

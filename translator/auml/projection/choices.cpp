@@ -13,7 +13,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// The text has this name as a word of its own.
+/// True if the text contains this name as a word.
 bool names(const std::string& text, const std::string& name) {
     const auto is_letter = [](char letter) {
         return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
@@ -53,7 +53,7 @@ class Check {
         return interaction_.lifelines[lifeline].node.name;
     }
 
-    /// A deadline that passes is nobody's decision.
+    /// That a deadline passes is not a decision of an agent.
     void check_choice(const Fragment& fragment, Combined combined) {
         std::erase_if(combined.operands, [](const Operand& each) { return each.waits.has_value(); });
         std::vector<Owners> owners;
@@ -73,7 +73,7 @@ class Check {
         }
     }
 
-    /// Whatever is chosen in the operand, something of it is on the lifeline.
+    /// True if every choice within the operand has an event on the lifeline.
     static bool surely_takes_part(const std::vector<Fragment>& fragments, LifelineIndex lifeline) {
         const auto is_sure = [&](const Operand& operand) { return surely_takes_part(operand.fragments, lifeline); };
         return std::any_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
@@ -90,7 +90,7 @@ class Check {
         });
     }
 
-    /// Who may have nothing to do in an operand would have to leave the choice to the others, and the model has no such way.
+    /// A lifeline that may have nothing to do in an operand would have to leave the choice to others, which the model cannot do.
     void refuse_idle(const Fragment& fragment, const Combined& combined, const std::vector<Owners>& owners,
                      const Owners& all) {
         for (const auto& [lifeline, span] : all) {
@@ -151,7 +151,7 @@ class Check {
         }
     }
 
-    /// A condition over somebody else is not known to the one who decides.
+    /// The deciding lifeline does not know a condition about another one.
     void check_guard(const Operand& operand, LifelineIndex decider) {
         if (names(operand.guard, name_of(decider))) {
             return;

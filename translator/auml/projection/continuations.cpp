@@ -18,7 +18,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// What an operand ends in or begins with; nothing: no label.
+/// The label with which an operand ends or begins, if any.
 using Label = std::string;
 
 Combined* choice_in(Fragment& fragment) {
@@ -45,7 +45,7 @@ bool ends_in_label(const Operand& operand) {
     return !is_alone || std::get<Continuation>(operand.fragments.back().kind).is_setting;
 }
 
-/// An operand of it, or of a choice that an operand ends in, ends in a label.
+/// True if an operand of it, or of a choice at the end of an operand, ends in a label.
 bool sets_label(Fragment& fragment) {
     Combined* choice = choice_in(fragment);
     return choice != nullptr && std::any_of(choice->operands.begin(), choice->operands.end(), [](Operand& operand) {
@@ -55,7 +55,7 @@ bool sets_label(Fragment& fragment) {
 
 Label continuation_label(const Fragment& fragment) { return normal_spaces(fragment.node.name); }
 
-/// What `sets_label` is about.
+/// The choice for which `sets_label` is true.
 void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     Combined* choice = choice_in(fragment);
     for (std::size_t at = 0; choice != nullptr && at < choice->operands.size(); ++at) {
@@ -68,7 +68,7 @@ void collect_ends(Fragment& fragment, std::map<Label, source::Span>& into) {
     }
 }
 
-/// An operand of it begins with one of these.
+/// True if an operand of it begins with one of these labels.
 bool continues_one_of(const std::map<Label, source::Span>& labels, Fragment& fragment) {
     Combined* choice = choice_in(fragment);
     return choice != nullptr &&
@@ -119,14 +119,14 @@ class ContinuationWriter {
         }
     }
 
-    /// What follows a choice: what is drawn between, and the choice that continues it.
+    /// What follows a choice: the fragments in between, and the choice that continues it.
     struct Rest {
         const std::vector<Fragment>& between;
         const Fragment& continuing;
         const Combined& choice;
     };
 
-    /// From behind, so that what is joined may be joined to what is before it.
+    /// From the end to the beginning, so that a joined choice can itself be joined to one before it.
     void join(std::vector<Fragment>& fragments) {
         for (std::size_t at = fragments.size(); at > 0 && !is_cut_; --at) {
             Fragment& fragment = fragments[at - 1];
@@ -153,11 +153,11 @@ class ContinuationWriter {
         }
     }
 
-    /// A label on one side only is a slip of the pen.
+    /// A label on one side only is a mistake.
     void check_labels(const std::map<Label, source::Span>& ends, const Fragment& continuing) {
         std::set<Label> begun;
         const auto& choice = std::get<Combined>(continuing.kind);
-        bool goes_on_anyway = choice.kind == Operator::opt;  // where not, `ways_of` says so
+        bool goes_on_anyway = choice.kind == Operator::opt;  // otherwise `operands_after` reports it
         for (const Operand& operand : choice.operands) {
             if (!begins_with_label(operand)) {
                 goes_on_anyway = true;
@@ -193,7 +193,7 @@ class ContinuationWriter {
         choice.is_continued = true;
     }
 
-    /// Whoever does none of the operands goes on behind the choice, too.
+    /// A lifeline that takes none of the operands continues after the choice, too.
     void complete(const Fragment& fragment, Combined& choice) {
         const bool has_guards = std::all_of(choice.operands.begin(), choice.operands.end(), [](const Operand& each) {
             return !each.guard.empty() && each.guard != "else";
@@ -232,33 +232,35 @@ class ContinuationWriter {
             span = operand.fragments.back().node.span;
             operand.fragments.pop_back();
             if (operand.fragments.size() == 1 && is_label(operand.fragments.front())) {
-                std::get<Continuation>(operand.fragments.front().kind).is_setting = false;  // it still begins
+                std::get<Continuation>(operand.fragments.front().kind).is_setting =
+                    false;  // it is now the first fragment
             }
         }
         refuse_break(operand.fragments);
         refuse_break(rest.between);
-        const std::vector<Operand> ways = ways_of(label, rest, span);
-        const bool may_do_nothing = !ways.empty() && std::all_of(ways.begin(), ways.end(), [](const Operand& each) {
-            return !each.guard.empty() && each.guard != "else";
-        });
+        const std::vector<Operand> operands = operands_after(label, rest, span);
+        const bool may_do_nothing =
+            !operands.empty() && std::all_of(operands.begin(), operands.end(), [](const Operand& each) {
+                return !each.guard.empty() && each.guard != "else";
+            });
         if (rest.choice.is_continued && may_do_nothing) {
             refuse(rest.continuing.node.span,
                    "what follows when none of these guards is true belongs to another continuation: draw an operand "
                    "with [else]");
         }
         std::vector<Fragment> added = rest.between;
-        if (ways.size() == 1 && ways.front().guard.empty() && rest.choice.kind == Operator::alt) {
-            added.insert(added.end(), ways.front().fragments.begin(), ways.front().fragments.end());
-        } else if (!ways.empty()) {
+        if (operands.size() == 1 && operands.front().guard.empty() && rest.choice.kind == Operator::alt) {
+            added.insert(added.end(), operands.front().fragments.begin(), operands.front().fragments.end());
+        } else if (!operands.empty()) {
             Combined choice = rest.choice;
-            choice.operands = ways;
+            choice.operands = operands;
             added.push_back({rest.continuing.node, std::move(choice)});
         }
         append_copies(added, operand.fragments);
     }
 
-    /// The operands that go on from this label, without it.
-    std::vector<Operand> ways_of(const Label& label, const Rest& rest, const source::Span& span) {
+    /// The operands that continue from this label, without the label.
+    std::vector<Operand> operands_after(const Label& label, const Rest& rest, const source::Span& span) {
         std::vector<Operand> named;
         std::vector<Operand> others;
         for (const Operand& operand : rest.choice.operands) {
@@ -269,17 +271,17 @@ class ContinuationWriter {
                 named.back().fragments.erase(named.back().fragments.begin());
             }
         }
-        std::vector<Operand> ways = named.empty() ? std::move(others) : std::move(named);
-        if (ways.empty() && rest.choice.kind == Operator::alt) {
+        std::vector<Operand> operands = named.empty() ? std::move(others) : std::move(named);
+        if (operands.empty() && rest.choice.kind == Operator::alt) {
             refuse(span,
                    label.empty() ? std::string("what follows this operand is drawn for other continuations only")
                                  : fmt::format("nothing continues at `{}`", label),
                    {{rest.continuing.node.span, "none of these operands can follow"}});
         }
-        return ways;
+        return operands;
     }
 
-    /// A `break` leaves what is drawn behind it in the operand; what is added belongs to it no more.
+    /// A `break` leaves the rest of its operand as drawn; added fragments would not belong to it.
     void refuse_break(const std::vector<Fragment>& fragments) {
         if (const Fragment* found = break_among(fragments)) {
             refuse(found->node.span,
@@ -294,7 +296,7 @@ class ContinuationWriter {
         }
     }
 
-    /// What is left has nothing before it or nothing behind it.
+    /// Refuses the remaining labels: nothing precedes or follows them.
     void clear(std::vector<Fragment>& fragments) {
         for (Fragment& fragment : fragments) {
             auto* combined = std::get_if<Combined>(&fragment.kind);

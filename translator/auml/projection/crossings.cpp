@@ -67,7 +67,7 @@ class Crossings {
         }
     }
 
-    /// Happens exactly once whenever what is around it does.
+    /// True if it happens exactly once whenever its surroundings do.
     static bool happens_once(const Combined& combined) {
         switch (combined.kind) {
             case Operator::par:
@@ -89,13 +89,13 @@ class Crossings {
         return false;
     }
 
-    /// Sent and received right below, as most messages are.
+    /// Received right below its send, like most messages.
     static bool is_at_once(const std::vector<End>& ends) {
         return ends.size() == 2 && ends.front().is_send && !ends.back().is_send &&
                ends.front().position + 1 == ends.back().position && between(ends).empty();
     }
 
-    /// What is around the one and not around the other.
+    /// The operands around one of them only.
     static std::vector<Surrounding> between(const std::vector<End>& ends) {
         const std::vector<Surrounding>& one = ends.front().around;
         const std::vector<Surrounding>& other = ends.back().around;
@@ -130,7 +130,7 @@ class Crossings {
         }
     }
 
-    /// In the one order of a machine a message is one event.
+    /// In the single order of a machine, a message is one event.
     void check_one_place(MessageIndex message, const std::vector<End>& ends, const std::string& words,
                          const std::vector<Surrounding>& border) {
         const auto beside = std::find_if(border.begin(), border.end(),

@@ -71,7 +71,7 @@ class DeadlineWriter {
         }
     }
 
-    /// A constraint from the sending of a message on, or on the message itself, is a deadline of the message.
+    /// A constraint that begins at the send of a message, or that is on the message itself, is a deadline of the message.
     void place_timing(std::size_t at) {
         const Timing& timing = interaction_.timings[at];
         if (timing.elements.empty() || timing.maximum.empty()) {
@@ -122,7 +122,7 @@ class DeadlineWriter {
         }
     }
 
-    /// The next thing that `asked` tells `waiting`, alone or as the one who decides what it tells.
+    /// The next message from `asked` to `waiting`, alone or as the first one of a choice that `asked` makes.
     std::optional<Answer> find_answer(std::vector<Fragment>& fragments, std::size_t from, LifelineIndex waiting,
                                       LifelineIndex asked) {
         for (std::size_t at = from; at < fragments.size(); ++at) {
@@ -134,7 +134,7 @@ class DeadlineWriter {
                     return is_whole ? std::optional(Answer{&fragments, at, 2}) : std::nullopt;
                 }
                 if (occurrence->lifeline == waiting && !occurrence->is_send) {
-                    return std::nullopt;  // it waits for somebody else first
+                    return std::nullopt;  // it waits for another lifeline first
                 }
                 continue;
             }
@@ -144,7 +144,7 @@ class DeadlineWriter {
             }
             if (is_choice_of(*combined, asked)) {
                 return combined->is_continued && !draws_too_late(*combined, asked)
-                           ? std::nullopt  // what would follow then is not drawn
+                           ? std::nullopt  // what would follow is not drawn
                            : std::optional(Answer{&fragments, at, 1});
             }
             if (combined->kind != Operator::par) {
@@ -182,7 +182,7 @@ class DeadlineWriter {
                            [&](const Operand& each) { return is_too_late(each, asked); });
     }
 
-    /// What the one who is asked begins is an answer, whatever its guard says: `[deadline can be met]`.
+    /// An operand that the asked lifeline begins is an answer, whatever its guard: `[deadline can be met]`.
     [[nodiscard]] bool is_too_late(const Operand& operand, LifelineIndex asked) const {
         return says_too_late(operand.guard) && !owners_of(interaction_, operand.fragments).contains(asked);
     }
@@ -218,7 +218,7 @@ class DeadlineWriter {
     }
 
     Interaction& interaction_;
-    std::vector<std::pair<std::string, MessageIndex>> sends_;  ///< occurrence -> what it sends
+    std::vector<std::pair<std::string, MessageIndex>> sends_;  ///< occurrence -> the message that it sends
     std::map<MessageIndex, Deadline> deadlines_;
     std::map<MessageIndex, std::size_t> timing_of_;  ///< where the deadline is a constraint of its own
     std::set<std::size_t> is_used_;                  ///< of the timings

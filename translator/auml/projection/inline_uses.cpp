@@ -14,7 +14,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Copies of copies double quickly.
+/// The number of copies grows exponentially with nesting.
 constexpr std::size_t kMostMessagesInlined = 5000;
 constexpr std::size_t kMostUsesInlined = 5000;
 
@@ -54,7 +54,7 @@ class Inliner {
         return result;
     }
 
-    /// Says how it came to be so many: on the way here, who uses what how often. The rest is not looked at.
+    /// Reports why there are so many: which uses on the path here are repeated how often. The rest is skipped.
     void refuse_to_copy(const Node& node, const std::string& what) {
         constexpr std::size_t kMostNotes = 5;
         std::vector<diag::Note> notes;
@@ -145,8 +145,8 @@ class Inliner {
         open_.pop_back();
     }
 
-    /// What is sent to a gate of the use goes on inside of it, and the other way round: by the name of the gate, and else by order.
-    /// \returns for messages of the used interaction those of ours that they are; nothing when some are left.
+    /// Pairs messages at gates of the use with messages inside it: by the name of the gate, otherwise by order.
+    /// \returns for each such message of the used interaction our message; nothing if some have no partner.
     std::optional<std::map<MessageIndex, MessageIndex>> join_gates(const Node& node, const Interaction& other) {
         std::map<MessageIndex, MessageIndex> joined;
         bool all_joined = true;
@@ -224,7 +224,7 @@ class Inliner {
     using Lifelines = std::map<LifelineIndex, LifelineIndex>;
     using Indices = std::vector<MessageIndex>;
 
-    /// A lifeline that is only drawn inside takes part all the same.
+    /// A lifeline that is drawn only in the used interaction takes part as well.
     Lifelines same_lifelines(const Node& node, const Interaction& other) {
         Lifelines same;
         for (LifelineIndex theirs = 0; theirs < other.lifelines.size(); ++theirs) {
@@ -259,7 +259,7 @@ class Inliner {
         }
     }
 
-    /// Indices of the used interaction become ours.
+    /// Translates indices of the used interaction to ours.
     static void move(Fragment& fragment, const Indices& messages, const Lifelines& lifelines) {
         std::visit(ir::overloaded{
                        [&](Occurrence& occurrence) {
@@ -288,10 +288,10 @@ class Inliner {
     const Diagram& diagram_;
     Interaction result_;
     diag::Sink& sink_;
-    std::vector<std::size_t> open_;  ///< interactions that are being written out
+    std::vector<std::size_t> open_;  ///< interactions that are being expanded
     std::size_t uses_ = 0;
     bool failed_ = false;
-    bool cut_ = false;  ///< there are too many, and the rest is not looked at
+    bool cut_ = false;  ///< there are too many; the rest is skipped
 };
 
 }  // namespace

@@ -30,8 +30,8 @@ class OrderWalk {
   public:
     explicit OrderWalk(const Interaction& interaction) : interaction_(interaction) {}
 
-    /// \param last messages that may be the ones right above.
-    /// \returns those right above what comes next.
+    /// \param last messages that may be directly above.
+    /// \returns the messages directly above what comes next.
     Messages sequence(const std::vector<Fragment>& fragments, Messages last) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
@@ -54,14 +54,14 @@ class OrderWalk {
         Messages behind;
         for (const Operand& operand : combined.operands) {
             if (!is_side_by_side ||
-                has_message(operand.fragments)) {  // one without messages is no way around the others
+                has_message(operand.fragments)) {  // an operand without messages does not bypass the others
                 behind.merge(sequence(operand.fragments, last));
             }
         }
         return behind.empty() ? last : behind;
     }
 
-    /// Each round comes behind the one before it. In a second round the loops inside have had theirs: nested loops are walked through
+    /// Each round follows the one before it. In the second round, inner loops have had two rounds already: nested loops are walked through
     /// as often as they are deep, not twice as often for each.
     Messages loop(const Combined& combined, const Messages& last) {
         Messages behind = round_of(combined, last);

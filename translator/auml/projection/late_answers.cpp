@@ -21,9 +21,9 @@ class LateAnswers {
     void check() {
         for (LifelineIndex waiting = 0; waiting < machines_.size(); ++waiting) {
             for (const Situation& situation : machines_[waiting]) {
-                for (const Transition& way : situation.transitions) {
-                    if (way.action.kind == Action::Kind::expire) {
-                        check(waiting, situation, way.action);
+                for (const Transition& transition : situation.transitions) {
+                    if (transition.action.kind == Action::Kind::expire) {
+                        check(waiting, situation, transition.action);
                     }
                 }
             }
@@ -37,15 +37,15 @@ class LateAnswers {
         return interaction_.messages[action.message];
     }
 
-    /// What is received from somebody here.
+    /// The messages from this sender that may be received here.
     [[nodiscard]] Keys received(const Situation& situation, LifelineIndex from) const {
         Keys keys;
-        for (const Transition& way : situation.transitions) {
-            const auto* sender = way.action.kind == Action::Kind::receive
-                                     ? std::get_if<AtLifeline>(&message_of(way.action).from)
+        for (const Transition& transition : situation.transitions) {
+            const auto* sender = transition.action.kind == Action::Kind::receive
+                                     ? std::get_if<AtLifeline>(&message_of(transition.action).from)
                                      : nullptr;
             if (sender != nullptr && sender->lifeline == from) {
-                keys.emplace(key_of(message_of(way.action)), way.action.message);
+                keys.emplace(key_of(message_of(transition.action)), transition.action.message);
             }
         }
         return keys;
@@ -58,19 +58,19 @@ class LateAnswers {
                 continue;
             }
             for (const Situation& deciding : machines_[asked]) {
-                for (const Transition& way : deciding.transitions) {
-                    const bool lets_it_pass = way.action.kind == Action::Kind::decide &&
-                                              way.action.span == expiry.span &&
-                                              way.action.decision.ends_with(expiry.decision);
+                for (const Transition& transition : deciding.transitions) {
+                    const bool lets_it_pass = transition.action.kind == Action::Kind::decide &&
+                                              transition.action.span == expiry.span &&
+                                              transition.action.decision.ends_with(expiry.decision);
                     if (lets_it_pass) {
-                        follow(asked, way.to, waiting, received(deciding, waiting), answers, expiry);
+                        follow(asked, transition.to, waiting, received(deciding, waiting), answers, expiry);
                     }
                 }
             }
         }
     }
 
-    /// All that is sent before anything new is heard from the one who waits.
+    /// Follows everything that is sent before anything new is received from the waiting lifeline.
     void follow(LifelineIndex asked, std::size_t from, LifelineIndex waiting, const Keys& heard_before,
                 const Keys& answers, const Action& expiry) {
         std::set<std::size_t> seen = {from};
@@ -79,19 +79,21 @@ class LateAnswers {
             const Situation& situation = machines_[asked][open.back()];
             open.pop_back();
             const Keys heard = received(situation, waiting);
-            for (const Transition& way : situation.transitions) {
+            for (const Transition& transition : situation.transitions) {
                 const bool is_message =
-                    way.action.kind == Action::Kind::send || way.action.kind == Action::Kind::receive;
-                const std::string key = is_message ? key_of(message_of(way.action)) : "";
-                if (way.action.kind == Action::Kind::receive && heard.contains(key) && !heard_before.contains(key)) {
+                    transition.action.kind == Action::Kind::send || transition.action.kind == Action::Kind::receive;
+                const std::string key = is_message ? key_of(message_of(transition.action)) : "";
+                if (transition.action.kind == Action::Kind::receive && heard.contains(key) &&
+                    !heard_before.contains(key)) {
                     continue;
                 }
-                if (way.action.kind == Action::Kind::send && answers.contains(key) && is_to(way.action, waiting)) {
-                    refuse(way.action, answers.at(key), expiry);
+                if (transition.action.kind == Action::Kind::send && answers.contains(key) &&
+                    is_to(transition.action, waiting)) {
+                    refuse(transition.action, answers.at(key), expiry);
                     return;
                 }
-                if (seen.insert(way.to).second) {
-                    open.push_back(way.to);
+                if (seen.insert(transition.to).second) {
+                    open.push_back(transition.to);
                 }
             }
         }

@@ -29,7 +29,7 @@ const Message* first_message(const Interaction& interaction, const std::vector<F
     return nullptr;
 }
 
-/// `to ask`; of a `par` all that it begins with: `to ask and to order`.
+/// `to ask`; for a `par` all first actions: `to ask and to order`.
 std::string beginning_of(const Interaction& interaction, const std::vector<Fragment>& fragments) {
     const auto* whole = fragments.size() == 1 ? std::get_if<Combined>(&fragments.front().kind) : nullptr;
     if (whole == nullptr || whole->kind != Operator::par) {
@@ -113,7 +113,7 @@ class View {
         return behaviours_.keep(choice(fragment, combined));
     }
 
-    /// Nobody, one or several lifelines begin the operands.
+    /// The lifelines that begin the operands: none, one or several.
     Chooser chooser_of(const Owners& owners) const {
         if (!owners.contains(lifeline_)) {
             return Chooser::others;
@@ -137,7 +137,7 @@ class View {
         for (const Operand& operand : combined.operands) {
             const source::Span& span = operand.guard.empty() ? operand.node.span : operand.guard_span;
             if (operand.waits) {
-                // The one that is asked knows the time, too, and may say nothing.
+                // The asked lifeline knows the time, too, and may stay silent.
                 const bool is_waiting = operand.waits == lifeline_;
                 has_deadline = has_deadline || is_waiting;
                 choice.options.push_back({operand.guard, is_waiting, of(operand.fragments), span});
@@ -159,7 +159,7 @@ class View {
         return choice;
     }
 
-    /// \param leavings gets what is before the last `break`, and the choices between leaving and going on.
+    /// \param leavings receives what precedes the last `break`, and the choices between leaving and continuing.
     BehaviourId round(const std::vector<Fragment>& fragments, std::vector<Leaving>& leavings) {
         const auto* last = fragments.empty() ? nullptr : std::get_if<Combined>(&fragments.back().kind);
         if (last == nullptr || last->operands.empty() || !last->operands.front().leaves) {

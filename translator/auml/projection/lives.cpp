@@ -66,7 +66,7 @@ class Lives {
         }
     }
 
-    /// In operands of one fragment nothing comes after what is in another; behind it, after what is in any.
+    /// Within a fragment, no operand comes after another; what follows the fragment comes after all of them.
     void walk(const std::vector<Fragment>& fragments) {
         for (const Fragment& fragment : fragments) {
             if (const auto* occurrence = std::get_if<Occurrence>(&fragment.kind)) {
@@ -97,7 +97,7 @@ class Lives {
         }
         unborn_ = unborn_after;
         if (!is_second_walk_ && after != before) {
-            is_second_walk_ = true;  // what is inside has had its own
+            is_second_walk_ = true;  // inner fragments have their own
             walk_again(combined, ends, after);
             is_second_walk_ = false;
         }
@@ -107,7 +107,7 @@ class Lives {
 
     void walk_again(const Combined& combined, const std::vector<Ends>& ends, const Ends& after) {
         if (combined.kind == Operator::par) {
-            // What ends in one operand may have ended before anything of the others.
+            // What ends in one operand may end before any event of the others.
             for (std::size_t own = 0; own < ends.size(); ++own) {
                 ended_.clear();
                 for (std::size_t other = 0; other < ends.size(); ++other) {
@@ -116,7 +116,7 @@ class Lives {
                 walk(combined.operands[own].fragments);
             }
         } else if (combined.kind == Operator::loop && combined.bounds.upper != 1U) {
-            // What ended in one round has ended in the next, unless that creates it anew.
+            // A lifeline that ended in one round is ended in the next, unless that round creates it again.
             ended_ = after;
             is_next_round_ = true;
             walk(combined.operands.front().fragments);
@@ -128,7 +128,7 @@ class Lives {
     diag::Sink& sink_;
     Ends ended_;
     std::set<LifelineIndex> unborn_;
-    std::set<const Fragment*> reported_;  ///< what is walked twice is reported once
+    std::set<const Fragment*> reported_;  ///< fragments that are walked twice are reported once
     bool is_second_walk_ = false;
     bool is_next_round_ = false;
 };

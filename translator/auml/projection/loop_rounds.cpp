@@ -12,7 +12,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// What ends the loop happens once.
+/// The exit of the loop happens once.
 bool has_occurrence(const std::vector<Fragment>& fragments) {
     return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& each) {
         const auto* combined = std::get_if<Combined>(&each.kind);
@@ -36,12 +36,12 @@ class RoundCounter {
     }
 
   private:
-    /// \param rounds of the loops around that are counted to an end: a run may have all of them.
+    /// \param rounds of the surrounding bounded loops, all of which may occur in a run.
     void look_at(const Fragment& fragment, const Combined& combined, std::uint64_t rounds) {
         const bool is_loop = combined.kind == Operator::loop;
         if (is_loop) {
             open_.push_back(&fragment);
-            // Where one may go on for ever nobody counts the rounds around it.
+            // If a loop may be infinite, the rounds around it are not counted.
             rounds = combined.bounds.upper ? rounds * *combined.bounds.upper : 1;
         }
         const bool is_too_much = is_loop && open_.size() > 1 && rounds > kMostSituations;

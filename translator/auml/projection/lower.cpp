@@ -92,13 +92,13 @@ class LifelineWriter {
             const Transition& each = ways[waiting.tried ? (*waiting.tried)[way] : way];
             (each.action.kind == Action::Kind::expire ? too_late : attempts).push_back(&each);
         }
-        if (attempts.empty()) {  // nothing is waited for but the time
+        if (attempts.empty()) {  // it waits for the deadline only
             return any_of(at, span, too_late, true, {});
         }
         return any_of(at, span, attempts, !waiting.tried, too_late);
     }
 
-    /// Waits until one of the ways can be gone; with deadlines, until one of them has passed.
+    /// Waits until one of the transitions is possible; with deadlines, until one of them has passed.
     ir::Operation any_of(std::size_t at, const source::Span& span, const std::vector<const Transition*>& ways,
                          bool any_order, const std::vector<const Transition*>& too_late) {
         ir::Operation wait = operation(span, ir::WaitFor{});
@@ -136,7 +136,7 @@ class LifelineWriter {
         return machines_[lifeline_][way.to].is_end() ? operation(span, ir::Skip{}) : next_situation(way.to, span);
     }
 
-    /// Where looking in an order is not enough, the model would have runs that the diagram does not have.
+    /// If trying in some order is not enough, the model would have runs that the diagram does not have.
     void report_overtaking(const Waiting& waiting, const std::vector<Transition>& ways) {
         if (!waiting.overtaking) {
             return;
@@ -154,7 +154,7 @@ class LifelineWriter {
                       {{early.span, "this one was sent before"}}});
     }
 
-    /// A step and the call of the situation after it. What ends the agent needs no call.
+    /// A step and the call of the next situation. The last step of an agent needs no call.
     ir::Operation alternative(const Transition& way) {
         const source::Span& span = way.action.span;
         if (machines_[lifeline_][way.to].is_end()) {
@@ -179,15 +179,19 @@ class LifelineWriter {
         const bool is_send = action.kind == Action::Kind::send;
         const LifelineIndex other = std::get<AtLifeline>(is_send ? message.to : message.from).lifeline;
         const ir::Address address{span, {span, ir::AgentName{agent(other)}}, {span, ir::RoleName{role(other)}}};
-        const std::string wording =
-            words_of(message) + (is_send ? " => " : " <= ") + interaction_.lifelines[other].node.name;
+        const std::string& own_name = interaction_.lifelines[lifeline_].node.name;
+        const std::string& other_name = interaction_.lifelines[other].node.name;
+        const ir::DrawnMessage drawn{words_of(message), is_send ? own_name : other_name,
+                                     is_send ? other_name : own_name};
+        const std::string wording = drawn.label + (is_send ? " => " : " <= ") + other_name;
         const std::string& performative = performatives_.name_for(message.label.act, message.label.act);
         const std::string plain = source::UniqueNames::plain_name(message.label.act);
         const std::string written = plain == performative ? "" : plain;
-        if (is_send) {
-            return operation(span, ir::Send{performative, terms(message, span), address, written}, wording);
-        }
-        return operation(span, ir::Receive{performative, terms(message, span), address, written}, wording);
+        ir::Operation exchange =
+            is_send ? operation(span, ir::Send{performative, terms(message, span), address, written}, wording)
+                    : operation(span, ir::Receive{performative, terms(message, span), address, written}, wording);
+        exchange.drawn = drawn;
+        return exchange;
     }
 
     /// `5`, `-5`: as check files count.
@@ -198,7 +202,7 @@ class LifelineWriter {
         return is_whole && std::to_string(number) == text ? std::optional(number) : std::nullopt;
     }
 
-    /// An expression may be any value; it is the same for all runs of the model, as `key_of` has it.
+    /// An expression may have any value; it is the same in all runs of the model, as in `key_of`.
     static std::vector<ir::Term> terms(const Message& message, const source::Span& span) {
         std::vector<ir::Term> terms;
         for (const Argument& argument : message.arguments) {
@@ -224,7 +228,7 @@ class LifelineWriter {
     LifelineIndex lifeline_ = 0;
 };
 
-/// Somebody does something. What is left out (`neg`) and what passes from gate to gate is nothing.
+/// True if some lifeline has an event. Omitted fragments (`neg`) and messages from gate to gate have none.
 bool happens(const std::vector<Fragment>& fragments) {
     return std::any_of(fragments.begin(), fragments.end(), [](const Fragment& fragment) {
         const auto* combined = std::get_if<Combined>(&fragment.kind);
@@ -236,7 +240,7 @@ bool happens(const std::vector<Fragment>& fragments) {
     });
 }
 
-/// Where several begin a choice, what cannot be followed further on may come of that: the cause is named there, too.
+/// If several lifelines begin a choice, later errors may result from that: they name this cause, too.
 std::vector<diag::Diagnostic> with_causes(std::vector<diag::Diagnostic> found) {
     const auto is_race = [](const diag::Diagnostic& each) {
         return each.code == diag::Code::auml_non_local_choice || each.code == diag::Code::auml_mixed_choice;

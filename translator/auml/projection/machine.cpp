@@ -22,7 +22,7 @@ namespace {
 /// Behaviours of all situations together: each is looked at for each of its situations.
 constexpr std::size_t kMostInAll = 100'000;
 
-/// What happens in the same way is one transition.
+/// Equal actions are one transition.
 std::string label_of(const Interaction& interaction, const Action& action) {
     switch (action.kind) {
         case Action::Kind::send:
@@ -89,7 +89,7 @@ class Builder {
 
     void expand(std::size_t at) {
         const std::vector<BehaviourId> behaviours = machine_[at].behaviours;
-        std::vector<std::map<std::string, Action>> own(behaviours.size());  // what each would do by itself
+        std::vector<std::map<std::string, Action>> own(behaviours.size());  // the transitions of each behaviour alone
         std::vector<std::pair<std::string, Action>> labels;
         std::map<std::string, std::set<BehaviourId>> left;
         for (std::size_t each = 0; each < behaviours.size(); ++each) {
@@ -116,7 +116,7 @@ class Builder {
         find_orders(machine_[at]);
     }
 
-    /// All receives of a behaviour, whenever they come.
+    /// All receives of a behaviour, at any time.
     void add_receives(BehaviourId id, std::set<std::string>& labels) const {
         const auto add = [&](BehaviourId part) { add_receives(part, labels); };
         std::visit(ir::overloaded{
@@ -173,7 +173,7 @@ class Builder {
         }
     }
 
-    /// Side by side two actions may look alike; the one who does them knows which is which.
+    /// Two concurrent actions may look alike; the lifeline that executes them knows which is which.
     [[nodiscard]] std::string own_label_of(const Step& step, const std::vector<Step>& steps) const {
         std::string label = label_of(interaction_, step.action);
         const bool is_own = step.action.kind != Action::Kind::receive;
@@ -181,14 +181,14 @@ class Builder {
                                   return other.then != step.then && label_of(interaction_, other.action) == label;
                               });
         if (has_twin) {
-            // A part that is used twice, or of several agents, stands once in the file.
+            // A part that is used twice, or that belongs to several agents, occurs once in the file.
             label += fmt::format(" at {}:{}, {}, {}", step.action.span.begin.line, step.action.span.begin.column,
                                  step.action.message, step.action.about);
         }
         return label;
     }
 
-    /// What the lifeline does by itself must not depend on what it has not seen.
+    /// What the lifeline does by itself must not depend on choices that it has not observed.
     bool check_known(std::size_t at, const std::vector<std::map<std::string, Action>>& own) {
         const std::vector<BehaviourId>& behaviours = machine_[at].behaviours;
         const bool may_end = std::find(behaviours.begin(), behaviours.end(), Behaviours::kDone) != behaviours.end();
@@ -263,7 +263,7 @@ class Builder {
     std::map<std::set<BehaviourId>, std::size_t> numbers_;
     std::size_t behaviours_in_all_ = 0;
     bool failed_ = false;
-    bool cut_ = false;  ///< and what is there is not looked at
+    bool cut_ = false;  ///< so this situation is not explored
 };
 
 }  // namespace

@@ -6,13 +6,13 @@ namespace map2pml::auml {
 
 namespace {
 
-/// Needs nobody else: a send, or a message from or to the outside.
+/// Needs no other lifeline: a send, or a message from or to the outside.
 bool is_own_action(const Interaction& interaction, const Occurrence& occurrence) {
     const Message& message = interaction.messages[occurrence.message];
     return occurrence.is_send || !std::holds_alternative<AtLifeline>(message.from) || is_to_self(message);
 }
 
-/// What a part does: who begins it, and on which lifelines something has happened for sure.
+/// Walks through a part: finds who begins it, and which lifelines certainly have an event in it.
 class Walk {
   public:
     explicit Walk(const Interaction& interaction) : interaction_(interaction) {}
@@ -58,7 +58,7 @@ class Walk {
     std::set<LifelineIndex> touched_;
 };
 
-/// Lifeline -> whether its last action may be one that nobody waits for.
+/// Lifeline -> whether its last action may be one that no lifeline waits for.
 void find_last(const Interaction& interaction, const std::vector<Fragment>& fragments,
                std::map<LifelineIndex, bool>& last) {
     for (const Fragment& fragment : fragments) {

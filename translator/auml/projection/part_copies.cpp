@@ -29,7 +29,7 @@ bool is_cut(const Message& message) {
     return !std::holds_alternative<AtLifeline>(message.from) || !std::holds_alternative<AtLifeline>(message.to);
 }
 
-/// How often it is sent and received.
+/// The number of its sends and receives.
 using Ends = std::pair<int, int>;
 
 void count_ends(const std::vector<Fragment>& fragments, std::map<MessageIndex, Ends>& ends) {

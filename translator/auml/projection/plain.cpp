@@ -12,6 +12,7 @@
 #include "translator/auml/projection/deadlines.h"
 #include "translator/auml/projection/inline_uses.h"
 #include "translator/auml/projection/lives.h"
+#include "translator/auml/projection/or_choices.h"
 #include "translator/auml/projection/replicate.h"
 #include "translator/auml/projection/strict_order.h"
 #include "translator/ir/operation.h"
@@ -21,21 +22,6 @@ namespace map2pml::auml {
 using ir::overloaded;
 
 namespace {
-
-constexpr std::size_t kMostOrOperands = 4;
-/// Elements in all choices of ORs together: one inside of another is there eight times.
-constexpr std::size_t kMostCopies = 20'000;
-
-std::size_t elements_in(const Combined& combined) {
-    std::size_t size = 1;
-    for (const Operand& operand : combined.operands) {
-        for (const Fragment& each : operand.fragments) {
-            const auto* inner = std::get_if<Combined>(&each.kind);
-            size += inner == nullptr ? 1 : elements_in(*inner);
-        }
-    }
-    return size;
-}
 
 class Plain {
   public:
@@ -59,7 +45,7 @@ class Plain {
     }
 
   private:
-    /// What a `break` would leave here.
+    /// The fragment that a `break` would leave here.
     enum class Place { break_leaves, break_leaves_loop, break_leaves_either_way, break_is_refused };
 
     void refuse(const source::Span& span, std::string message) {
@@ -155,19 +141,19 @@ class Plain {
         return fragment;
     }
 
-    /// Of fragments that hold no others.
+    /// For fragments without nested fragments.
     bool keep(const Fragment& fragment) {
         return std::visit(overloaded{
                               [](const Occurrence&) { return true; }, [](const Destruction&) { return true; },
                               [](const Combined&) { return true; },
-                              [](const InteractionUse&) { return false; },  // reported when uses were written out
+                              [](const InteractionUse&) { return false; },  // reported when uses were expanded
                               [&](const StateInvariant& state) {
                                   leave_out(fragment.node.span,
                                             fmt::format("the state {{{}}} of `{}` is not checked", state.text,
                                                         interaction_.lifelines[state.lifeline].node.name));
                                   return false;
                               },
-                              [](const Continuation&) { return false; },  // written out before
+                              [](const Continuation&) { return false; },  // expanded before
                           },
                           fragment.kind);
     }
@@ -211,7 +197,7 @@ class Plain {
         }
     }
 
-    /// Leaving a part of a loop, or of an operand of `par`, is leaving that part alone.
+    /// A `break` in a part of a loop, or of an operand of `par`, leaves only that part.
     static constexpr Place kInner = Place::break_leaves;
 
     void rewrite_combined(Fragment fragment, std::vector<Fragment>& into) {
@@ -224,9 +210,7 @@ class Plain {
                 into.push_back(std::move(fragment));
                 return;
             case Operator::par:
-                ++par_depth_;
-                rewrite_operands(combined, combined.is_each ? Place::break_leaves : Place::break_is_refused);
-                --par_depth_;
+                rewrite_in_parallel(combined, combined.is_each ? Place::break_leaves : Place::break_is_refused);
                 into.push_back(std::move(fragment));
                 return;
             case Operator::loop:
@@ -236,10 +220,9 @@ class Plain {
                 into.push_back(std::move(fragment));
                 return;
             case Operator::or_:
-                ++par_depth_;
-                rewrite_operands(combined, Place::break_is_refused);
-                --par_depth_;
-                into.push_back(is_strict_ ? without_guards(std::move(fragment)) : one_or_more(std::move(fragment)));
+                rewrite_in_parallel(combined, Place::break_is_refused);
+                into.push_back(is_strict_ ? or_choices_.without_guards(std::move(fragment))
+                                          : or_choices_.expand(std::move(fragment)));
                 return;
             case Operator::strict:
                 rewrite_sequence(combined);
@@ -259,7 +242,7 @@ class Plain {
                 leave_out(fragment.node.span, "`neg`, which says what must not happen, is not checked");
                 return;
             case Operator::critical:
-                if (par_depth_ == 0) {  // in a sequence alone nothing can come in between anyway
+                if (par_depth_ == 0) {  // within one sequence nothing can come in between anyway
                     append_rewritten(combined, into);
                     return;
                 }
@@ -280,11 +263,17 @@ class Plain {
         }
     }
 
+    void rewrite_in_parallel(Combined& combined, Place place) {
+        ++par_depth_;
+        rewrite_operands(combined, place);
+        --par_depth_;
+    }
+
     void rewrite_sequence(Combined& combined) {
         rewrite_operands(combined, combined.operands.size() == 1 ? kInner : Place::break_is_refused);
     }
 
-    /// One operand behind the other.
+    /// The operands one after the other.
     static void append_operands(Combined& combined, std::vector<Fragment>& into) {
         for (Operand& operand : combined.operands) {
             std::move(operand.fragments.begin(), operand.fragments.end(), std::back_inserter(into));
@@ -295,7 +284,7 @@ class Plain {
         append_operands(combined, into);
     }
 
-    /// Something always happens: without an operand whose guard holds, nothing does.
+    /// Adds the case that nothing happens if no operand has a guard that holds.
     static void complete(const Fragment& fragment, Combined& combined) {
         const bool has_guards =
             std::all_of(combined.operands.begin(), combined.operands.end(),
@@ -310,58 +299,15 @@ class Plain {
         combined.kind = Operator::alt;
     }
 
-    /// AUML's OR: an `alt` over all choices of some of its operands, each of them a `par`.
-    Fragment one_or_more(Fragment fragment) {
-        const Combined combined = std::get<Combined>(std::move(fragment.kind));
-        Combined choice;
-        choice.kind = Operator::alt;
-        const bool has_guards = std::any_of(combined.operands.begin(), combined.operands.end(),
-                                            [](const Operand& each) { return !each.guard.empty(); });
-        if (combined.operands.size() > kMostOrOperands || has_guards) {
-            refuse(fragment.node.span, fmt::format("an OR of more than {} operands, or with guards", kMostOrOperands));
-        } else if (copies_ += elements_in(combined) << (combined.operands.size() - 1); copies_ > kMostCopies) {
-            refuse(fragment.node.span,
-                   fmt::format("nested ORs have more than {} elements when all choices are written out", kMostCopies));
-        } else {
-            for (std::size_t chosen = 1; chosen < (std::size_t{1} << combined.operands.size()); ++chosen) {
-                choice.operands.push_back(all_of(combined, chosen, fragment.node));
-            }
-        }
-        fragment.kind = std::move(choice);
-        return fragment;
-    }
-
-    Fragment without_guards(Fragment fragment) {
-        const std::vector<Operand>& operands = std::get<Combined>(fragment.kind).operands;
-        if (std::any_of(operands.begin(), operands.end(), [](const Operand& each) { return !each.guard.empty(); })) {
-            refuse(fragment.node.span, "an OR with guards");
-        }
-        return fragment;
-    }
-
-    static Operand all_of(const Combined& combined, std::size_t chosen, const Node& node) {
-        Combined all;
-        all.kind = Operator::par;
-        for (std::size_t at = 0; at < combined.operands.size(); ++at) {
-            if ((chosen >> at & 1U) != 0) {
-                all.operands.push_back(combined.operands[at]);
-            }
-        }
-        Operand operand;
-        operand.node = all.operands.front().node;
-        operand.fragments.push_back({node, std::move(all)});
-        return operand;
-    }
-
     Interaction interaction_;
     bool is_strict_ = false;
     diag::Sink& sink_;
     std::size_t par_depth_ = 0;
-    std::size_t copies_ = 0;  ///< by ORs
+    OrChoices or_choices_{sink_};
     std::size_t loop_depth_ = 0;
 };
 
-/// A receive right above its own send, with nothing between them, is a slip of the drawing: whatever order is meant, it is that of the two.
+/// A receive directly above its own send, with nothing in between, is a drawing mistake: the intended order is clear.
 void turn_slips(std::vector<Fragment>& fragments, const Interaction& interaction, diag::Sink& sink) {
     for (std::size_t at = 0; at < fragments.size(); ++at) {
         if (auto* combined = std::get_if<Combined>(&fragments[at].kind)) {

@@ -110,7 +110,7 @@ class Replicator {
     }
 
     [[nodiscard]] std::size_t copies_of(Several several) const { return several ? agents_[*several].size() : 1; }
-    /// The agent of that number; who is one agent is so in all copies.
+    /// The agent with that number; a single agent is the same in all copies.
     [[nodiscard]] LifelineIndex agent_of(LifelineIndex lifeline, std::size_t agent) const {
         return agents_[lifeline][agents_[lifeline].size() > 1 ? agent : 0];
     }
@@ -120,14 +120,14 @@ class Replicator {
         }
     }
 
-    /// Nothing happens in it, so it belongs to no row and ends none.
+    /// A fragment without events belongs to no row and ends none.
     [[nodiscard]] bool is_empty(const Fragment& fragment) const {
         std::set<Several> found;
         collect(fragment, found);
         return found.empty() &&
                std::any_of(agents_.begin(), agents_.end(), [](const auto& all) { return all.size() > 1; });
     }
-    /// Whose row the fragment belongs to.
+    /// The lifeline to whose row the fragment belongs.
     [[nodiscard]] Several row_of(const Fragment& fragment) const {
         std::set<Several> found;
         collect(fragment, found);
@@ -155,13 +155,13 @@ class Replicator {
                    fragment.kind);
     }
 
-    /// \param may_leave a `break` at the end of the row leaves all that is in it, and nothing else.
+    /// \param may_leave a `break` at the end of the row leaves exactly the row.
     std::vector<Fragment> rewrite(const std::vector<Fragment>& fragments, bool may_leave) {
         std::vector<Fragment> result;
         std::vector<Fragment> drawn;
         for (const Fragment& each : fragments) {
             if (is_empty(each)) {
-                result.push_back(once(each));  // where it stands says nothing; what is left out of it is told later
+                result.push_back(once(each));  // its place has no meaning; omissions are reported later
             } else {
                 drawn.push_back(each);
             }
@@ -202,7 +202,7 @@ class Replicator {
         into.push_back({{at->node.span, "", ""}, std::move(copies)});
     }
 
-    /// A message that one agent sends to each of them.
+    /// A message from one agent to each of the others.
     [[nodiscard]] bool is_to_all(const Fragment& fragment, LifelineIndex several) const {
         const auto* occurrence = std::get_if<Occurrence>(&fragment.kind);
         return occurrence != nullptr && several_at(drawn_.messages[occurrence->message].to) == several &&
@@ -220,7 +220,7 @@ class Replicator {
         }
     }
 
-    /// With an id of its own, so that general orderings know which one they mean.
+    /// Gets an id of its own, so that general orderings refer to the right copy.
     static std::string id_of(const std::string& id, std::size_t agent) {
         return id.empty() ? id : fmt::format("{}#{}", id, agent);
     }
@@ -242,7 +242,7 @@ class Replicator {
                                operand.fragments = std::move(inner);
                            }
                        },
-                       [](InteractionUse&) {},  // there is none in a row
+                       [](InteractionUse&) {},  // a row has none
                        [&](StateInvariant& it) { it.lifeline = agent_of(it.lifeline, agent); },
                        [&](Destruction& it) { it.lifeline = agent_of(it.lifeline, agent); },
                        [](Continuation&) {},
@@ -257,7 +257,7 @@ class Replicator {
         }
     }
 
-    /// What is not of several agents alone.
+    /// A fragment that does not belong to several agents alone, copied once.
     Fragment once(const Fragment& fragment) {
         Fragment result = fragment;
         std::visit(overloaded{
@@ -286,7 +286,7 @@ class Replicator {
         return result;
     }
 
-    /// Each of several agents would decide about what happens only once.
+    /// Each of several agents would decide about something that happens only once.
     void check_beginning(const Fragment& fragment, const Combined& combined) {
         switch (combined.kind) {
             case Operator::alt:
@@ -349,7 +349,7 @@ class Replicator {
         return nullptr;
     }
 
-    /// Between copies of one agent, or of all agents and somebody else.
+    /// Orderings between copies of one agent, or between all agents and another one.
     void add_orderings() {
         for (const GeneralOrdering& ordering : drawn_.orderings) {
             const Several before = several_with(ordering.before);
@@ -378,10 +378,10 @@ class Replicator {
     const Interaction& drawn_;
     diag::Sink& sink_;
     Interaction result_;
-    std::vector<std::vector<LifelineIndex>> agents_;   ///< lifeline as drawn -> those of the result
+    std::vector<std::vector<LifelineIndex>> agents_;   ///< lifeline as drawn -> lifelines of the result
     std::vector<std::vector<MessageIndex>> messages_;  ///< message as drawn -> one for each agent, or one
-    std::vector<Several> several_;                     ///< message as drawn -> whose
-    std::map<std::string, Several> copied_;            ///< id as drawn -> whose row it stood in
+    std::vector<Several> several_;           ///< message as drawn -> the lifeline of several agents to which it belongs
+    std::map<std::string, Several> copied_;  ///< id as drawn -> the lifeline in whose row it was
     bool is_refused_ = false;
 };
 

@@ -10,7 +10,7 @@ namespace map2pml::auml {
 
 namespace {
 
-/// What branches side by side may be together.
+/// The combinations of parallel branches.
 constexpr std::size_t kMostTogether = 10'000;
 
 /// One round less.
@@ -22,7 +22,7 @@ Repetition after_round(Repetition repetition) {
     return repetition;
 }
 
-/// One round, and what is then left of the loop.
+/// One round, followed by the rest of the loop.
 BehaviourId round_of(Behaviours& behaviours, const Repetition& repetition) {
     const BehaviourId rest = behaviours.keep(after_round(repetition));
     BehaviourId round = behaviours.sequence(repetition.body, rest);
@@ -43,7 +43,7 @@ class Resolver {
             is_cut_ = true;
             return {id};
         }
-        const Behaviour behaviour = behaviours_.at(id);  // a copy: others are kept meanwhile
+        const Behaviour behaviour = behaviours_.at(id);  // a copy: the original may move when others are added
         return std::visit(ir::overloaded{
                               [&](const Done&) { return std::set<BehaviourId>{id}; },
                               [&](const Act&) { return std::set<BehaviourId>{id}; },
@@ -124,7 +124,7 @@ class Resolver {
         if (repetition.chooser != Chooser::others) {
             return {id};
         }
-        // A round in which this lifeline does nothing leads back here: what can follow is being found already.
+        // A round in which this lifeline does nothing leads back here, where the steps are being computed already.
         if (!open_.insert(id).second) {
             return {};
         }
@@ -166,7 +166,7 @@ std::vector<Step> steps_of_choice(Behaviours& behaviours, BehaviourId id, const 
     return steps;
 }
 
-/// Whether it is within a `critical`: what is side by side with it waits.
+/// Whether it is within a `critical`: concurrent actions must wait.
 bool is_within_critical(const Behaviours& behaviours, BehaviourId id) {
     const auto is_within = [&](BehaviourId part) { return is_within_critical(behaviours, part); };
     return std::visit(

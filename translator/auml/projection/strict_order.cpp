@@ -67,7 +67,7 @@ class Places {
     std::map<const Combined*, std::size_t> beside_;  ///< of what is being placed
 };
 
-/// There is a run in which nothing of it happens. Of fragments that `plain` has written out.
+/// True if none of its events happens in some run. For fragments that `plain` has expanded.
 bool may_be_empty(const std::vector<Fragment>& fragments) {
     const auto is_empty = [](const Operand& operand) { return may_be_empty(operand.fragments); };
     return std::all_of(fragments.begin(), fragments.end(), [&](const Fragment& fragment) {
@@ -84,13 +84,13 @@ bool may_be_empty(const std::vector<Fragment>& fragments) {
     });
 }
 
-/// The operand around an occurrence, and what it is an operand of.
+/// The operand around an occurrence, and its fragment.
 struct Around {
     const Combined* combined = nullptr;
     std::size_t operand = 0;
 };
 
-/// Place of a message in the global order: where its first end stands.
+/// The place of a message in the global order: that of its first end.
 struct GlobalPlace {
     std::size_t position = 0;
     std::vector<Around> around;  ///< the outermost first

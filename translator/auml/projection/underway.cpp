@@ -16,7 +16,7 @@ namespace {
 constexpr std::size_t kMostUnderway = 5;  ///< in one direction
 constexpr std::size_t kMostStates = 20'000;
 
-/// Of both lifelines: the situation, and what was sent to it and is not taken yet.
+/// For both lifelines: the situation, and the messages that were sent to it and not received yet.
 struct State {
     std::array<std::size_t, 2> at = {};
     std::array<std::vector<std::size_t>, 2> inbox;
@@ -66,7 +66,7 @@ class PairRuns {
                 const Message& message = interaction_.messages[action.message];
                 const bool is_send = action.kind == Action::Kind::send;
                 if (lifeline_of(is_send ? message.to : message.from) != lifelines_[1 - who]) {
-                    visit(std::move(next));  // with somebody else: at any time
+                    visit(std::move(next));  // with another lifeline: at any time
                     continue;
                 }
                 if (is_send) {
@@ -79,7 +79,7 @@ class PairRuns {
         }
     }
 
-    /// Whether the message is there and nothing that was sent before it stands in its way.
+    /// Whether the message has arrived and no earlier one blocks it.
     bool take(const State& state, std::size_t who, std::size_t way, State& next) {
         const Machine& machine = machines_[lifelines_[who]];
         const std::vector<Transition>& ways = machine[state.at[who]].transitions;

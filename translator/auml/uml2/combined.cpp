@@ -19,7 +19,7 @@ constexpr std::array kOperators = {Operator::alt,    Operator::opt,      Operato
                                    Operator::break_, Operator::critical, Operator::strict,   Operator::seq,
                                    Operator::neg,    Operator::assert_,  Operator::consider, Operator::ignore};
 
-/// The AUML connector that a name, a stereotype or a comment says; empty for any other word.
+/// The AUML connector that a name, a stereotype or a comment denotes; empty for any other word.
 std::string connector_of(const Reading& reading, const Element& element) {
     std::vector<std::string> words = reading.comments_on(element.id());
     words.push_back(normal_spaces(element.attribute("name")));

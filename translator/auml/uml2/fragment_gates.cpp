@@ -34,7 +34,7 @@ class Joiner {
     void join() {
         ins_ = at_fragments(false);
         outs_ = at_fragments(true);
-        // The surest first, so that no message is given to another one that only looks like it.
+        // The most certain pairs first, so that no message is paired with one that only looks similar.
         const auto same_gate = [](const AtFragment& in, const AtFragment& out) { return in.gate == out.gate; };
         const auto same_act = [](const AtFragment& in, const AtFragment& out) { return in.act == out.act; };
         const auto same_name = [](const AtFragment& in, const AtFragment& out) {
@@ -82,7 +82,7 @@ class Joiner {
         return all;
     }
 
-    /// Those that match and are at gates of one fragment, and have not been paired yet.
+    /// Pairs messages that match, are at gates of one fragment, and have no partner yet.
     template <typename Matches>
     void pair(Matches matches) {
         std::erase_if(ins_, [&](const AtFragment& in) {
@@ -99,7 +99,7 @@ class Joiner {
         });
     }
 
-    /// What one half leaves open the other may say.
+    /// Each half may provide what the other one leaves open.
     template <typename Value>
     static bool agree(const Value& one, const Value& other) {
         return one.empty() || other.empty() || one == other;
@@ -181,11 +181,12 @@ class Joiner {
     Reading& reading_;
     const std::vector<Element>& messages_;
     Interaction& into_;
-    std::vector<AtFragment> ins_;                 ///< those that go to a gate, and are in no pair yet
-    std::vector<AtFragment> outs_;                ///< those that come from one
-    std::map<MessageIndex, MessageIndex> next_;   ///< what goes to a gate -> what goes on from there
-    std::set<MessageIndex> is_behind_;            ///< what goes on from a gate
-    std::map<MessageIndex, MessageIndex> whole_;  ///< what goes on from a gate -> what it is a part of
+    std::vector<AtFragment> ins_;                ///< those that go to a gate and have no partner yet
+    std::vector<AtFragment> outs_;               ///< those that come from one
+    std::map<MessageIndex, MessageIndex> next_;  ///< message to a gate -> its continuation from there
+    std::set<MessageIndex> is_behind_;           ///< messages that continue from a gate
+    std::map<MessageIndex, MessageIndex>
+        whole_;  ///< message that continues from a gate -> the message of which it is a part
 };
 
 }  // namespace

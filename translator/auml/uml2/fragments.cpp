@@ -71,7 +71,7 @@ void FragmentReader::read(const Element& element, std::vector<Fragment>& into) {
     if (is_occurrence(type)) {
         read_occurrence(element, into);
     } else if (is_execution(type)) {
-        return;  // when somebody is busy says nothing about messages
+        return;  // executions do not affect messages
     } else if (type == "CombinedFragment" || type == "ConsiderIgnoreFragment") {
         read_combined(element, into);
     } else if (type == "InteractionUse" || type == "InteractionOccurrence" || type == "PartDecomposition") {

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::uint32_t kMostRounds = 1000;
 
-/// A bound as it is written; nothing when it is not.
+/// A bound as written, if any.
 std::optional<std::string> bound_text(const Element& guard, const char* feature) {
     if (guard.has_attribute(feature)) {
         return guard.attribute(feature);
@@ -26,7 +26,7 @@ std::optional<std::string> bound_text(const Element& guard, const char* feature)
 
 bool is_unlimited(const std::string& text) { return text == "*" || text == "-1"; }
 
-/// A number; nothing, and an error, when it is none.
+/// A number; nothing, and an error, for any other text.
 std::optional<std::uint32_t> rounds_of(Reading& reading, const Element& guard, const char* feature,
                                        const std::string& text) {
     const bool is_number =

@@ -37,7 +37,7 @@ void find_below(const Element& element, std::vector<Element>& into) {
     }
 }
 
-/// Parts of an interaction that say nothing about who sends what when, or that are read elsewhere.
+/// Parts of an interaction that do not affect messages, or that are read elsewhere.
 bool is_expected(std::string_view tag) {
     constexpr std::array kTags = {
         "lifeline",         "message",        "fragment",       "ownedRule",        "ownedComment",
@@ -82,7 +82,7 @@ Interaction read_interaction(Reading& reading, const Element& element) {
     return interaction;
 }
 
-/// Which interaction a use means, now that all are known.
+/// Resolves the interaction of a use, once all are known.
 void join(std::vector<Fragment>& fragments, const std::map<std::string, std::size_t>& indices) {
     for (Fragment& fragment : fragments) {
         if (auto* use = std::get_if<InteractionUse>(&fragment.kind)) {
@@ -99,7 +99,7 @@ void join(std::vector<Fragment>& fragments, const std::map<std::string, std::siz
     }
 }
 
-/// What has a name and the element in it: a package, a class, a collaboration.
+/// A named element that contains the element: a package, a class, a collaboration.
 std::string owner_of(const Element& element) {
     for (Element around = element.parent(); around; around = around.parent()) {
         if (!around.attribute("name").empty()) {
@@ -109,7 +109,7 @@ std::string owner_of(const Element& element) {
     return {};
 }
 
-/// Interactions of one name are told apart by their owners, and those of one owner by numbers.
+/// Interactions with equal names are distinguished by their owners, and within one owner by numbers.
 void tell_apart(std::vector<Interaction>& interactions, const std::vector<Element>& elements) {
     const auto count_names = [&] {
         std::map<std::string, int> names;
@@ -140,7 +140,7 @@ void tell_apart(std::vector<Interaction>& interactions, const std::vector<Elemen
     }
 }
 
-/// What uses a broken interaction cannot be read either.
+/// An interaction that uses one with errors cannot be read either.
 void mark_users(std::vector<Interaction>& interactions) {
     for (bool is_new = true; is_new;) {
         is_new = false;

@@ -18,7 +18,7 @@ std::string multiplicity_bound(const Element& property, const char* feature) {
     return value ? text_of_value(value) : std::string();
 }
 
-/// What the property that a lifeline stands for adds: its name, its type, how many there are.
+/// Adds the name, type and multiplicity of the property that a lifeline represents.
 void add_represented(Reading& reading, const Element& property, LifelineLabel& label) {
     if (label.name.empty()) {
         label.name = property.attribute("name");

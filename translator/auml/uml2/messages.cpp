@@ -26,7 +26,7 @@ std::optional<MessageSort> sort_of(const std::string& word) {
     return std::nullopt;
 }
 
-/// Visual Paradigm has no `messageSort`: the action in the signature says it.
+/// Visual Paradigm has no `messageSort`: the action in the signature gives the sort.
 MessageSort sort_of_action(const Element& element) {
     const Element signature = element.child("signature");
     const std::string_view action = signature ? signature.type() : std::string_view();

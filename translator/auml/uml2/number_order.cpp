@@ -78,7 +78,7 @@ class Sorter {
     }
 
   private:
-    using Key = std::pair<Number, bool>;  ///< of one message the send comes first
+    using Key = std::pair<Number, bool>;  ///< the send of a message comes before its receive
 
     void sort_inside(Fragment& fragment) {
         if (auto* combined = std::get_if<Combined>(&fragment.kind)) {

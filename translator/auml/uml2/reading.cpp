@@ -82,7 +82,7 @@ void Reading::ignore(const Element& at, const std::string& why) {
 
 void Reading::begin_interaction() {
     own_.emplace();
-    said_twice_.clear();  // each one that means an id which is there twice is wrong
+    said_twice_.clear();  // every reference to a duplicate id is an error
 }
 
 std::vector<diag::Diagnostic> Reading::end_interaction() {

@@ -45,7 +45,7 @@ std::string_view words_of(pugi::xml_parse_status status) {
     }
 }
 
-/// Entities are what makes a small file a large one; no tool writes any.
+/// Entities can expand a small file to a huge one; no tool writes any.
 bool declares_entities(const pugi::xml_document& tree) {
     for (const pugi::xml_node node : tree.children()) {
         if (node.type() == pugi::node_doctype &&
@@ -78,9 +78,36 @@ pugi::xml_node after(pugi::xml_node node, bool inside, std::size_t& depth) {
     return {};
 }
 
+bool has_second_root(const pugi::xml_document& tree, pugi::xml_node& second) {
+    second = tree.document_element().next_sibling();
+    while (second && second.type() != pugi::node_element) {
+        second = second.next_sibling();
+    }
+    return static_cast<bool>(second);
+}
+
 std::size_t begin_of(pugi::xml_node node) {
     const std::ptrdiff_t name = node.offset_debug();
     return name > 0 ? static_cast<std::size_t>(name) - 1 : 0;
+}
+
+/// The beginnings of all elements in document order, up to the first one that nests too deep.
+struct Places {
+    std::vector<std::size_t> offsets;
+    pugi::xml_node too_deep;
+};
+
+Places places_in(const pugi::xml_document& tree) {
+    Places places;
+    std::size_t depth = 1;
+    for (pugi::xml_node node = tree.document_element(); node; node = after(node, true, depth)) {
+        places.offsets.push_back(begin_of(node));
+        if (depth > kMostNesting) {
+            places.too_deep = node;
+            break;
+        }
+    }
+    return places;
 }
 
 }  // namespace
@@ -122,32 +149,18 @@ std::unique_ptr<Document> Document::read(const source::SourceSet& sources, sourc
         return refuse(diag::Code::xmi_entities, position_in(text, text.find("<!DOCTYPE")),
                       "this document declares entities, which are not read");
     }
-    std::size_t depth = 1;
-    std::vector<std::size_t> offsets;
-    pugi::xml_node deepest;
-    for (pugi::xml_node node = document->tree_.document_element(); node; node = after(node, true, depth)) {
-        offsets.push_back(begin_of(node));
-        if (depth > kMostNesting) {
-            deepest = node;
-            break;
-        }
-    }
-    document->positions_ = Positions(text, std::move(offsets));
-    if (deepest) {
+    const Places places = places_in(document->tree_);
+    document->positions_ = Positions(text, places.offsets);
+    if (const pugi::xml_node deepest = places.too_deep) {
         sink.report({diag::Code::xmi_too_large,
                      document->span_of(deepest),
                      fmt::format("elements nest more than {} deep", kMostNesting),
                      {}});
         return nullptr;
     }
-    if (pugi::xml_node second = document->tree_.document_element().next_sibling(); second) {
-        while (second && second.type() != pugi::node_element) {
-            second = second.next_sibling();
-        }
-        if (second) {
-            return refuse(diag::Code::xmi_malformed, position_in(text, begin_of(second)),
-                          "a second root element: this is not XML");
-        }
+    if (pugi::xml_node second; has_second_root(document->tree_, second)) {
+        return refuse(diag::Code::xmi_malformed, position_in(text, begin_of(second)),
+                      "a second root element: this is not XML");
     }
     document->index();
     return document;

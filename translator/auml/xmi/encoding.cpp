@@ -60,7 +60,7 @@ std::variant<std::string, EncodingFault> from_utf16(std::string_view bytes, std:
     return text;
 }
 
-/// What windows-1252 has at 0x80 to 0x9F; 0 where it has nothing.
+/// The characters of windows-1252 at 0x80 to 0x9F; 0 where there is none.
 constexpr std::array<std::uint16_t, 32> kWindows = {0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
                                                     0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,      0x017D, 0,
                                                     0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
@@ -93,7 +93,7 @@ std::variant<std::string, EncodingFault> checked_utf8(std::string_view text, std
     return std::string(text);
 }
 
-/// In capitals; empty when the XML declaration does not say.
+/// In capitals; empty if the XML declaration has none.
 std::string declared_encoding(std::string_view bytes) {
     if (!bytes.starts_with("<?xml")) {
         return {};
@@ -111,7 +111,7 @@ std::string declared_encoding(std::string_view bytes) {
     return name;
 }
 
-/// XML has no control characters but white space.
+/// XML allows no control characters except white space.
 std::variant<std::string, EncodingFault> without_nul(std::variant<std::string, EncodingFault> text) {
     if (const auto* decoded = std::get_if<std::string>(&text)) {
         const std::size_t nul = decoded->find('\0');

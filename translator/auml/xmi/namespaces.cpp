@@ -12,7 +12,7 @@ Vocabulary vocabulary_of(std::string_view uri) {
     if (has(uri, "omg.org/XMI") || has(uri, "omg.org/spec/XMI")) {
         return Vocabulary::xmi;
     }
-    // Profiles of Eclipse are `http://www.eclipse.org/uml2/schemas/…` and are not UML itself.
+    // Namespaces `http://www.eclipse.org/uml2/schemas/…` are profiles of Eclipse, not UML itself.
     const bool is_eclipse = uri.starts_with("http://www.eclipse.org/uml2/") && uri.ends_with("/UML");
     const bool is_omg = has(uri, "omg.org/spec/UML/") || has(uri, "omg.org/UML") || has(uri, "org.omg/UML") ||
                         uri == "org.omg.xmi.namespace.UML" || uri == "http://schema.omg.org/spec/UML" ||

@@ -52,7 +52,7 @@ class EventCheck {
         if (names.empty() && event_.label == kInitialisation && machine_.refined) {
             names.push_back({kInitialisation, {}, event_.span});
         }
-        // In a machine that refines nothing INITIALISATION has nothing to extend, which Rodin lets pass.
+        // In a machine that refines nothing, INITIALISATION has nothing to extend; Rodin accepts that.
         const bool is_first = event_.label == kInitialisation && !machine_.refined;
         if (is_first && std::all_of(names.begin(), names.end(),
                                     [](const NamedElement& each) { return each.name == kInitialisation; })) {
@@ -158,7 +158,7 @@ class EventCheck {
         }
     }
 
-    /// Several refined events: the same actions, which do not speak of parameters that are gone.
+    /// Several refined events must have the same actions, without parameters that have disappeared.
     void check_merge() {
         for (std::size_t at = 1; at < refined_.size(); ++at) {
             const auto text = [](const CheckedEvent& event) {
@@ -174,7 +174,7 @@ class EventCheck {
         }
     }
 
-    /// A parameter that is gone, or `v'` for a variable that is gone and may become several values.
+    /// A parameter that has disappeared, or `v'` for a variable that has disappeared and has several possible values.
     [[nodiscard]] std::vector<Bound> needing_witness() const {
         std::vector<Bound> needed;
         if (event_.extended) return needed;
@@ -199,7 +199,7 @@ class EventCheck {
 
     void take_witnesses() {
         const std::vector<Bound> needed = needing_witness();
-        settle();  // parameters have their types now
+        settle();  // the parameters are typed now
         if (machine_.refined) {
             for (const Bound& old : machine_.refined->variables) scope_.add_known(old);
         }
@@ -235,7 +235,7 @@ class EventCheck {
         }
     }
 
-    /// Merged events have no witnesses: their guards are taken together, for some value of what is gone.
+    /// Merged events have no witnesses: their guards are combined, for some value of each parameter that has disappeared.
     void check_merged_parameter(const Bound& gone) {
         for (const CheckedEvent* from : refined_) {
             for (const CheckedAction& action : from->actions) {

@@ -68,7 +68,7 @@ class NameCheck {
         return nullptr;
     }
 
-    /// With all that they extend.
+    /// Including everything that they extend.
     void add_contexts(const std::vector<const Context*>& more, std::set<const Context*>& to) const {
         for (const Context* each : more) {
             if (each == nullptr || !to.insert(each).second) continue;
@@ -129,7 +129,7 @@ class NameCheck {
         return false;
     }
 
-    /// Some machine further up has the variable, and the one right above has not.
+    /// True if a machine further up has the variable, but the one directly above has not.
     [[nodiscard]] bool is_back(const Machine& machine, const std::string& name) const {
         std::set<const Machine*> seen;
         const Machine* above = refined(machine);

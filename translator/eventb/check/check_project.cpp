@@ -9,7 +9,7 @@ namespace map2pml::eventb {
 
 namespace {
 
-/// Components in the order in which they need each other.
+/// Sorts components by their dependencies.
 class ProjectCheck {
   public:
     ProjectCheck(const Project& project, diag::Sink& sink) : project_(project), sink_(sink) {
@@ -42,7 +42,7 @@ class ProjectCheck {
         sink_.report({diag::Code::eventb_unknown_component, name.span, fmt::format("there is no `{}`", name.name), {}});
     }
 
-    /// The checked contexts of these names; nothing when one of them is missing or wrong.
+    /// The checked contexts of these names; nothing if one of them is missing or has errors.
     std::optional<std::vector<const CheckedContext*>> contexts(const std::vector<NamedElement>& names) {
         std::vector<const CheckedContext*> found;
         bool all = true;
@@ -113,7 +113,7 @@ class ProjectCheck {
         return slot;
     }
 
-    /// True when nothing is wrong.
+    /// True if there are no errors.
     bool pass_on(const diag::Sink& own) {
         for (diag::Diagnostic& each : own.sorted()) sink_.report(std::move(each));
         return !own.has_errors();
@@ -124,7 +124,7 @@ class ProjectCheck {
     CheckedProject checked_;
     std::map<std::string, std::unique_ptr<CheckedContext>> contexts_;
     std::map<std::string, std::shared_ptr<const CheckedMachine>> machines_;
-    std::set<std::string> open_;  ///< whose needs are being looked at
+    std::set<std::string> open_;  ///< whose dependencies are being visited
 };
 
 }  // namespace

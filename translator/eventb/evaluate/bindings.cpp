@@ -20,7 +20,7 @@ void conjuncts(const Predicate& predicate, std::vector<const Predicate*>& to) {
     }
 }
 
-/// Binds names one after the other, each from what bounds it best.
+/// Binds names one after the other, each from its tightest bound.
 class Binder {
   public:
     Binder(const std::vector<Bound>& bound, const Predicate* condition, World& world,
@@ -31,7 +31,7 @@ class Binder {
     }
 
     bool run() {
-        // Within the quantifier the names of outside are hidden.
+        // Names from outside are hidden within the quantifier.
         std::map<std::string, Value> hidden;
         for (const auto& [name, type] : open_) {
             if (const auto found = world_.values.find(name); found != world_.values.end()) {
@@ -63,7 +63,7 @@ class Binder {
         return false;
     }
 
-    /// The open names of a pattern; what else it is made of is closed. `1 ↦ k` with k open: k. False: it is no pattern.
+    /// The open names of a pattern, whose other parts are closed. `1 ↦ k` with k open: k. False if it is not a pattern.
     bool names_of_pattern(const Expression& pattern, std::set<std::string>& to) const {
         if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
             return to.insert(name->name).second;
@@ -75,7 +75,7 @@ class Binder {
         return !is_open(pattern);
     }
 
-    /// The values that the open names of a pattern get from one value: `x ↦ y` from `1 ↦ 2`. False: the value does not fit.
+    /// Binds the open names of a pattern to parts of a value: `x ↦ y` to `1 ↦ 2`. False if the value does not match.
     bool match(const Expression& pattern, const Value& value, std::map<std::string, Value>& to) {
         if (const auto* name = std::get_if<Name>(&pattern.kind); name != nullptr && open_.contains(name->name)) {
             return to.emplace(name->name, value).second;

@@ -227,7 +227,7 @@ bool of_partition(const Partition& it, World& world) {
     return joined == value_of(*it.whole, world).members && count == joined.size();
 }
 
-/// A part that is not evaluated does not matter when another one decides. They are not looked at behind one that does.
+/// A part without a value does not matter if another one decides. Parts after a deciding one are not evaluated.
 bool of_junction(const Junction& it, World& world) {
     bool open = false;
     for (const PredicatePtr& part : it.parts) {

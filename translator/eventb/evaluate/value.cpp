@@ -1,6 +1,7 @@
 #include "translator/eventb/evaluate/value.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <tuple>
 
@@ -23,7 +24,7 @@ namespace {
 const Value& left_of(const Value& v) { return v.parts.at(0); }
 const Value& right_of(const Value& v) { return v.parts.at(1); }
 
-/// Larger sets are not counted out.
+/// Larger sets are not enumerated.
 constexpr long kMostMembers = 20'000;
 
 long divided(long a, long b) {
@@ -71,99 +72,129 @@ Value of_numbers(Binary op, long a, long b) {
     }
 }
 
-Value of_relations(Binary op, const Value& a, const Value& b) {
+namespace {
+
+Value applied(const Value& function, const Value& argument) {
+    std::vector<Value> found;
+    for (const Value& x : function.members) {
+        if (left_of(x) == argument) found.push_back(right_of(x));
+    }
+    // It must be a function everywhere, not only at this argument.
+    std::set<Value> seen;
+    for (const Value& x : function.members) {
+        if (!seen.insert(left_of(x)).second) throw Undefined{};
+    }
+    if (found.size() != 1) throw Undefined{};
+    return found.front();
+}
+
+std::set<Value> product_of(const Value& a, const Value& b) {
+    if (a.members.size() * b.members.size() > static_cast<std::size_t>(kMostMembers)) throw NotEvaluated{};
     std::set<Value> result;
-    const auto joined = [&](const Value& r, const Value& s) {
-        for (const Value& x : r.members) {
-            for (const Value& y : s.members) {
-                if (right_of(x) == left_of(y)) result.insert(pair(left_of(x), right_of(y)));
-            }
+    for (const Value& x : a.members) {
+        for (const Value& y : b.members) result.insert(pair(x, y));
+    }
+    return result;
+}
+
+std::set<Value> parallel_of(const Value& a, const Value& b) {
+    std::set<Value> result;
+    for (const Value& x : a.members) {
+        for (const Value& y : b.members) {
+            result.insert(pair(pair(left_of(x), left_of(y)), pair(right_of(x), right_of(y))));
         }
-    };
-    const auto in_domain = [](const Value& relation, const Value& x) {
-        return std::any_of(relation.members.begin(), relation.members.end(),
-                           [&](const Value& each) { return left_of(each) == x; });
-    };
+    }
+    return result;
+}
+
+std::set<Value> direct_product_of(const Value& a, const Value& b) {
+    std::set<Value> result;
+    for (const Value& x : a.members) {
+        for (const Value& y : b.members) {
+            if (left_of(x) == left_of(y)) result.insert(pair(left_of(x), pair(right_of(x), right_of(y))));
+        }
+    }
+    return result;
+}
+
+std::set<Value> composition_of(const Value& first, const Value& second) {
+    std::set<Value> result;
+    for (const Value& x : first.members) {
+        for (const Value& y : second.members) {
+            if (right_of(x) == left_of(y)) result.insert(pair(left_of(x), right_of(y)));
+        }
+    }
+    return result;
+}
+
+std::set<Value> override_of(const Value& a, const Value& b) {
+    std::set<Value> result = b.members;
+    for (const Value& x : a.members) {
+        const bool is_overridden = std::any_of(b.members.begin(), b.members.end(),
+                                               [&](const Value& each) { return left_of(each) == left_of(x); });
+        if (!is_overridden) result.insert(x);
+    }
+    return result;
+}
+
+std::set<Value> image_of(const Value& relation, const Value& of) {
+    std::set<Value> result;
+    for (const Value& x : relation.members) {
+        if (of.members.contains(left_of(x))) result.insert(right_of(x));
+    }
+    return result;
+}
+
+std::set<Value> union_of(const Value& a, const Value& b) {
+    std::set<Value> result = a.members;
+    result.insert(b.members.begin(), b.members.end());
+    return result;
+}
+
+template <typename Condition>
+std::set<Value> members_with(const Value& set, const Condition& condition) {
+    std::set<Value> result;
+    std::copy_if(set.members.begin(), set.members.end(), std::inserter(result, result.end()), condition);
+    return result;
+}
+
+}  // namespace
+
+Value of_relations(Binary op, const Value& a, const Value& b) {
     switch (op) {
         case Binary::product:
-            if (a.members.size() * b.members.size() > static_cast<std::size_t>(kMostMembers)) throw NotEvaluated{};
-            for (const Value& x : a.members) {
-                for (const Value& y : b.members) result.insert(pair(x, y));
-            }
-            break;
+            return set(product_of(a, b));
         case Binary::override_:
-            result = b.members;
-            for (const Value& x : a.members) {
-                if (!in_domain(b, left_of(x))) result.insert(x);
-            }
-            break;
+            return set(override_of(a, b));
         case Binary::compose:
-            joined(a, b);
-            break;
+            return set(composition_of(a, b));
         case Binary::back_compose:
-            joined(b, a);
-            break;
+            return set(composition_of(b, a));
         case Binary::parallel:
-            for (const Value& x : a.members) {
-                for (const Value& y : b.members)
-                    result.insert(pair(pair(left_of(x), left_of(y)), pair(right_of(x), right_of(y))));
-            }
-            break;
+            return set(parallel_of(a, b));
         case Binary::direct_product:
-            for (const Value& x : a.members) {
-                for (const Value& y : b.members) {
-                    if (left_of(x) == left_of(y)) result.insert(pair(left_of(x), pair(right_of(x), right_of(y))));
-                }
-            }
-            break;
+            return set(direct_product_of(a, b));
         case Binary::domain_restrict:
+            return set(members_with(b, [&](const Value& x) { return a.members.contains(left_of(x)); }));
         case Binary::domain_subtract:
-            for (const Value& x : b.members) {
-                if (a.members.contains(left_of(x)) == (op == Binary::domain_restrict)) result.insert(x);
-            }
-            break;
+            return set(members_with(b, [&](const Value& x) { return !a.members.contains(left_of(x)); }));
         case Binary::range_restrict:
+            return set(members_with(a, [&](const Value& x) { return b.members.contains(right_of(x)); }));
         case Binary::range_subtract:
-            for (const Value& x : a.members) {
-                if (b.members.contains(right_of(x)) == (op == Binary::range_restrict)) result.insert(x);
-            }
-            break;
+            return set(members_with(a, [&](const Value& x) { return !b.members.contains(right_of(x)); }));
         case Binary::image:
-            for (const Value& x : a.members) {
-                if (b.members.contains(left_of(x))) result.insert(right_of(x));
-            }
-            break;
-        case Binary::apply: {
-            std::vector<Value> found;
-            for (const Value& x : a.members) {
-                if (left_of(x) == b) found.push_back(right_of(x));
-            }
-            // A function in the whole, not only at this place.
-            std::set<Value> seen;
-            for (const Value& x : a.members) {
-                if (!seen.insert(left_of(x)).second) throw Undefined{};
-            }
-            if (found.size() != 1) throw Undefined{};
-            return found.front();
-        }
+            return set(image_of(a, b));
+        case Binary::apply:
+            return applied(a, b);
         case Binary::set_union:
-            result = a.members;
-            result.insert(b.members.begin(), b.members.end());
-            break;
+            return set(union_of(a, b));
         case Binary::set_inter:
-            for (const Value& x : a.members) {
-                if (b.members.contains(x)) result.insert(x);
-            }
-            break;
+            return set(members_with(a, [&](const Value& x) { return b.members.contains(x); }));
         case Binary::set_minus:
-            for (const Value& x : a.members) {
-                if (!b.members.contains(x)) result.insert(x);
-            }
-            break;
+            return set(members_with(a, [&](const Value& x) { return !b.members.contains(x); }));
         default:
             throw NotEvaluated{};
     }
-    return set(result);
 }
 
 std::string text_of(const Value& value) {

@@ -7,6 +7,7 @@
 
 #include "translator/eventb/formula/free_names.h"
 #include "translator/eventb/formula/make.h"
+#include "translator/parsing/span_of.h"
 
 namespace map2pml::eventb {
 
@@ -43,15 +44,16 @@ std::vector<std::string> idents(const std::vector<antlr4::tree::TerminalNode*>& 
 
 }  // namespace
 
-void Builder::complain(const std::string& fault) {
-    if (fault_.empty()) fault_ = fault;
+void Builder::complain(const antlr4::Token& token, const std::string& fault) {
+    sink_.report({diag::Code::eventb_syntax, parsing::span_of(token, {}), fault, {}});
 }
 
 std::vector<Bound> Builder::bound(P::BoundContext& tree) {
     std::vector<Bound> names;
     std::set<std::string> known;
-    for (const std::string& each : idents(tree.IDENT())) {
-        if (!known.insert(each).second) complain(fmt::format("`{}` is bound twice", each));
+    for (auto* node : tree.IDENT()) {
+        const std::string each = node->getText();
+        if (!known.insert(each).second) complain(*node->getSymbol(), fmt::format("`{}` is bound twice", each));
         names.push_back({each, {}});
     }
     return names;
@@ -128,7 +130,7 @@ ExpressionPtr Builder::pattern(P::PatternContext& tree, std::vector<Bound>& boun
         } else {
             const std::string text = part->IDENT()->getText();
             for (const Bound& other : bound) {
-                if (other.name == text) complain(fmt::format("`{}` is bound twice", text));
+                if (other.name == text) complain(*part->getStart(), fmt::format("`{}` is bound twice", text));
             }
             bound.push_back({text, {}});
             each = name(text, {});
@@ -161,7 +163,8 @@ ExpressionPtr Builder::sets(P::SetsContext& tree) {
         if (at > 0) {
             const Binary before = set_operator(signs[at - 1]->getStart()->getType());
             if (!compatible(before, op)) {
-                complain(fmt::format("`{}` next to `{}` needs parentheses", spelling(before), spelling(op)));
+                complain(*signs[at]->getStart(),
+                         fmt::format("`{}` next to `{}` needs parentheses", spelling(before), spelling(op)));
             }
         }
         whole = binary(op, whole, interval(*tree.interval(at + 1)));
@@ -228,7 +231,7 @@ ExpressionPtr Builder::primary(P::PrimaryContext& tree) {
         return made(Expression{BoolOf{predicate(*it->predicate())}, Type::boolean()});
     }
     if (auto* it = dynamic_cast<P::ParenthesesContext*>(&tree)) {
-        // What `⦂` says of the type is found by inference too; where it is not, the name has no type (M2P607).
+        // The type given by `⦂` is also found by inference; otherwise the name has no type (M2P607).
         return expression(*it->expression(0));
     }
     if (auto* it = dynamic_cast<P::ExtensionContext*>(&tree)) {
@@ -247,7 +250,7 @@ ExpressionPtr Builder::primary(P::PrimaryContext& tree) {
         set.value = expression(*brief.expression());
         for (const std::string& each : free_names(*set.value)) set.bound.push_back({each, {}});
         set.where = predicate(*brief.predicate());
-        if (set.bound.empty()) complain("a comprehension binds no name");
+        if (set.bound.empty()) complain(*brief.getStart(), "a comprehension binds no name");
     }
     return made(Expression{std::move(set), {}});
 }
@@ -263,14 +266,15 @@ Assignment Builder::assignment(P::AssignmentContext& tree) {
     Assignment made_of{idents(it.targets()->IDENT()), Becomes{}};
     if (it.BECOMES_IN() != nullptr) {
         made_of.kind = BecomesMember{expression(*it.expression(0))};
-        if (made_of.targets.size() != 1) complain("`:∈` is for one variable");
+        if (made_of.targets.size() != 1) complain(*it.BECOMES_IN()->getSymbol(), "`:∈` is for one variable");
     } else if (it.BECOMES_SUCH() != nullptr) {
         made_of.kind = BecomesSuch{predicate(*it.predicate())};
     } else {
         Becomes becomes;
         for (auto* value : it.expression()) becomes.values.push_back(expression(*value));
         if (becomes.values.size() != made_of.targets.size()) {
-            complain(fmt::format("{} variables are assigned {} values", made_of.targets.size(), becomes.values.size()));
+            complain(*it.BECOMES()->getSymbol(),
+                     fmt::format("{} variables are assigned {} values", made_of.targets.size(), becomes.values.size()));
         }
         made_of.kind = std::move(becomes);
     }

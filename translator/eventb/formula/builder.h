@@ -4,21 +4,21 @@
 #include <string>
 
 #include "grammar/EventBParser.h"
+#include "translator/diag/diagnostic.h"
 #include "translator/eventb/formula/formula.h"
 
 namespace map2pml::eventb {
 
-/// Call it with trees of texts without syntax errors only.
+/// Call it with trees of texts without syntax errors only. It reports errors that the grammar accepts: operators that need
+/// parentheses, a name bound twice.
 class Builder {
   public:
+    explicit Builder(diag::Sink& sink) : sink_(sink) {}
     using Parser = grammar::EventBParser;
 
     [[nodiscard]] PredicatePtr predicate(Parser::PredicateContext& tree);
     [[nodiscard]] ExpressionPtr expression(Parser::ExpressionContext& tree);
     [[nodiscard]] Assignment assignment(Parser::AssignmentContext& tree);
-
-    /// The first error that the grammar accepts: operators that need parentheses, a name bound twice.
-    [[nodiscard]] const std::string& fault() const { return fault_; }
 
   private:
     PredicatePtr quantified(Parser::QuantifiedContext& tree);
@@ -35,9 +35,9 @@ class Builder {
     ExpressionPtr primary(Parser::PrimaryContext& tree);
     ExpressionPtr pattern(Parser::PatternContext& tree, std::vector<Bound>& bound);
     std::vector<Bound> bound(Parser::BoundContext& tree);
-    void complain(const std::string& fault);
+    void complain(const antlr4::Token& token, const std::string& fault);
 
-    std::string fault_;
+    diag::Sink& sink_;
 };
 
 }  // namespace map2pml::eventb

@@ -6,7 +6,7 @@ namespace map2pml::eventb {
 
 namespace {
 
-/// Collects on one walk; names bound around the place do not count.
+/// Collects in one walk; names bound around the place do not count.
 class Collector {
   public:
     std::set<std::string> found;

@@ -10,7 +10,7 @@ constexpr std::array<std::string_view, 10> kAtomSpellings = {"ℤ",     "ℕ", "
                                                              "FALSE", "∅", "id", "prj1", "prj2"};
 constexpr std::array<std::string_view, 11> kUnary = {"−",    "∼",   "ℙ",   "ℙ1",    "dom",  "ran",
                                                      "card", "min", "max", "union", "inter"};
-// Rodin's own characters for relations that are total or onto, and for overriding, lie in the private area.
+// Rodin's characters for total or surjective relations, and for overriding, lie in the private use area.
 constexpr std::array<std::string_view, 34> kBinary = {
     "↦", "↔", "\uE100", "\uE101", "\uE102", "⇸", "→", "⤔", "↣", "⤀", "↠", "⤖", "∪", "∩",   "∖", "×", "\uE103",
     ";", "∘", "∥",      "⊗",      "◁",      "⩤", "▷", "⩥", "‥", "+", "−", "∗", "÷", "mod", "^", "",  ""};

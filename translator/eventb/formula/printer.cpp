@@ -7,7 +7,7 @@ namespace map2pml::eventb {
 
 namespace {
 
-/// How loosely the formula binds: what has a smaller level than its place needs gets parentheses.
+/// How tightly the formula binds: a formula with a smaller level than its place needs gets parentheses.
 constexpr int kPrimary = 100;
 
 int level_of(const Expression& expression) {

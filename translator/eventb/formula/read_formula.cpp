@@ -2,12 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <memory>
+#include <stdexcept>
 
 #include "antlr4-runtime.h"
 #include "grammar/EventBLexer.h"
 #include "translator/eventb/formula/builder.h"
+#include "translator/eventb/formula/error_strategy.h"
 #include "translator/parsing/nesting.h"
+#include "translator/parsing/span_of.h"
+#include "translator/parsing/token_check.h"
 
 namespace map2pml::eventb {
 
@@ -16,37 +19,9 @@ using grammar::EventBParser;
 
 namespace {
 
-/// Keeps the first mistake and ends the parse there.
-class FirstMistake : public antlr4::BaseErrorListener {
-  public:
-    void syntaxError(antlr4::Recognizer* /*recognizer*/, antlr4::Token* token, std::size_t /*line*/, std::size_t column,
-                     const std::string& /*message*/, std::exception_ptr /*error*/) override {
-        if (!fault.empty()) return;
-        if (token == nullptr || token->getType() == antlr4::Token::EOF) {
-            fault = "something is missing at the end";
-        } else {
-            fault = fmt::format("`{}` is not expected at character {}", token->getText(), column + 1);
-        }
-    }
-
-    std::string fault;
-};
-
-/// Ends a parse as soon as it is too deep, before the stack is.
-class DepthGuard : public parsing::NestingListener {
-  public:
-    DepthGuard()
-        : NestingListener({EventBParser::RuleExpression, EventBParser::RuleLiteral, EventBParser::RuleQuantified,
-                           EventBParser::RulePatternPart}) {}
-    void enterEveryRule(antlr4::ParserRuleContext* rule) override {
-        NestingListener::enterEveryRule(rule);
-        if (is_too_deep()) throw antlr4::ParseCancellationException("too deep");
-    }
-};
-
-/// Prediction looks ahead through whole parentheses, recursively: brackets are counted before it begins.
-bool brackets_too_deep(antlr4::CommonTokenStream& tokens) {
-    tokens.fill();
+/// Prediction looks ahead through whole parentheses, recursively: brackets are counted before it begins. Returns the token at which
+/// the text is too deep, or null.
+const antlr4::Token* too_deep_at(antlr4::CommonTokenStream& tokens) {
     std::size_t depth = 0;
     std::size_t prefixes = 0;  // `¬¬¬…` and `∀x·∀y·…` nest without brackets
     for (const antlr4::Token* token : tokens.getTokens()) {
@@ -69,9 +44,9 @@ bool brackets_too_deep(antlr4::CommonTokenStream& tokens) {
             default:
                 break;
         }
-        if (depth > parsing::kNestingLimit || prefixes > 4 * parsing::kNestingLimit) return true;
+        if (depth > parsing::kNestingLimit || prefixes > 4 * parsing::kNestingLimit) return token;
     }
-    return false;
+    return nullptr;
 }
 
 /// A row of operators without brackets is a tree as deep as the row is long.
@@ -96,44 +71,56 @@ std::size_t operators_in(antlr4::CommonTokenStream& tokens) {
     return count;
 }
 
+/// Reports the first reason for which the text is not parsed. True when there is none.
+bool check_words(antlr4::CommonTokenStream& tokens, diag::Sink& sink) {
+    parsing::check_tokens(
+        tokens, {.stray = EventBLexer::STRAY}, [](std::size_t /*at*/) { return " is not part of Event-B formulas"; },
+        {}, sink);
+    if (const antlr4::Token* token = too_deep_at(tokens)) {
+        sink.report({diag::Code::eventb_nesting,
+                     parsing::span_of(*token, {}),
+                     fmt::format("formulas nest more than {} deep here", parsing::kNestingLimit),
+                     {}});
+    } else if (operators_in(tokens) > kMostOperators) {
+        sink.report({diag::Code::eventb_nesting,
+                     {},
+                     fmt::format("the formula has more than {} operators; name parts of it", kMostOperators),
+                     {}});
+    }
+    return !sink.has_errors();
+}
+
+/// Parses and builds; the result counts if the sink has no errors.
 template <typename Formula, typename Rule, typename Build>
-Read<Formula> read(std::string_view text, Rule rule, Build build) {
+Formula parsed(antlr4::CommonTokenStream& tokens, const Rule& rule, const Build& build, diag::Sink& sink) {
+    EventBParser parser(&tokens);
+    auto* tree = parsing::parse<FormulaErrors>(parser,
+                                               {EventBParser::RuleExpression, EventBParser::RuleLiteral,
+                                                EventBParser::RuleQuantified, EventBParser::RulePatternPart},
+                                               {}, sink, [&] { return (parser.*rule)(); });
+    if (tree == nullptr || sink.has_errors()) return {};
+    Builder builder(sink);
+    return build(builder, *tree);
+}
+
+template <typename Formula, typename Rule, typename Build>
+Read<Formula> read(std::string_view text, const Rule& rule, const Build& build) {
     Read<Formula> result;
-    const auto too_deep = [&] {
-        result.too_deep = true;
-        result.fault = fmt::format("it nests deeper than {} levels", parsing::kNestingLimit);
-        return result;
-    };
     try {
         antlr4::ANTLRInputStream characters{std::string(text)};
         EventBLexer lexer(&characters);
         lexer.removeErrorListeners();
         antlr4::CommonTokenStream tokens(&lexer);
-        if (brackets_too_deep(tokens)) return too_deep();
-        if (operators_in(tokens) > kMostOperators) {
-            result.too_deep = true;
-            result.fault = fmt::format("it has more than {} operators; name parts of it", kMostOperators);
-            return result;
-        }
-        EventBParser parser(&tokens);
-        FirstMistake mistake;
-        DepthGuard depth;
-        parser.removeErrorListeners();
-        parser.addErrorListener(&mistake);
-        parser.addParseListener(&depth);
-        auto* tree = (parser.*rule)();
-        if (mistake.fault.empty()) {
-            Builder builder;
-            result.formula = build(builder, *tree);
-            mistake.fault = builder.fault();
-        }
-        result.fault = mistake.fault;
-    } catch (const antlr4::ParseCancellationException&) {
-        return too_deep();
+        diag::Sink sink;
+        if (check_words(tokens, sink)) result.formula = parsed<Formula>(tokens, rule, build, sink);
+        if (!sink.has_errors()) return result;
+        diag::Diagnostic first = sink.sorted().front();
+        const bool too_deep = first.code == diag::Code::eventb_nesting || first.code == diag::Code::nesting_too_deep;
+        return {{}, std::move(first.message), too_deep, first.span, std::move(first.notes)};
     } catch (const antlr4::IllegalArgumentException&) {
-        result.fault = "it is not UTF-8 text";
+        result.fault = "the formula is not UTF-8 text";
     } catch (const std::range_error&) {
-        result.fault = "it is not UTF-8 text";
+        result.fault = "the formula is not UTF-8 text";
     }
     return result;
 }

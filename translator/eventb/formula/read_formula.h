@@ -3,17 +3,21 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "translator/diag/diagnostic.h"
 #include "translator/eventb/formula/formula.h"
 
 namespace map2pml::eventb {
 
-/// A formula, or a fault.
+/// A formula, or the first mistake in its text. Places are columns of line 1 of the text, in characters.
 template <typename Formula>
 struct Read {
     Formula formula{};
-    std::string fault;      ///< "`∈` is not expected at character 5"; empty: all is well
-    bool too_deep = false;  ///< the fault is that it nests too deep, or is too long
+    std::string fault;                ///< "expected an expression before `∈`"; empty if the text is a formula
+    bool too_deep = false;            ///< the text nests too deep, or is too long
+    source::Span place{};             ///< of the fault; nowhere: the whole text
+    std::vector<diag::Note> notes{};  ///< "this `(` is not closed yet"
 };
 
 /// Types are still unknown in what these give; `type_check` finds them.

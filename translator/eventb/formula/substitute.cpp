@@ -14,7 +14,7 @@ std::vector<ExpressionPtr> each_substituted(const std::vector<ExpressionPtr>& li
     return result;
 }
 
-/// The substitution below a binder: bound names are left alone, and get new names where something put in mentions them.
+/// The substitution below a binder: bound names are not replaced, and are renamed where a substituted expression mentions them.
 Substitution below(std::vector<Bound>& bound, const Substitution& by, const std::set<std::string>& inside) {
     Substitution inner = by;
     for (const Bound& one : bound) inner.erase(one.name);

@@ -177,7 +177,7 @@ PredicatePtr TypeCheck::settle(const PredicatePtr& predicate) {
 }
 
 ExpressionPtr TypeCheck::settle(const ExpressionPtr& expression) {
-    // A wrapper saves a second walk: E = E.
+    // Wrapping it as E = E saves a second walk.
     const PredicatePtr wrapped = settle(compare(Sign::equal, expression, expression));
     return std::get<Comparison>(wrapped->kind).left;
 }

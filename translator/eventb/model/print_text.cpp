@@ -7,7 +7,7 @@ namespace map2pml::eventb {
 
 namespace {
 
-/// Formulas stand as they are; a line end would end the clause.
+/// Formulas are printed unchanged, on one line: a line end would end the clause.
 std::string on_one_line(const std::string& text) {
     std::string line = text;
     for (char& c : line) c = c == '\n' || c == '\r' || c == '\t' ? ' ' : c;

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <sstream>
 
 #include "translator/eventb/model/read_labelled.h"
@@ -149,9 +151,12 @@ class TextReader {
             std::string text = clause.rest;
             if (text.starts_with('@')) {
                 label = words.front().substr(1);
-                text = text.substr(words.front().size());
+                const auto is_first_byte = [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; };
+                const auto length = std::count_if(words.front().begin(), words.front().end(), is_first_byte);
+                // As many blanks, so that the characters of the formula keep their numbers.
+                text.replace(0, words.front().size(), static_cast<std::size_t>(length), ' ');
             }
-            if (auto variant = expression_at(text, clause.span, sink_)) {
+            if (auto variant = expression_at({text, clause.span, clause.lines}, sink_)) {
                 machine_->variants.push_back({*variant, clause.comment, clause.span, label});
             }
         } else if (clause.word == "EVENT" || clause.word == "CONVERGENT" || clause.word == "ANTICIPATED" ||
@@ -202,12 +207,12 @@ class TextReader {
         if (clause.label.empty()) {
             complain(clause, "neither a word in capitals nor a label with `@`");
         } else if (section_ == "THEN" && event_ != nullptr) {
-            if (auto assignment = assignment_at(clause.rest, clause.span, sink_)) {
+            if (auto assignment = assignment_at({clause.rest, clause.span, clause.lines}, sink_)) {
                 event_->actions.push_back({clause.label, *assignment, clause.comment, clause.span});
             }
         } else if (auto* list = labelled_list(); list == nullptr) {
             complain(clause, fmt::format("`@{}` is not expected here", clause.label));
-        } else if (auto predicate = predicate_at(clause.rest, clause.span, sink_)) {
+        } else if (auto predicate = predicate_at({clause.rest, clause.span, clause.lines}, sink_)) {
             list->push_back({clause.label, *predicate, clause.theorem, clause.comment, clause.span});
         }
     }

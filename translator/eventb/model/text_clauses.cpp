@@ -64,10 +64,13 @@ std::vector<Clause> clauses_of(const source::SourceFile& text, source::FileId fi
             clause.word = word;
         } else if (!clauses.empty()) {
             append(clauses.back().rest, line);
+            clauses.back().lines.push_back({characters(clauses.back().rest) - characters(line), {number, column}});
             append(clauses.back().comment, comment);
             continue;
         }
         clause.rest = trimmed(rest.substr(clause.word.empty() && clause.label.empty() ? 0 : word.size()));
+        const auto rest_at = static_cast<std::size_t>(line.size() - clause.rest.size());
+        clause.lines = {{0, {number, column + characters(line.substr(0, rest_at))}}};
         clauses.push_back(std::move(clause));
     }
     return clauses;

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/eventb/model/read_labelled.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::eventb {
@@ -17,6 +18,7 @@ struct Clause {
     std::string rest;     ///< names or a formula
     std::string comment;  ///< behind `//`
     source::Span span;    ///< from the word or label to the end of its line
+    FormulaLines lines;   ///< where the characters of `rest` stand
 };
 
 /// Words are known only as the first of a line; everywhere else they may be names.

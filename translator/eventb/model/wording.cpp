@@ -12,7 +12,7 @@ namespace {
 
 using kainjow::mustache::data;
 
-/// A key that is not set would be looked up in what stands around: every key is set, to false where there is nothing.
+/// A missing key would be looked up in the enclosing object, so every key is set, to false if there is no value.
 void set_comment(data& to, const std::string& comment) {
     to.set("comment", comment.empty() ? data(data::type::bool_false) : data(comment));
 }

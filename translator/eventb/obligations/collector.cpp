@@ -89,7 +89,7 @@ void Collector::add(const Goal& goal, const std::vector<Hypothesis>& hypotheses,
                     .names = {},
                     .hypotheses = hypotheses,
                     .goal = goal.goal,
-                    .stated = goal.stated,
+                    .as_written = goal.as_written,
                     .parameters = parameters_,
                     .changes = changes_};
     std::set<std::string> names = free_names(*goal.goal);

@@ -25,7 +25,7 @@ class Collector {
         std::string element;
         source::Span span;
         PredicatePtr goal;
-        PredicatePtr stated = nullptr;  ///< INV: what the goal was made of
+        PredicatePtr as_written = nullptr;  ///< INV: what the goal was made of
     };
     /// Named `event/element/KIND`, without the parts that are empty.
     void add(const Goal& goal, const std::vector<Hypothesis>& hypotheses);

@@ -52,7 +52,7 @@ void EventObligations::know_state() {
     for (const Bound& variable : machine_.variables) {
         const auto found = effect_.after.find(variable.name);
         const ExpressionPtr same = name(variable.name, variable.type);
-        // Before INITIALISATION there is no state: what it does not assign, it does not change.
+        // Before INITIALISATION there is no state: variables that it does not assign are unchanged.
         changes.push_back({variable, found == effect_.after.end() ? same : found->second});
     }
     collector_.set_state(event_.parameters, std::move(changes));
@@ -109,7 +109,7 @@ void EventObligations::add_guards() {
     }
 }
 
-/// The refined event has the same guard, and all that stood before it stands before it here, too.
+/// The refined event has the same guard, and everything that precedes it there also precedes it here.
 bool EventObligations::is_shown_before(std::size_t at, bool as_theorem) const {
     const auto place_of = [](const std::vector<CheckedPredicate>& guards, const Predicate& predicate) {
         return std::find_if(guards.begin(), guards.end(),
@@ -193,7 +193,7 @@ void EventObligations::add_invariants() {
     }
 }
 
-/// The event, or the one that it refines, may change something that the predicate speaks of.
+/// True if the event, or the one that it refines, may change a variable of the predicate.
 bool EventObligations::is_touched(const Predicate& predicate) const {
     if (event_.is_initialisation()) return true;
     const std::set<std::string> names = free_names(predicate);
@@ -208,10 +208,10 @@ void EventObligations::add_variants() {
         !refined_.empty() && std::all_of(refined_.begin(), refined_.end(), [](const CheckedEvent* each) {
             return each->convergence == Convergence::convergent;
         });
-    if (inherited) return;  // whatever it refines converges by the variant of the refined machine
+    if (inherited) return;  // it converges by the variant of the refined machine
     std::vector<const CheckedVariant*> changed;
     for (const CheckedVariant& each : machine_.variants) {
-        // One that stays as it is says nothing, but that a convergent event has to decrease some.
+        // An unchanged variant has no obligation, except that a convergent event must decrease some variant.
         const bool is_needed = convergent && &each == &machine_.variants.back();
         if (is_needed || !same(*substitute(each.expression, effect_.after), *each.expression)) changed.push_back(&each);
     }
@@ -219,7 +219,7 @@ void EventObligations::add_variants() {
     for (const CheckedVariant* each : changed) add_variant(*each, convergent, each == changed.back(), known);
 }
 
-/// Of several, one decreases and those before it stay as they are: `known` collects what is left to show for those after it.
+/// One of several decreases and those before it are unchanged: `known` collects what remains to be shown for those after it.
 void EventObligations::add_variant(const CheckedVariant& variant, bool convergent, bool is_last,
                                    std::vector<Hypothesis>& known) {
     const ExpressionPtr& before_it = variant.expression;
@@ -234,7 +234,7 @@ void EventObligations::add_variant(const CheckedVariant& variant, bool convergen
     }
     const Sign sign =
         is_number ? (decreases ? Sign::less : Sign::less_eq) : (decreases ? Sign::subset : Sign::subset_eq);
-    if (known.size() == guarded().size()) append(known, effect_.chosen);  // the first that is asked about
+    if (known.size() == guarded().size()) append(known, effect_.chosen);  // the first variant to check
     collector_.add(
         {ObligationKind::variant, event_.label, variant.label, event_.span, compare(sign, after_it, before_it)}, known,
         label + "VAR");

@@ -49,7 +49,8 @@ struct Obligation {
     std::vector<Bound> names;
     std::vector<Hypothesis> hypotheses;
     PredicatePtr goal;
-    PredicatePtr stated;  ///< INV: the invariant as it is written, which the goal says of the state after; else null
+    PredicatePtr
+        as_written;  ///< INV: the invariant as it is written, which the goal says of the state after; else null
     /// For reports: the values of these names are the state before, and what they become.
     struct Change {
         Bound variable;

@@ -13,7 +13,7 @@ bool is_name(const Obligation& obligation, const std::string& name) {
            std::find(obligation.sets.begin(), obligation.sets.end(), name) != obligation.sets.end();
 }
 
-/// Whether it says of a whole set what only a hypothesis can say: that it is finite, split into parts, or within another one.
+/// Whether it states a property of a whole set that only a hypothesis can express: finite, partitioned, or within another set.
 bool is_fact(const Predicate& predicate) {
     if (const auto* junction = std::get_if<Junction>(&predicate.kind)) {
         return junction->all && std::any_of(junction->parts.begin(), junction->parts.end(),
@@ -30,7 +30,7 @@ std::optional<Obligation> opened(const Obligation& obligation) {
     Obligation made = obligation;
     bool is_of_use = false;
     while (true) {
-        const PredicatePtr goal = made.goal;  // keeps what is looked at
+        const PredicatePtr goal = made.goal;  // keeps the formula alive
         if (const auto* every = std::get_if<Quantified>(&goal->kind); every != nullptr && every->all) {
             for (const Bound& each : every->bound) {
                 if (is_name(made, each.name)) return std::nullopt;

@@ -1,4 +1,4 @@
-// What a refined event asks of the event that refines it: MRG, GRD, SIM, EQL.
+// Obligations of an event towards the event that it refines: MRG, GRD, SIM, EQL.
 #include <algorithm>
 
 #include "translator/eventb/formula/make.h"
@@ -33,23 +33,23 @@ void EventObligations::add_refinement() {
 }
 
 void EventObligations::add_merge() {
-    std::vector<PredicatePtr> ways;
+    std::vector<PredicatePtr> alternatives;
     for (const CheckedEvent* each : refined_) {
         std::vector<PredicatePtr> guards;
         for (const CheckedPredicate& guard : each->guards) {
             const bool known = is_trivial(*guard.predicate) || is_guard(*guard.predicate);
             if (!guard.theorem && !known) guards.push_back(guard.predicate);
         }
-        if (guards.empty()) return;  // one of the ways is known to be open
+        if (guards.empty()) return;  // this event is always enabled
         std::vector<Bound> gone;
         for (const Bound& parameter : each->parameters) {
             const bool kept = std::any_of(event_.parameters.begin(), event_.parameters.end(),
                                           [&](const Bound& own) { return own.name == parameter.name; });
             if (!kept) gone.push_back(parameter);
         }
-        ways.push_back(quantified(false, gone, all_of(guards)));
+        alternatives.push_back(quantified(false, gone, all_of(guards)));
     }
-    add(ObligationKind::merge, "", event_.span, any_of(ways), guarded());
+    add(ObligationKind::merge, "", event_.span, any_of(alternatives), guarded());
 }
 
 void EventObligations::add_simulation(const CheckedAction& action) {
@@ -58,7 +58,7 @@ void EventObligations::add_simulation(const CheckedAction& action) {
                     [&](const CheckedAction& each) { return to_string(each.assignment) == text; })) {
         return;
     }
-    // The primed names of kept variables are what this event makes of them, those of others what the witnesses say.
+    // The primed names of kept variables are their values after this event; the others are given by witnesses.
     Substitution by = primes();
     for (const auto& [gone, value] : witnessed_) by[gone] = value;
     const auto kept = [&](const std::string& variable) { return machine_.has_variable(variable); };

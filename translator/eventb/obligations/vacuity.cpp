@@ -15,7 +15,7 @@ void add_premises(Premises& to, PremiseKind kind, const std::string& component, 
                   const std::vector<CheckedPredicate>& predicates) {
     for (const CheckedPredicate& each : predicates) {
         if (each.theorem) continue;
-        // What is inherited was written in a component that came before.
+        // Inherited elements belong to an earlier component.
         to.try_emplace(each.predicate.get(), Premise{kind, component, event, each.label, each.span, each.predicate});
     }
 }
@@ -51,7 +51,7 @@ Collector collector_of(const CheckedMachine& machine) {
     return collector;
 }
 
-/// `P` of `P ⇒ Q`; its variables, when it is bound, become names.
+/// `P` of `P ⇒ Q`; bound variables become names.
 PredicatePtr left_side(const Predicate& predicate, std::vector<Bound>& bound) {
     if (const auto* implication = std::get_if<Implication>(&predicate.kind)) {
         return implication->both_ways ? nullptr : implication->left;

@@ -148,7 +148,7 @@ PredicatePtr well_definedness(const Assignment& assignment) {
     return std::visit(overloaded{[](const Becomes& it) { return of_parts(it.values); },
                                  [](const BecomesMember& it) { return well_definedness(*it.set); },
                                  [](const BecomesSuch& it) {
-                                     // For any values after: they are names like all others here.
+                                     // For any values after the assignment, which are names like all others here.
                                      return well_definedness(*it.condition);
                                  }},
                       assignment.kind);

@@ -11,10 +11,10 @@ namespace map2pml::eventb {
 namespace {
 
 constexpr std::string_view kPrefix = "org.eventb.core.";
-/// A real file has three levels; elements of plug-ins a few more.
+/// Files have three levels, and a few more with elements of plug-ins.
 constexpr int kDeepest = 64;
 
-/// Goes over the tree without recursion: it may be as deep as the text is long.
+/// Walks the tree without recursion: its depth is bounded only by the length of the text.
 bool is_too_deep(pugi::xml_node root) {
     int depth = 0;
     for (pugi::xml_node at = root; at;) {

@@ -11,7 +11,7 @@ namespace {
 
 using pugi::xml_node;
 
-/// What Rodin takes for the label of a variant that has none.
+/// The label that Rodin assumes for a variant without one.
 constexpr const char* kDefaultVariant = "vrn";
 
 /// `folder/M0.bum` -> `M0`
@@ -61,7 +61,7 @@ class Reader {
             } else if (kind == "variant") {
                 const std::string text = elements_.required(each, "expression");
                 if (text.empty()) continue;
-                if (auto expression = expression_at(text, elements_.span(each), sink_)) {
+                if (auto expression = expression_at({text, elements_.span(each)}, sink_)) {
                     const std::string label = elements_.optional(each, "label");
                     machine.variants.push_back({*expression, comment(each), elements_.span(each),
                                                 label == kDefaultVariant ? std::string() : label});
@@ -98,7 +98,7 @@ class Reader {
                 const std::string label = elements_.required(each, "label");
                 const std::string text = elements_.required(each, "assignment");
                 if (text.empty()) continue;
-                if (auto assignment = assignment_at(text, elements_.span(each), sink_)) {
+                if (auto assignment = assignment_at({text, elements_.span(each)}, sink_)) {
                     event.actions.push_back({label, *assignment, comment(each), elements_.span(each)});
                 }
             } else {
@@ -131,7 +131,7 @@ class Reader {
         const std::string text = elements_.required(element, "predicate");
         const bool theorem = elements_.flag(element, "theorem");
         if (text.empty()) return;
-        if (auto predicate = predicate_at(text, elements_.span(element), sink_)) {
+        if (auto predicate = predicate_at({text, elements_.span(element)}, sink_)) {
             to.push_back({label, *predicate, theorem, comment(element), elements_.span(element)});
         }
     }

@@ -9,7 +9,7 @@ namespace map2pml::eventb::smt {
 
 namespace {
 
-/// Sets of types with more elements are counted by lemmas.
+/// Sets of larger types are counted by lemmas.
 constexpr std::size_t kMostCounted = 256;
 
 const Expression* single_member(const Expression& set) {
@@ -74,8 +74,8 @@ NodePtr Translation::cardinality(const Expression& set) {
     return count;
 }
 
-/// For finite A and B: `card(A ∪ B) ≤ card(A) + card(B)`, and as many where they have nothing in common; `card(A ∖ B) ≥ card(A) - card(B)`, and
-/// as many where `B ⊆ A`.
+/// For finite A and B: `card(A ∪ B) ≤ card(A) + card(B)`, with equality if they are disjoint; `card(A ∖ B) ≥ card(A) - card(B)`, with
+/// equality if `B ⊆ A`.
 void Translation::add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>& lemmas) {
     const auto* binary = std::get_if<BinaryExpression>(&whole.set->kind);
     const bool is_union = binary != nullptr && binary->op == Binary::set_union;
@@ -96,7 +96,7 @@ void Translation::add_lemmas_of_parts(const Counted& whole, std::vector<NodePtr>
     }
 }
 
-/// `0 ≤ card(A)`; for finite sets `A ⊆ B ⇒ card(A) ≤ card(B)`, and less when B has more; 0 for the empty set alone.
+/// `0 ≤ card(A)`, 0 only for the empty set; for finite sets `A ⊆ B ⇒ card(A) ≤ card(B)`, and strictly less for `A ⊂ B`.
 std::vector<NodePtr> Translation::cardinality_lemmas() {
     std::vector<NodePtr> lemmas;
     const NodePtr zero = number("0");

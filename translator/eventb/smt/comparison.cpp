@@ -1,4 +1,7 @@
 // Comparisons: numbers, values, sets and membership.
+#include <algorithm>
+#include <initializer_list>
+
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/smt/translation.h"
 #include "translator/eventb/smt/translation_scope.h"
@@ -7,7 +10,7 @@ namespace map2pml::eventb::smt {
 
 namespace {
 
-/// A relation whose right side is sets.
+/// A relation whose range consists of sets.
 bool is_to_sets(const Type& type) {
     return type.kind == Type::Kind::power && type.parts[0].kind == Type::Kind::product &&
            type.parts[0].parts[1].kind == Type::Kind::power;
@@ -30,7 +33,7 @@ bool is_empty_set(const Expression& set) {
 
 }  // namespace
 
-/// A quantifier over sets has no form, but those that are written down can be gone through.
+/// A quantifier over sets has no form, but sets that are listed can be enumerated.
 NodePtr Translation::included_sets(const Expression& left, const Expression& right) {
     if (is_empty_set(left)) return truth(true);
     if (const auto* listed = std::get_if<SetExtension>(&left.kind)) {
@@ -42,7 +45,7 @@ NodePtr Translation::included_sets(const Expression& left, const Expression& rig
     if (binary != nullptr && binary->op == Binary::set_union) {
         return conjunction({included_sets(*binary->left, right), included_sets(*binary->right, right)});
     }
-    // The largest of them is in there; of what has it and all that is smaller, `ℙ(B)` is the only form.
+    // It contains the largest of them; `ℙ(B)` is the only form with that set and all its subsets.
     const Expression* of_left = all_subsets_of(left);
     const Expression* of_right = all_subsets_of(right);
     if (of_left != nullptr && of_right != nullptr) return included(*of_left, *of_right);
@@ -153,20 +156,33 @@ NodePtr Translation::member_of_sets(const Expression& element, const Expression&
     }
 }
 
-/// `r ∈ A → B` and its kind: domain and range, then total, a function, one-to-one, onto as the arrow says.
+namespace {
+
+struct ArrowKind {
+    bool total = false, functional = false, injective = false, surjective = false;
+};
+
+ArrowKind kind_of(Binary op) {
+    const auto is_among = [op](std::initializer_list<Binary> arrows) {
+        return std::find(arrows.begin(), arrows.end(), op) != arrows.end();
+    };
+    return {.total = is_among({Binary::total_relation, Binary::total_surjective_relation, Binary::total_function,
+                               Binary::total_injection, Binary::total_surjection, Binary::bijection}),
+            .functional = op >= Binary::partial_function,
+            .injective = is_among({Binary::partial_injection, Binary::total_injection, Binary::bijection}),
+            .surjective = is_among({Binary::surjective_relation, Binary::total_surjective_relation,
+                                    Binary::partial_surjection, Binary::total_surjection, Binary::bijection})};
+}
+
+}  // namespace
+
+/// `r ∈ A → B` and similar: domain and range, then total, functional, injective, surjective, depending on the arrow.
 NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExpression& arrow) {
     const Type& from = relation.type.parts.at(0).parts.at(0);
     const Type& to = relation.type.parts.at(0).parts.at(1);
     if (is_to_sets(relation.type)) return member_of_arrow_to_sets(relation, arrow);
-    const Binary op = arrow.op;
-    const bool total = op == Binary::total_relation || op == Binary::total_surjective_relation ||
-                       op == Binary::total_function || op == Binary::total_injection ||
-                       op == Binary::total_surjection || op == Binary::bijection;
-    const bool functional = op >= Binary::partial_function;
-    const bool one_to_one = op == Binary::partial_injection || op == Binary::total_injection || op == Binary::bijection;
-    const bool onto = op == Binary::surjective_relation || op == Binary::total_surjective_relation ||
-                      op == Binary::partial_surjection || op == Binary::total_surjection || op == Binary::bijection;
-    const bool known = is_function(relation, facts_);  // then `relation(x)` says it all
+    const ArrowKind kind = kind_of(arrow.op);
+    const bool known = is_function(relation, facts_);  // then `relation(x)` is sufficient
     const Fresh x = fresh(from, "x");
     const Fresh x2 = fresh(from, "x");
     const Fresh y = fresh(to, "y");
@@ -197,22 +213,22 @@ NodePtr Translation::member_of_arrow(const Expression& relation, const BinaryExp
             return implies(holds(x, y), conjunction({member(*arrow.left, x.values), member(*arrow.right, y.values)}));
         });
     }
-    if (total) {
+    if (kind.total) {
         for_all({&x}, [&] { return implies(member(*arrow.left, x.values), in_domain(relation, x.values)); });
     }
-    if (functional && !known) {
+    if (kind.functional && !known) {
         for_all({&x, &y, &y2}, [&] {
             return implies(conjunction({holds(x, y), holds(x, y2)}), equal_values(y.values, y2.values));
         });
     }
-    if (one_to_one) {
+    if (kind.injective) {
         for_all({&x, &x2, &y}, [&] {
             return implies(conjunction({holds(x, y), holds(x2, y)}), equal_values(x.values, x2.values));
         });
     }
-    if (onto) {
+    if (kind.surjective) {
         for_all({&y}, [&] {
-            const NodePtr wanted = member(*arrow.right, y.values);  // x is not there yet
+            const NodePtr wanted = member(*arrow.right, y.values);  // x is not in scope yet
             Scope inner(*this);
             inner.open(x.variables);
             return implies(wanted, smt::quantified(false, x.variables, holds(x, y)));

@@ -16,7 +16,7 @@ using evaluate::World;
 using About = Valuation::About;
 using Kind = Counterexample::Kind;
 
-/// One obligation in one world.
+/// One obligation under one interpretation.
 class Evaluation {
   public:
     Evaluation(const Obligation& obligation, World world) : obligation_(obligation), world_(std::move(world)) {}
@@ -46,7 +46,7 @@ class Evaluation {
     }
 
     void judge() {
-        // The goal comes last: what stands before it may say why it has no value.
+        // The goal comes last: the hypotheses may explain why it has no value.
         std::size_t open = 0;
         for (const Hypothesis& each : obligation_.hypotheses) {
             const Truth truth = truth_of(*each.predicate);

@@ -30,7 +30,7 @@ std::optional<long> as_number(const ModelValue& value) {
 
 Definitions::Definitions(std::string_view text) {
     std::vector<SExpression> all = read_s_expressions(text);
-    // The whole may stand in parentheses, with `model` in front.
+    // The definitions may stand in parentheses, preceded by `model`.
     if (all.size() == 1 && all.front().is_list()) {
         std::vector<SExpression> inner = std::move(all.front().parts);
         all = std::move(inner);
@@ -93,16 +93,7 @@ std::optional<ModelValue> Definitions::of_list(const SExpression& term, const Bi
         if (!condition) return std::nullopt;
         return part(*condition == "true" ? 2 : 3);
     }
-    if (head == "let" && term.parts.size() == 3) {
-        Bindings inner = bound;
-        for (const SExpression& each : term.parts[1].parts) {
-            if (each.parts.size() != 2) return std::nullopt;
-            const auto value = of(each.parts[1], bound, depth);
-            if (!value) return std::nullopt;
-            inner[each.parts[0].atom] = *value;
-        }
-        return of(term.parts[2], inner, depth);
-    }
+    if (head == "let" && term.parts.size() == 3) return of_let(term, bound, depth);
     if (head == "and" || head == "or") {
         for (std::size_t at = 1; at < term.parts.size(); ++at) {
             const auto value = part(at);
@@ -129,6 +120,21 @@ std::optional<ModelValue> Definitions::of_list(const SExpression& term, const Bi
         return text_of_truth(
             std::all_of(values.begin(), values.end(), [&](const auto& each) { return each == values[0]; }));
     }
+    return of_numbers(head, values);
+}
+
+std::optional<ModelValue> Definitions::of_let(const SExpression& term, const Bindings& bound, int depth) const {
+    Bindings inner = bound;
+    for (const SExpression& each : term.parts[1].parts) {
+        if (each.parts.size() != 2) return std::nullopt;
+        const auto value = of(each.parts[1], bound, depth);
+        if (!value) return std::nullopt;
+        inner[each.parts[0].atom] = *value;
+    }
+    return of(term.parts[2], inner, depth);
+}
+
+std::optional<ModelValue> Definitions::of_numbers(const std::string& head, const std::vector<ModelValue>& values) {
     std::vector<long> numbers;
     for (const ModelValue& each : values) {
         const auto number = as_number(each);

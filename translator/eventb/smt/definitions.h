@@ -35,6 +35,9 @@ class Definitions {
     using Bindings = std::map<std::string, ModelValue>;
     [[nodiscard]] std::optional<ModelValue> of(const SExpression& term, const Bindings& bound, int depth) const;
     [[nodiscard]] std::optional<ModelValue> of_list(const SExpression& term, const Bindings& bound, int depth) const;
+    [[nodiscard]] std::optional<ModelValue> of_let(const SExpression& term, const Bindings& bound, int depth) const;
+    /// A comparison or a calculation.
+    static std::optional<ModelValue> of_numbers(const std::string& head, const std::vector<ModelValue>& values);
     void collect(const SExpression& term, std::set<std::string>& seen, std::set<long>& to) const;
 
     std::map<std::string, Function> functions_;

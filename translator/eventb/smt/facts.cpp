@@ -78,7 +78,7 @@ class Finder {
     Facts facts_;
 };
 
-/// Names that are being looked at, so that `a ⊆ b`, `b ⊆ a` does not go round.
+/// Names that are being expanded, so that `a ⊆ b`, `b ⊆ a` terminates.
 bool finite_set(const Expression& set, const Facts& facts, std::set<std::string> open);
 
 bool finite_binary(const BinaryExpression& it, const Facts& facts, const std::set<std::string>& open) {

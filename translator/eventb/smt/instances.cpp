@@ -10,10 +10,10 @@ namespace {
 
 /// A formula with more instances is left out.
 constexpr std::size_t kMostInstances = 3000;
-/// So is one whose instances have more nodes, with those of the quantifiers inside of it; and what comes when all have more than these.
+/// So is one whose instances have more nodes, including nested quantifiers, and all further ones when the total is larger than that.
 constexpr std::size_t kMostNodes = 200'000;
 constexpr std::size_t kMostNodesOfAll = 2'000'000;
-/// Further rounds find the terms that the ones before made.
+/// Further rounds use the terms that earlier rounds created.
 constexpr int kRounds = 2;
 
 using Terms = std::map<Sort, std::map<std::string, NodePtr>>;
@@ -23,7 +23,7 @@ bool is_ground(const Node& node) {
            std::all_of(node.parts.begin(), node.parts.end(), [](const NodePtr& part) { return is_ground(*part); });
 }
 
-/// Constants, values of functions, and numbers that something is applied to.
+/// Constants, values of functions, and numbers that are arguments.
 void collect(const NodePtr& node, bool is_argument, Terms& terms) {
     const bool term = node->sort != Sort::boolean() && is_ground(*node);
     const bool wanted = node->op == Op::symbol || node->op == Op::element ||
@@ -32,7 +32,7 @@ void collect(const NodePtr& node, bool is_argument, Terms& terms) {
     for (const NodePtr& part : node->parts) collect(part, node->op == Op::symbol, terms);
 }
 
-/// As it is printed: what is used twice counts twice.
+/// The printed size: shared nodes count each time.
 std::size_t size_of(const Node& node) {
     std::size_t size = 1;
     for (const NodePtr& part : node.parts) size += size_of(*part);
@@ -43,10 +43,10 @@ class Instances {
   public:
     Instances(const Terms& terms, const ElementsOf& elements) : terms_(terms), elements_(elements) {}
 
-    /// From here on it is about another formula.
+    /// The following belongs to another formula.
     void begin_formula() { left_ = std::min(kMostNodes, left_of_all_); }
 
-    /// \param node in normal form. Quantifiers inside terms are not looked at: what holds them is left out.
+    /// \param node in normal form. Formulas with quantifiers inside terms are left out.
     NodePtr of(const NodePtr& node) {
         if (!has_quantifier(*node)) return node;
         if (node->op == Op::conjunction || node->op == Op::disjunction) {
@@ -54,7 +54,7 @@ class Instances {
             for (const NodePtr& part : node->parts) parts.push_back(of(part));
             return node->op == Op::conjunction ? conjunction(parts) : disjunction(parts);
         }
-        if (node->op != Op::all) return truth(true);  // says less
+        if (node->op != Op::all) return truth(true);  // a weaker formula
         std::vector<NodePtr> all;
         std::vector<std::vector<NodePtr>> choices;
         std::size_t count = 1;
@@ -108,7 +108,7 @@ std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalFo
         result.clear();
         Instances instances(terms, elements);
         for (const NodePtr& each : normal_forms) {
-            // An instance may hold ∃, which gets its constant, and ∀ below it, which is instantiated in turn.
+            // An instance may contain ∃, which becomes a constant, and ∀ below it, which is instantiated in turn.
             instances.begin_formula();
             NodePtr instance = instances.of(each);
             for (int depth = 0; depth < 3 && has_quantifier(*instance); ++depth) {
@@ -119,7 +119,7 @@ std::vector<NodePtr> instantiated(const std::vector<NodePtr>& formulas, NormalFo
         Terms more = terms;
         for (const NodePtr& each : result) collect(each, false, more);
         if (more == terms) break;
-        // Values of functions at values of functions have no end: only constants are taken over.
+        // Nested applications of functions never end: only constants are used.
         for (const auto& [sort, found] : more) {
             for (const auto& [text, term] : found) {
                 if (term->parts.empty()) terms[sort].emplace(text, term);

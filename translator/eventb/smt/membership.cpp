@@ -154,15 +154,33 @@ NodePtr Translation::in_domain(const Expression& relation, const Values& of) {
     return smt::quantified(false, made.variables, member(relation, joined(of, made.values)));
 }
 
+NodePtr Translation::exists(const Type& type, const std::function<NodePtr(const Values&)>& body) {
+    const Fresh made = fresh(type, "m");
+    Scope scope(*this);
+    scope.open(made.variables);
+    return smt::quantified(false, made.variables, body(made.values));
+}
+
+NodePtr Translation::member_of_composition(const Expression& first, const Expression& second, const Values& of) {
+    const auto halves = split(of, sorts(from(first)).size());
+    return exists(to(first), [&](const Values& middle) {
+        return conjunction(
+            {member(first, joined(halves.first, middle)), member(second, joined(middle, halves.second))});
+    });
+}
+
+NodePtr Translation::member_of_parallel(const Expression& left, const Expression& right, const Values& of) {
+    const std::size_t a = sorts(from(left)).size();
+    const std::size_t c = sorts(from(right)).size();
+    const auto [x, y] = split(of, a + c);
+    const auto [x1, x2] = split(x, a);
+    const auto [y1, y2] = split(y, sorts(to(left)).size());
+    return conjunction({member(left, joined(x1, y1)), member(right, joined(x2, y2))});
+}
+
 NodePtr Translation::member_of_binary(const BinaryExpression& it, const Values& of) {
     const auto left = [&] { return member(*it.left, of); };
     const auto right = [&] { return member(*it.right, of); };
-    const auto some = [&](const Type& type, const auto& body) {
-        const Fresh made = fresh(type, "m");
-        Scope scope(*this);
-        scope.open(made.variables);
-        return smt::quantified(false, made.variables, body(made.values));
-    };
     const auto cut = [&](const Type& first) { return split(of, sorts(first).size()); };
     switch (it.op) {
         case Binary::set_union:
@@ -180,23 +198,11 @@ NodePtr Translation::member_of_binary(const BinaryExpression& it, const Values& 
             return disjunction({right(), conjunction({left(), negation(in_domain(*it.right, a))})});
         }
         case Binary::compose:
-        case Binary::back_compose: {
-            const Expression& first = it.op == Binary::compose ? *it.left : *it.right;
-            const Expression& second = it.op == Binary::compose ? *it.right : *it.left;
-            const auto halves = cut(from(first));
-            return some(to(first), [&](const Values& middle) {
-                return conjunction(
-                    {member(first, joined(halves.first, middle)), member(second, joined(middle, halves.second))});
-            });
-        }
-        case Binary::parallel: {
-            const std::size_t a = sorts(from(*it.left)).size();
-            const std::size_t c = sorts(from(*it.right)).size();
-            const auto [x, y] = split(of, a + c);
-            const auto [x1, x2] = split(x, a);
-            const auto [y1, y2] = split(y, sorts(to(*it.left)).size());
-            return conjunction({member(*it.left, joined(x1, y1)), member(*it.right, joined(x2, y2))});
-        }
+            return member_of_composition(*it.left, *it.right, of);
+        case Binary::back_compose:
+            return member_of_composition(*it.right, *it.left, of);
+        case Binary::parallel:
+            return member_of_parallel(*it.left, *it.right, of);
         case Binary::direct_product: {
             const auto [x, y] = cut(from(*it.left));
             const auto [y1, y2] = split(y, sorts(to(*it.left)).size());
@@ -218,7 +224,7 @@ NodePtr Translation::member_of_binary(const BinaryExpression& it, const Values& 
         case Binary::apply:
             return member_of_value(*it.left, value(*it.right), of);
         case Binary::image:
-            return some(from(*it.left), [&](const Values& x) {
+            return exists(from(*it.left), [&](const Values& x) {
                 return conjunction({member(*it.right, x), member(*it.left, joined(x, of))});
             });
         default:
@@ -239,7 +245,7 @@ NodePtr Translation::member_of_comprehension(const Comprehension& it, const Valu
     switch (it.form) {
         case Comprehension::Form::set:
         case Comprehension::Form::lambda: {
-            // The variables that the value names directly are what it is compared with.
+            // The variables that occur directly in the value are unified with it.
             const Values values = value(*it.value);
             Replacement known;
             std::vector<NodePtr> rest{where};

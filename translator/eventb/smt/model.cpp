@@ -13,9 +13,9 @@ namespace {
 using evaluate::Value;
 using evaluate::World;
 
-/// A set for which more tuples would have to be tried has no value.
+/// A set that would need more tuples has no value.
 constexpr std::size_t kMostTried = 20'000;
-/// So many numbers that lie side by side are shown, and no more.
+/// At most so many consecutive numbers are shown.
 constexpr long kWidestGap = 3'000;
 
 class ModelReader {
@@ -28,7 +28,7 @@ class ModelReader {
         for (const Bound& each : obligation_.names) {
             try {
                 read(each);
-            } catch (const Unsupported&) {  // a type that has no form
+            } catch (const Unsupported&) {  // a type without a form
             } catch (const evaluate::NotEvaluated&) {
             }
         }
@@ -78,7 +78,7 @@ class ModelReader {
         }
     }
 
-    /// What the solver leaves open is the first value of its sort.
+    /// Undefined values become the first value of their sort.
     ModelValue value(const std::string& symbol, const Sort& sort, const std::vector<ModelValue>& at) const {
         if (!model_.has(symbol)) {
             switch (sort.kind) {
@@ -107,7 +107,7 @@ class ModelReader {
         return evaluate::element(found->second);
     }
 
-    /// Nested pairs as the type has them.
+    /// Nested pairs in the structure of the type.
     static Value built(const Type& type, const std::vector<Value>& parts) {
         std::size_t at = 0;
         const auto make = [&](const auto& self, const Type& of) -> Value {
@@ -118,11 +118,11 @@ class ModelReader {
         return make(make, type);
     }
 
-    /// What a place of a predicate is tried with. Between two numbers that are written in the model it is the same
-    /// everywhere, so one stands for all of them.
+    /// Candidates for an argument of a predicate. Between two numbers that occur in the model, the predicate is the same
+    /// everywhere, so one number stands for all of them.
     struct Tried {
         std::vector<ModelValue> values;
-        std::map<ModelValue, std::pair<long, long>> between;  ///< who stands for more than itself, from where to where
+        std::map<ModelValue, std::pair<long, long>> between;  ///< representatives, with the ranges that they represent
     };
 
     Tried tried(const Sort& sort, const std::string& symbol) const {
@@ -140,7 +140,7 @@ class ModelReader {
         if (least < std::numeric_limits<long>::min() / 4 || most > std::numeric_limits<long>::max() / 4) {
             throw evaluate::NotEvaluated{};
         }
-        // Beyond the outermost there is no end.
+        // Beyond the outermost number, the range is infinite.
         stand_for(least - 1, least - 1 - 2 * kWidestGap, least - 1);
         stand_for(most + 1, most + 1, most + 1 + 2 * kWidestGap);
         for (auto each = numbers.begin(); each != numbers.end(); ++each) {
@@ -158,7 +158,7 @@ class ModelReader {
         std::vector<Tried> places;
         for (const Sort& sort : sorts) places.push_back(tried(sort, symbol));
         std::vector<std::vector<ModelValue>> found = true_at(symbol, places);
-        // Where somebody stands for others, all of them are tried.
+        // All members of a represented range are tried.
         bool again = false;
         for (std::size_t place = 0; place < places.size(); ++place) {
             std::set<ModelValue> used;
@@ -229,7 +229,7 @@ class ModelReader {
         return evaluate::set(std::move(members));
     }
 
-    /// A place with the set that a function has there.
+    /// An argument, and the set that is the function's value there.
     Value set_value(const Type& of, const std::vector<ModelValue>& at,
                     const std::vector<std::vector<ModelValue>>& pairs, const std::vector<Sort>& sorts) const {
         const auto values = [&](const std::vector<ModelValue>& tuple, std::size_t begin, std::size_t end) {

@@ -12,7 +12,7 @@ namespace map2pml::eventb::smt {
 
 namespace {
 
-/// The finite form is given up beyond so many nodes.
+/// The finite form is abandoned beyond so many nodes.
 constexpr std::size_t kLargest = 400'000;
 
 /// One line of the text is one assertion.
@@ -69,7 +69,7 @@ struct Labelled {
     std::string label;
 };
 
-/// What has no form is left out of the hypotheses; then a model proves nothing.
+/// Hypotheses without a form are left out; then a model refutes nothing.
 std::vector<Labelled> hypotheses_of(const Obligation& obligation, Translation& translation, bool& exact) {
     std::vector<Labelled> all;
     for (const Hypothesis& each : obligation.hypotheses) {
@@ -82,7 +82,7 @@ std::vector<Labelled> hypotheses_of(const Obligation& obligation, Translation& t
     return all;
 }
 
-/// Sets of numbers hold nothing but four numbers. These are added to the symbols.
+/// Sets of numbers contain at most four numbers, which are added to the symbols.
 std::vector<NodePtr> few_numbers(std::map<std::string, Symbol>& symbols) {
     std::vector<NodePtr> numbers;
     for (const char* name : {"few!1", "few!2", "few!3", "few!4"}) numbers.push_back(symbol(name, Sort::integer()));
@@ -95,9 +95,9 @@ std::vector<NodePtr> few_numbers(std::map<std::string, Symbol>& symbols) {
             variables.push_back({"few." + std::to_string(variables.size() + 1), sort});
             arguments.push_back(variable(variables.back().name, sort));
             if (sort != Sort::integer()) continue;
-            std::vector<NodePtr> ways;
-            for (const NodePtr& each : numbers) ways.push_back(equal(arguments.back(), each));
-            inside.push_back(disjunction(ways));
+            std::vector<NodePtr> alternatives;
+            for (const NodePtr& each : numbers) alternatives.push_back(equal(arguments.back(), each));
+            inside.push_back(disjunction(alternatives));
         }
         if (inside.empty() || shape.result != Sort::boolean()) continue;
         all.push_back(quantified(true, variables, implies(symbol(name, shape.result, arguments), conjunction(inside))));
@@ -106,12 +106,12 @@ std::vector<NodePtr> few_numbers(std::map<std::string, Symbol>& symbols) {
     return all;
 }
 
-/// That the goal has a value is an obligation of its own, so that it may be relied upon, as Rodin does.
+/// Well-definedness of the goal is a separate obligation, so it may be assumed here, as in Rodin.
 void assume_well_defined(const Obligation& obligation, Translation& translation, std::vector<Labelled>& to) {
     if (obligation.kind == ObligationKind::well_defined) return;
     try {
         to.push_back({translation.predicate(*well_definedness(*obligation.goal)), "the goal is well-defined"});
-    } catch (const Unsupported&) {  // says less
+    } catch (const Unsupported&) {  // a weaker formula
     }
 }
 
@@ -129,7 +129,7 @@ bool holds_by_rule(const Obligation& obligation) {
         }
         Translation translation(obligation, 0);
         const NodePtr goal = translation.predicate(*obligation.goal);
-        // What an event leaves as it was is the invariant of the same label.
+        // For what an event does not change, the invariant with the same label holds.
         const auto says_so = [&](const Hypothesis& each) {
             return each.label == obligation.element && same(*translation.predicate(*each.predicate), *goal);
         };

@@ -47,7 +47,7 @@ NodePtr Translation::member_of_value(const Expression& function, const Values& t
     const auto right = [&] { return member_of_value(*binary->right, to, of); };
     switch (binary->op) {
         case Binary::override_:
-        case Binary::set_union: {  // where it is a function, both agree
+        case Binary::set_union: {  // if it is a function, both agree
             const NodePtr here = in_domain(*binary->right, to);
             const NodePtr from_right = right();
             return if_then_else(here, from_right, left());
@@ -127,7 +127,7 @@ std::pair<ExpressionPtr, Translation::Fresh> Translation::applied_to_fresh(const
     return {eventb::binary(Binary::apply, whole, eventb::name(name, from), range_type(function)), std::move(x)};
 }
 
-/// `f ∈ A → ℙ(B)` and its kind, for what is a function by its form; a union is one when both sides agree.
+/// `f ∈ A → ℙ(B)` and similar, for functions given by their form; a union is a function if both sides agree.
 NodePtr Translation::member_of_arrow_to_sets(const Expression& function, const BinaryExpression& arrow) {
     const Binary op = arrow.op;
     std::vector<NodePtr> parts;

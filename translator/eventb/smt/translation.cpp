@@ -162,7 +162,7 @@ NodePtr Translation::quantified(const Quantified& it) {
 
 NodePtr Translation::is_finite_set(const Expression& set) {
     if (!open_.empty()) throw Unsupported{"finiteness below a quantifier"};
-    // That a set of an infinite type is finite has no form in the logic: what contradicts it is not refuted.
+    // Finiteness of a set of an infinite type cannot be expressed: what contradicts it is not refuted.
     if (!is_finite(set.type.parts.at(0), facts_)) exact_ = false;
     if (is_finite(set, facts_)) return truth(true);
     exact_ = false;
@@ -185,7 +185,7 @@ NodePtr Translation::partition(const Partition& it) {
 }
 
 std::vector<NodePtr> Translation::definitions() {
-    std::vector<NodePtr> lemmas = cardinality_lemmas();  // may make definitions
+    std::vector<NodePtr> lemmas = cardinality_lemmas();  // may create definitions
     lemmas.insert(lemmas.end(), definitions_.begin(), definitions_.end());
     return lemmas;
 }

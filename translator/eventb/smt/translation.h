@@ -4,6 +4,7 @@
 /// value; that it does not occur is proved as an obligation of its own (WD).
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -64,6 +65,10 @@ class Translation {
     NodePtr member_of_sets(const Expression& element, const Expression& sets);
     NodePtr member_of_arrow(const Expression& element, const BinaryExpression& arrow);
     NodePtr member_of_binary(const BinaryExpression& it, const Values& of);
+    /// `∃m·body` for new variables of the type.
+    NodePtr exists(const Type& type, const std::function<NodePtr(const Values&)>& body);
+    NodePtr member_of_composition(const Expression& first, const Expression& second, const Values& of);
+    NodePtr member_of_parallel(const Expression& left, const Expression& right, const Values& of);
     NodePtr member_of_unary(const UnaryExpression& it, const Values& of);
     NodePtr member_of_atom(Atom it, const Values& of);
     NodePtr member_of_comprehension(const Comprehension& it, const Values& of);

@@ -1,4 +1,4 @@
-// Values of expressions that are no sets.
+// Values of expressions that are not sets.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -146,7 +146,7 @@ Translation::Values Translation::apply_pairs(const SetExtension& pairs, const Va
     return result;
 }
 
-/// The value by the form of the function; nothing where the form does not tell.
+/// The value given by the form of the function, if any.
 std::optional<Translation::Values> Translation::apply_known(const Expression& function, const Values& to) {
     if (const auto* name = std::get_if<Name>(&function.kind)) {
         if (!facts_.functions.contains(name->name) || bound_.contains(name->name)) return std::nullopt;
@@ -191,7 +191,7 @@ std::optional<Translation::Values> Translation::apply_known(const Expression& fu
     }
 }
 
-/// A value y with `(∃z·x ↦ z ∈ f) ⇒ x ↦ y ∈ f`: always there, and the value of f where f is a function.
+/// A value y with `(∃z·x ↦ z ∈ f) ⇒ x ↦ y ∈ f`: it always exists, and is the value of f if f is a function.
 Translation::Values Translation::some_value(const Expression& function, const Values& to) {
     const Type& type = function.type.parts.at(0).parts.at(1);
     Values arguments;

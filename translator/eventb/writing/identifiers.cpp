@@ -7,7 +7,7 @@ namespace map2pml::eventb::writing {
 
 namespace {
 
-/// Operators and constants that are spelt in letters; the last line is reserved by Rodin alone.
+/// Operators and constants spelt in letters; those of the last line are reserved only in Rodin.
 constexpr std::array kFormulaWords = {"or",    "not",   "true",  "false", "circ",   "mod",       "oftype", "INT",
                                       "NAT",   "NAT1",  "BOOL",  "TRUE",  "FALSE",  "id",        "prj1",   "prj2",
                                       "POW",   "POW1",  "dom",   "ran",   "card",   "min",       "max",    "union",

@@ -17,7 +17,7 @@ namespace {
 
 using kainjow::mustache::data;
 
-/// The names of all tags of a template but `{{.}}`; comments are none.
+/// The names of all tags of a template except `{{.}}` and comments.
 std::set<std::string> fields_of(std::string_view text) {
     std::set<std::string> fields;
     for (std::size_t at = text.find("{{"); at != std::string_view::npos; at = text.find("{{", at)) {
@@ -149,7 +149,7 @@ Read<Project> Rule::read(bool is_clauses, const source::Span& span) const {
         result.fault = each.message;
         result.too_deep = each.code == diag::Code::eventb_nesting;
     }
-    if (!result.fault.empty()) result.formula = {};  // nobody goes on with half of a rule
+    if (!result.fault.empty()) result.formula = {};  // a partial rule must not be used
     for (Context& each : result.formula.contexts) place(each, span);
     for (Machine& each : result.formula.machines) place(each, span);
     return result;

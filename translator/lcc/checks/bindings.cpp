@@ -29,7 +29,7 @@ void add_variables(const Tree& tree, Bound& bound) {
     });
 }
 
-/// What a constraint may give values to: all but what it compares, calculates with or negates.
+/// The variables that a constraint may bind: all except those that it compares, computes with or negates.
 void add_solved(const Constraint& constraint, Bound& bound) {
     const auto all = [&](const std::vector<Constraint>& parts) {
         for (const Constraint& each : parts) {
@@ -50,7 +50,7 @@ void add_solved(const Constraint& constraint, Bound& bound) {
                constraint.kind);
 }
 
-/// What a definition may give values to: received terms, solved constraints, results of role changes.
+/// The variables that a definition may bind: in received terms, solved constraints, results of role changes.
 void add_results(const Definition& definition, Bound& bound) {
     for_each_definition(definition, [&](const Definition& each) {
         if (const auto* receive = std::get_if<Receive>(&each.kind)) {
@@ -217,7 +217,7 @@ class BindingCheck {
         });
     }
 
-    /// Another variable of the clause that differs by a slip.
+    /// Another variable of the clause with a similar name.
     [[nodiscard]] std::vector<diag::Note> meant(const std::string& name) const {
         for (const auto& [other, place] : places_) {
             if (diag::is_slip(name, other)) {

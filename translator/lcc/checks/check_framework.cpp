@@ -19,7 +19,7 @@ void check_framework(const Framework& framework, diag::Sink& sink) {
     diag::Sink found;
     check_all(framework, found);
     for (const diag::Diagnostic& each : found.sorted()) {
-        // Warnings are about what is done with a text; they wait until all of it can be read.
+        // Warnings depend on the whole text; they are given only if all of it can be read.
         if (!framework.unread.some || diag::severity_of(each.code) == diag::Severity::error) {
             sink.report(each);
         }

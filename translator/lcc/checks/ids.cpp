@@ -9,7 +9,7 @@ namespace map2pml::lcc {
 
 namespace {
 
-/// Where a clause uses a variable as a role, and where as an agent.
+/// The places at which a clause uses a variable as a role, and as an agent.
 class RolesAndIds {
   public:
     explicit RolesAndIds(diag::Sink& sink) : sink_(sink) {}
@@ -41,7 +41,7 @@ class RolesAndIds {
     Places ids_;
 };
 
-/// The agent of a clause stays the same one, whatever its role.
+/// The agent of a clause keeps its identity in every role.
 void check_change(const Agent& head, const Agent& agent, diag::Sink& sink) {
     const bool open = std::holds_alternative<Wildcard>(head.id.kind) || std::holds_alternative<Wildcard>(agent.id.kind);
     if (!open && !(head.id == agent.id)) {

@@ -20,7 +20,7 @@ namespace {
 
 using ir::overloaded;
 
-/// The first thing that a clause does may be to become another one.
+/// Edge: the first action of a clause may be a change to another role.
 struct Edge {
     std::size_t from = 0;
     std::size_t to = 0;
@@ -84,8 +84,8 @@ class RecursionCheck {
         return edges;
     }
 
-    /// Edges of one component at a time. One argument that no edge of it lets grow and some make smaller: those are
-    /// taken no more than finitely often, and the others are judged without them. No such argument: nothing ends the
+    /// Examines one component at a time. If no edge increases an argument and some decrease it, the latter are
+    /// taken only finitely often, and the rest is examined without them. If there is no such argument, nothing ends the
     /// unfolding.
     void judge(const std::vector<Edge>& edges) {
         graph::Successors successors(clauses_.size());
@@ -143,11 +143,11 @@ class RecursionCheck {
             start = std::min(start, edge.from);
         }
         std::map<std::size_t, const Edge*> reached;
-        std::vector<std::size_t> way = {start};
-        for (std::size_t at = 0; at < way.size() && !reached.contains(start); ++at) {
-            for (const Edge* edge : outgoing[way[at]]) {
+        std::vector<std::size_t> queue = {start};
+        for (std::size_t at = 0; at < queue.size() && !reached.contains(start); ++at) {
+            for (const Edge* edge : outgoing[queue[at]]) {
                 if (reached.emplace(edge->to, edge).second) {
-                    way.push_back(edge->to);
+                    queue.push_back(edge->to);
                 }
             }
         }

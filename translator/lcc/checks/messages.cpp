@@ -25,7 +25,7 @@ struct Use {
     const Agent* partner = nullptr;
 };
 
-/// A word under which a term is found; the empty one for a term that may be anything.
+/// The index key of a term; empty for a term that may have any value.
 std::string word_of(const Term& term) {
     if (std::holds_alternative<Variable>(term.kind) || std::holds_alternative<Wildcard>(term.kind)) {
         return "";
@@ -34,7 +34,7 @@ std::string word_of(const Term& term) {
     return key ? to_string(*key) : "a value";
 }
 
-/// Uses by their message, the role that they speak to and the one that they speak in, so that no use has to look at all
+/// Uses by message, partner role and own role, so that a use need not be compared with all
 /// others.
 class UseIndex {
   public:
@@ -44,7 +44,7 @@ class UseIndex {
         first_.emplace(message, use);
     }
 
-    /// True when one of the uses that may meet `use` does. \param meets decides.
+    /// True if one of the candidates matches `use`. \param meets decides that.
     template <class Meets>
     [[nodiscard]] bool any_for(const Use& use, const Meets& meets) const {
         return any_under(uses_, word_of(*use.message), [&](const PartnerRoles& partners) {
@@ -56,7 +56,7 @@ class UseIndex {
         });
     }
 
-    /// One of a message of nearly the same name.
+    /// A use of a message with a similar name.
     [[nodiscard]] std::vector<diag::Note> meant(const Term& message) const {
         const auto key = key_of(message);
         std::map<std::string, source::Span> known;
@@ -68,7 +68,7 @@ class UseIndex {
         return key ? diag::meant(key->name, known) : std::vector<diag::Note>{};
     }
 
-    /// The first one with that message, to be shown.
+    /// The first use of that message, for the diagnostic.
     [[nodiscard]] std::optional<Use> some_with(const Term& message) const {
         const auto found = first_.find(word_of(message));
         return found == first_.end() ? std::nullopt : std::optional(found->second);
@@ -78,7 +78,7 @@ class UseIndex {
     using OwnRoles = std::map<std::string, std::vector<Use>>;
     using PartnerRoles = std::map<std::string, OwnRoles>;
 
-    /// Asks for what stands under the word or under "anything"; for everything when the word is that itself.
+    /// Looks up the key and "anything"; everything if the key is "anything".
     template <class Part, class Asks>
     static bool any_under(const std::map<std::string, Part>& parts, const std::string& word, const Asks& asks) {
         if (word.empty()) {
@@ -98,7 +98,7 @@ class UseIndex {
 };
 
 /// True unless the two can never meet: the message unifies, the receive expects the role of the sender's clause, and
-/// the send means the role of the receiver's clause (rule IN). Ids are left out: who is there is a matter of the
+/// the send addresses the role of the receiver's clause (rule IN). Ids are ignored: the agents belong to the
 /// instance.
 bool may_meet(const Use& send, const Use& receive) {
     Unifier unifier;
@@ -148,7 +148,7 @@ class MessageCheck {
         index.add(use);
     }
 
-    /// What names a role without clauses was reported.
+    /// Roles without clauses have been reported.
     [[nodiscard]] bool has_known_partner(const Use& use) const {
         const auto key = key_of(use.partner->role);
         return !key || roles_.contains(*key);
@@ -166,7 +166,7 @@ class MessageCheck {
     }
 
     diag::Sink& sink_;
-    std::set<RoleKey> roles_;  ///< that have clauses
+    std::set<RoleKey> roles_;  ///< roles that have clauses
     std::vector<Use> all_sends_;
     std::vector<Use> all_receives_;
     UseIndex sends_;

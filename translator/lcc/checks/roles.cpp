@@ -76,7 +76,7 @@ class RoleCheck {
         }
     }
 
-    const std::set<std::string>& unread_;  ///< may have clauses where nothing could be read
+    const std::set<std::string>& unread_;  ///< may have clauses in unreadable parts of the text
     diag::Sink& sink_;
     std::map<RoleKey, std::vector<const Agent*>> heads_;
     std::map<std::string, std::vector<const Agent*>> arities_;

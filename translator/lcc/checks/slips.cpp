@@ -1,5 +1,5 @@
-// Variables that are used once are ordinary style in LCC: they name what is received or passed on. So only those are reported that
-// differ by a slip from another variable of their clause.
+// Variables that are used once are ordinary style in LCC: they name what is received or passed on. Only those are reported that
+// are similar to another variable of their clause.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -28,7 +28,7 @@ VariablePlaces places_of_variables(const Clause& clause) {
     return uses;
 }
 
-/// Where variables without a value were reported; a slip is told there.
+/// The places of reported variables without a value; those diagnostics mention similar names already.
 std::set<source::Span> unbound_places(const Framework& framework) {
     diag::Sink found;
     check_bindings(framework, found);
@@ -44,14 +44,14 @@ class SlipCheck {
     SlipCheck(const Framework& framework, diag::Sink& sink) : unbound_(unbound_places(framework)), sink_(sink) {}
 
     void check(const Clause& clause) {
-        constexpr std::size_t kMostNames = 100;  // pairs are looked at
+        constexpr std::size_t kMostNames = 100;  // limit of compared pairs
         const VariablePlaces uses = places_of_variables(clause);
         if (uses.size() > kMostNames) {
             return;
         }
         for (const auto& [name, places] : uses) {
             for (const auto& [other, others] : uses) {
-                // Of two that are used once the later one is reported.
+                // If both are used once, the later one is reported.
                 const bool is_later = others.size() > 1 || others.front() < places.front();
                 if (places.size() == 1 && is_later && diag::is_slip(name, other) && !is_reported(places) &&
                     !is_reported(others)) {

@@ -8,7 +8,7 @@ namespace {
 
 using ir::overloaded;
 
-/// The one walk over terms and constraints, for trees that may be changed and trees that may not.
+/// The only walk over terms and constraints, for const and non-const trees.
 template <class TermType, class Visit>
 void visit_variables(TermType& term, const Visit& visit) {
     std::visit(overloaded{[&](const Variable&) {

@@ -25,7 +25,7 @@ class Search {
         system_.limit_work(std::min(kWorkForEach * most_, kMostWork));
         while (!system_.gave_up() && follow_all()) {
         }
-        // What stays has been followed within the limit, and is looked at once more.
+        // The kept situations have been expanded within the limit, and are visited once more.
         system_.limit_work(std::numeric_limits<std::uint64_t>::max());
         LocalMachines machines;
         if (system_.gave_up()) {
@@ -48,9 +48,9 @@ class Search {
     struct Agent {
         LocalMachine machine;
         std::map<std::string, std::size_t> numbers;  ///< a process, by its text and places -> situation
-        std::vector<std::size_t> tried;              ///< for each situation: how many of the messages
+        std::vector<std::size_t> tried;              ///< for each situation: the number of messages considered
         std::vector<std::set<std::string>> steps;    ///< for each situation: its transitions, as texts
-        std::vector<Message> messages;               ///< all that can be sent to it
+        std::vector<Message> messages;               ///< all messages that can be sent to it
         std::set<Message> known;
     };
 
@@ -70,7 +70,7 @@ class Search {
         return found->second;
     }
 
-    /// \returns whether anything new came of it.
+    /// \returns whether anything was added.
     bool follow_all() {
         bool is_new = false;
         for (std::size_t agent = 0; agent < agents_.size(); ++agent) {
@@ -90,7 +90,7 @@ class Search {
         return is_new;
     }
 
-    /// The steps that the messages make possible that were not there when it was followed the last time.
+    /// The steps enabled by messages that have been added since the situation was last expanded.
     void follow(std::size_t number, std::size_t at) {
         Agent& agent = agents_[number];
         const std::size_t from = agent.tried[at] == kNever ? 0 : agent.tried[at];
@@ -118,7 +118,7 @@ class Search {
 
     [[nodiscard]] static std::string text_of(const LocalTransition& transition) {
         std::string text = to_string(transition.label) + "\n" + std::to_string(transition.to) + "\n";
-        // One `or` may have the same message in two branches, at two places of the text.
+        // Two branches of an `or` may have the same message at two places of the text.
         text += std::to_string(reinterpret_cast<std::uintptr_t>(transition.label.at)) + "\n";
         if (transition.taken) {
             text += to_string(State{{}, {}, {*transition.taken}});
@@ -148,7 +148,7 @@ class Search {
         }
     }
 
-    /// Nearest ones stay.
+    /// The nearest ones are kept.
     void cut(LocalMachine& machine) const {
         keep_reached(machine);
         for (std::size_t at = 0; at < machine.size(); ++at) {
@@ -160,7 +160,7 @@ class Search {
         keep_reached(machine);
     }
 
-    /// What is left cannot be done with the messages that are left.
+    /// The remaining actions are impossible with the remaining messages.
     void find_blocked(std::size_t number, LocalMachine& machine) const {
         for (Situation& situation : machine) {
             if (situation.is_cut) {
@@ -178,12 +178,12 @@ class Search {
         }
     }
 
-    /// So many more are followed than stay: those that no run comes to are left out afterwards. What grows, grows in its
-    /// text as well, so that each costs more than the one before.
+    /// So many more are expanded than kept: those that no run reaches are removed afterwards. Growing processes also grow in
+    /// text, so each costs more than the one before.
     static constexpr std::size_t kFollowedForEach = 4;
-    /// Constraints over lists that grow take ever longer, and everybody may get everybody's messages (`System::work`).
+    /// Constraints over growing lists take ever longer, and every agent may receive all messages (`System::work`).
     static constexpr std::uint64_t kWorkForEach = 1'500;
-    static constexpr std::uint64_t kMostWork = 4'000'000;  ///< whatever was asked for: some seconds
+    static constexpr std::uint64_t kMostWork = 4'000'000;  ///< for any limit: some seconds
     /// A term may double with each step.
     static constexpr std::size_t kLongestProcess = 50'000;
     static constexpr std::size_t kNever = static_cast<std::size_t>(-1);

@@ -129,7 +129,7 @@ class Maker {
         return names;
     }
 
-    /// A name means the roles of all numbers of arguments.
+    /// A name stands for the roles with any number of arguments.
     void add_services() {
         for (const ir::CheckBlock* block : blocks_) {
             for (const auto& [name, span] : block->services) {
@@ -154,13 +154,13 @@ class Maker {
         auto& open = scene_.knowledge.open;
         for (const ir::CheckBlock* block : blocks_) {
             for (const auto* said : {&block->open, &block->stable, &block->total}) {
-                for (const auto& [name, span] : *said) {  // a later block says it anew
+                for (const auto& [name, span] : *said) {  // a later block replaces it
                     open[name].can_be_false = true;
                     open[name].is_stable = false;
                 }
             }
             for (const auto& [name, results] : block->results) {
-                open[name].values.clear();  // what is said later is said anew
+                open[name].values.clear();  // a later statement replaces an earlier one
                 for (const ir::Term& value : results.value) {
                     open[name].values.push_back(value_of(value));
                 }
@@ -209,7 +209,7 @@ class Maker {
         }
     }
 
-    /// Predicates that nothing decides: whoever comes to them never goes on.
+    /// Undefined predicates: an agent that reaches one waits for ever.
     void check_known() {
         std::set<RoleKey> known;
         const auto add = [&](const std::vector<Rule>& rules) {
@@ -243,7 +243,7 @@ class Maker {
         for_each_question(check);
     }
 
-    /// All that the text and the rules ask for.
+    /// All predicates that occur in the text and the rules.
     template <class Visit>
     void for_each_question(const Visit& visit) const {
         for (const Clause& clause : framework_.clauses) {
@@ -262,7 +262,7 @@ class Maker {
         }
     }
 
-    /// What is said of a predicate that nothing asks for is a slip of the pen.
+    /// A statement about a predicate that does not occur is a mistake.
     void check_asked() {
         std::set<std::string> asked;
         for_each_question([&](const Term& atom) { asked.insert(key_of(atom).first); });
@@ -291,7 +291,7 @@ class Maker {
     diag::Sink& sink_;
     Scene scene_;
     bool ok_ = true;
-    bool knows_all_ = true;  ///< no fact was refused: what is not there is not known
+    bool knows_all_ = true;  ///< no fact was refused, so a missing fact is really missing
 };
 
 }  // namespace

@@ -14,7 +14,7 @@ std::string functor_of(const Value& content) {
     return has_name ? content.text : to_string(content);
 }
 
-/// Where the two differ, `_`.
+/// `_` where the two differ.
 Value common(const Value& one, const Value& other) {
     if (one == other) {
         return one;
@@ -43,7 +43,7 @@ ir::Term term_of(const Value& value, const source::Span& span) {
 }
 
 MessageNames::MessageNames(const LocalMachines& machines) {
-    // What the receiver does with it: in which situation, at which place, going where.
+    // The receiver's reaction: its situation, its place and its next situation.
     std::map<Message, std::string> uses;
     for (const LocalMachine& machine : machines.agents) {
         for (std::size_t at = 0; at < machine.size(); ++at) {

@@ -14,7 +14,7 @@ namespace map2pml::lcc {
 namespace {
 
 using Count = std::uint32_t;
-/// Counts that grow past it are taken to have no bound, which leaves more situations. A loop is gone round so many times.
+/// Larger counts are treated as unbounded, which keeps more situations. Loops are unrolled so many times.
 constexpr Count kMany = 100;
 
 class Pruning {
@@ -39,7 +39,7 @@ class Pruning {
         return std::any_of(machine.begin(), machine.end(), [](const Situation& each) { return each.is_cut; });
     }
 
-    /// How many messages a run of this machine can send to an id.
+    /// The number of messages that a run of this machine can send to an id.
     [[nodiscard]] static Count most_sent(const LocalMachine& machine, const Value& to) {
         if (is_cut(machine)) {
             return kMany;
@@ -71,7 +71,7 @@ class Pruning {
         return most.front();
     }
 
-    /// For each situation: how many messages have been taken at least, of those that count.
+    /// For each situation: the minimum number of counted messages that have been received.
     template <typename Counts>
     [[nodiscard]] static std::vector<Count> least_taken(const LocalMachine& machine, const Counts& counts) {
         std::vector<Count> least(machine.size(), std::numeric_limits<Count>::max());

@@ -13,7 +13,7 @@ namespace {
 
 using Definitions = std::vector<const Definition*>;
 
-/// All that is a step of its own.
+/// All actions that are steps.
 void add_steps(const Definition& definition, Definitions& steps) {
     const auto all = [&](const std::vector<Definition>& parts) {
         for (const Definition& part : parts) {

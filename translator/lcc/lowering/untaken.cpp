@@ -30,7 +30,7 @@ std::string condition_words(const std::vector<Value>& unsolved) {
     return fmt::format("`{}` {}", with_few_numbers(text), is_ground ? "is not true" : "has no solution");
 }
 
-/// What is said of the message.
+/// Information about the message.
 std::string refusal_words(const Refusal& refusal) {
     switch (refusal.kind) {
         case RefusalKind::name:

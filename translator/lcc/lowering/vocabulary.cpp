@@ -12,7 +12,7 @@ namespace map2pml::lcc {
 
 namespace {
 
-/// No names of LCC, so that they are nobody's: only the arguments matter.
+/// Not names of LCC, so they cannot clash: only the arguments matter.
 constexpr const char* kRole = "role!";
 constexpr const char* kResult = "result!";
 

@@ -85,7 +85,7 @@ std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t sit
 
 std::vector<std::string> last_roles(const LocalMachine& machine, std::size_t situation) {
     std::vector<std::string> roles = last_roles(machine, situation, Process::Kind::activation);
-    // An agent between two roles whenever it waits plays none of them.
+    // An agent that changes its role whenever it waits plays none of them.
     return roles.empty() ? last_roles(machine, situation, Process::Kind::change) : roles;
 }
 

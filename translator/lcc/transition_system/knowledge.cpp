@@ -12,7 +12,7 @@ namespace {
 
 using ConditionKind = Condition::Kind;
 constexpr std::size_t kDeepestCalls = 500;       ///< calls of rules inside each other
-constexpr std::size_t kMostAnswers = 5'000;      ///< to one question
+constexpr std::size_t kMostAnswers = 5'000;      ///< to one query
 constexpr std::size_t kMostInferences = 20'000;  ///< for one constraint
 constexpr std::uint64_t kMostWork = 3'000'000;   ///< for one constraint: a second or less
 
@@ -34,8 +34,8 @@ Value number(double number) {
     return value;
 }
 
-/// Nothing where a part is no number, or the result is none.
-/// \param overflows becomes true where the result is a number that no value can be.
+/// Nothing if an operand is not a number, or if there is no result.
+/// \param overflows becomes true if the result is out of range.
 std::optional<Value> evaluate(const Value& value, bool& overflows) {
     if (is_numeric(value)) {
         return value;
@@ -264,7 +264,7 @@ bool Solver::is_too_large(const Value& term) {
     return has_too_large_terms_;
 }
 
-/// As failure; what waits for an answer has not failed.
+/// Negation as failure; a goal that waits for an answer has not failed.
 Solver::Solutions Solver::negation(const Condition& condition, const Substitution& known, std::size_t depth) {
     const std::size_t before = without_answer_;
     const bool fails = solve(condition.parts[0], known, depth).empty() && without_answer_ == before;
@@ -320,7 +320,7 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
         gave_up_ = true;
     }
     if (gave_up_ || has_too_large_terms_) {
-        return solutions;  // with two ways in each rule the rest would take for ever
+        return solutions;  // with two alternatives in each rule the rest would take too long
     }
     for (const Rule& rule : rules) {
         ++inferences_;
@@ -335,9 +335,9 @@ Solver::Solutions Solver::by_rules(const std::vector<Rule>& rules, const Value& 
             continue;
         }
         const Solutions more = solve(condition_of(*rule.body, environment), bound, depth + 1);
-        work_ += more.size() * (known.size() + 1);  // each is looked at on each level
+        work_ += more.size() * (known.size() + 1);  // each is visited on each level
         if (gave_up_) {
-            return {};  // nobody uses what was found
+            return {};  // its solutions are not used
         }
         solutions.insert(solutions.end(), more.begin(), more.end());
     }

@@ -1,4 +1,4 @@
-/// The knowledge of agents.   facts and rules + constraint -> all ways to solve it
+/// The knowledge of agents.   facts and rules + constraint -> all its solutions
 #pragma once
 
 #include <cstddef>

@@ -10,7 +10,7 @@ namespace map2pml::lcc {
 namespace {
 
 using Kind = Process::Kind;
-constexpr std::uint64_t kWorkForMessage = 10;  ///< to see whether it fits
+constexpr std::uint64_t kWorkForMessage = 10;  ///< for unification only
 constexpr std::size_t kDeepestRoles = 200;     ///< role changes without an action between them
 
 ProcessPointer nothing() {
@@ -64,7 +64,7 @@ std::vector<System::Move> System::moves(const Here& here, const ProcessPointer& 
     return {};
 }
 
-/// OUT. Without an id: one copy for each agent that can play the role, the sender among them.
+/// OUT. Without an id: one copy for each agent that can play the role, including the sender.
 std::vector<System::Move> System::send(const Here& here, const Process& process, const Value& role,
                                        const Substitution& known) const {
     Move move{{Label::Kind::out, here.agent, process.message, process.party, {}, process.at}, nothing(), known};
@@ -90,7 +90,7 @@ std::vector<System::Move> System::send(const Here& here, const Process& process,
 std::vector<System::Move> System::receive(const Here& here, const Process& process, const Value& role,
                                           const Substitution& known) const {
     std::vector<Move> all;
-    std::set<Value> senders;  // of whom a message was taken into account
+    std::set<Value> senders;  // whose message has been considered
     for (const std::size_t index : takeable(here.state, here.agent)) {
         if (is_over()) {
             return {};
@@ -114,7 +114,7 @@ std::vector<System::Move> System::receive(const Here& here, const Process& proce
             refuse();
             continue;
         }
-        // What the sender knows of the receiver's role must fit; the receiver learns nothing by it.
+        // The receiver's role must match the sender's term; the receiver gets no bindings from it.
         Substitution fits = bound;
         if (!unify(message.to.role, role, fits)) {
             refuse();
@@ -173,7 +173,7 @@ std::vector<System::Move> System::change(const Here& here, const Process& proces
     return all;
 }
 
-/// IF#: the constraint is a step of its own, one for each solution, and is gone afterwards. IFa: with the action.
+/// IF#: the constraint is a separate step, one for each solution, and then disappears. IFa: with the action.
 std::vector<System::Move> System::guarded(const Here& here, const Process& process, const Value& role,
                                           const Substitution& known, std::size_t depth) const {
     std::vector<Move> all;
@@ -195,7 +195,7 @@ std::vector<System::Move> System::guarded(const Here& here, const Process& proce
     return all;
 }
 
-/// PAR. What one branch binds the others know: they are in the same activation.
+/// PAR. All branches share their bindings: they are in the same activation.
 std::vector<System::Move> System::parallel(const Here& here, const Process& process, const Value& role,
                                            const Substitution& known, std::size_t depth) const {
     std::vector<Move> all;

@@ -36,7 +36,7 @@ Condition changed(const Condition& condition, const Change& change) {
     return result;
 }
 
-/// The same process with other values; the parts are the caller's.
+/// The same process with other values; the caller provides the parts.
 template <typename Change>
 Process changed(const Process& process, const Change& change) {
     Process result = process;

@@ -10,7 +10,7 @@ namespace map2pml::lcc {
 
 namespace {
 
-/// A process that is longer than so many of the largest terms is too long.
+/// The maximum length of a process, in sizes of the largest terms.
 constexpr std::uint64_t kTermsOfProcess = 10;
 
 RoleKey key_of(const Value& role) { return {role.text, role.parts.size()}; }
@@ -34,7 +34,7 @@ Value denied(const Value& goal) {
     return value;
 }
 
-/// Roles that a role can go on to, directly. A role that is a variable may be any.
+/// Roles to which a role can change directly. A variable may be any role.
 struct RoleUse {
     std::set<RoleKey> roles;
     bool any = false;
@@ -151,7 +151,7 @@ void System::give_up(const Definition* at, GaveUp::Why why) const {
     }
 }
 
-/// Of all answers only the stable ones outlive a step.
+/// Only stable answers are kept after a step.
 Answers System::standing(const Answers& answers) const {
     Answers standing;
     for (const auto& [question, answer] : answers) {
@@ -163,7 +163,7 @@ Answers System::standing(const Answers& answers) const {
     return standing;
 }
 
-/// An open predicate is drawn in a step of its own, so that `p` and `not p` in two branches of one `or` get one answer.
+/// An open predicate is decided in a separate step, so that `p` and `not p` in two branches of one `or` get the same answer.
 void System::add_answers(const Here& here, const ProcessPointer& process, std::vector<LocalStep>& steps) const {
     for (const auto& [text, question] : here.asked) {
         const auto& [goal, at] = question;
@@ -211,7 +211,7 @@ State System::after(const State& state, std::size_t agent, const LocalStep& step
     if (scene_.delivery == Delivery::bag) {
         std::sort(next.messages.begin(), next.messages.end());
     } else {
-        // Only what the order can matter for is kept: that of messages to one agent, or of one sender to it.
+        // Only relevant orders are kept: that of the messages to one agent, or of those from one sender to it.
         const bool by_sender = scene_.delivery == Delivery::pairwise;
         std::stable_sort(next.messages.begin(), next.messages.end(), [&](const Message& a, const Message& b) {
             return a.to.id < b.to.id || (by_sender && a.to.id == b.to.id && a.from.id < b.from.id);
@@ -256,7 +256,7 @@ std::vector<Substitution> System::solve(const Here& here, const Condition& condi
     return solutions;
 }
 
-/// At the beginning of a role are those, too, who have nothing to do before it but to change to it, and all branches of a `par`.
+/// Processes that only have to change to the role, and all branches of a `par`, are also at its beginning.
 bool System::may_stay(const ProcessPointer& process, std::size_t depth) const {
     const auto stays = [&](const ProcessPointer& part) { return may_stay(part, depth); };
     switch (process->kind) {
@@ -279,7 +279,7 @@ bool System::may_stay(const ProcessPointer& process, std::size_t depth) const {
     return false;
 }
 
-/// Every clause of the role does nothing before it changes to a service.
+/// True if every clause of the role first changes to a service.
 bool System::leads_to_service(const Process& change, std::size_t depth) const {
     constexpr std::size_t kDeepest = 50;
     bool leads = false;

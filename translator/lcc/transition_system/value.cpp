@@ -34,7 +34,7 @@ Value compound(std::string functor, Parts parts) {
     return value;
 }
 
-/// Small terms are gone through as they are; from so many steps on, what is shared is remembered and done once.
+/// Small terms are walked directly; after so many steps, shared subterms are cached and visited once.
 constexpr std::size_t kStepsBeforeSharing = 64;
 
 /// Whether a variable is in a term.
@@ -68,7 +68,7 @@ bool occurs(std::uint32_t variable, const Value& value, const Substitution& know
     return Occurrence(variable, known).in(value);
 }
 
-/// The parts after `change` of each; the same ones where none of them changes.
+/// Applies `change` to each part; returns the same parts if none of them changes.
 template <typename Change>
 Parts changed_parts(const Parts& parts, const Change& change) {
     std::vector<Value> items;
@@ -83,7 +83,7 @@ Parts changed_parts(const Parts& parts, const Change& change) {
     return is_changed ? Parts(std::move(items)) : parts;
 }
 
-/// Follows variables, not into compounds.
+/// Follows variables, but does not enter compounds.
 const Value& walked(const Value& value, const Substitution& known) {
     const Value* at = &value;
     while (at->kind == Value::Kind::unbound) {
@@ -106,7 +106,7 @@ std::string list_text(const Value& list) {
     return text + (is_whole ? "" : " | " + to_string(*at)) + "]";
 }
 
-/// Never that of an integer: the two do not unify, and equal texts are equal values.
+/// Never the text of an integer: the two do not unify, and equal texts are equal values.
 std::string number_text(double number) {
     const std::string text = fmt::format("{}", number);
     return text.find_first_of(".e") == std::string::npos ? text + ".0" : text;
@@ -130,7 +130,7 @@ Value constant(std::string name) {
 Value agent_id(const std::string& name) {
     Value value = constant(name);
     const auto is_digit = [](unsigned char byte) { return std::isdigit(byte) != 0; };
-    // Who is called `007` in a text is no agent: integers are written without zeros before them.
+    // `007` does not name an agent: integers have no leading zeros.
     if (!name.empty() && std::all_of(name.begin(), name.end(), is_digit) && (name.front() != '0' || name == "0")) {
         std::int64_t number = 0;
         if (std::from_chars(name.data(), name.data() + name.size(), number).ec == std::errc()) {
@@ -142,7 +142,7 @@ Value agent_id(const std::string& name) {
     return value;
 }
 
-/// A check file may call a constant as it likes: `"5"` there is not the integer, nor `"f(a)"` a term.
+/// Constants of a check file may have any text: `"5"` is not the integer there, nor `"f(a)"` a term.
 bool is_plain(const std::string& name) {
     const auto is_letter = [](unsigned char byte) { return std::isalpha(byte) != 0 || byte == '$'; };
     const auto belongs = [&](unsigned char byte) {
@@ -215,7 +215,7 @@ class Resolution {
 Value resolve(const Value& value, const Substitution& known) { return Resolution(known).of(value); }
 
 bool unify(const Value& left, const Value& right, Substitution& known) {
-    const Value a = walked(left, known);  // copies: what is bound next may move what they refer to
+    const Value a = walked(left, known);  // copies: the next binding may move the originals
     const Value b = walked(right, known);
     if (a.kind == Value::Kind::unbound && b.kind == Value::Kind::unbound && a.variable == b.variable) {
         return true;

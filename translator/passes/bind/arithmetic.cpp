@@ -7,7 +7,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// The largest distance from zero.
+/// The largest absolute value.
 std::int64_t reach(const Interval& numbers) { return std::max(std::abs(numbers.first), std::abs(numbers.last)); }
 
 Interval product(const Interval& left, const Interval& right) {
@@ -16,7 +16,7 @@ Interval product(const Interval& left, const Interval& right) {
     return {first, last};
 }
 
-/// From the left side towards zero: what a division, a remainder or a shift to the right can leave of it.
+/// The range from the left side to zero, which contains quotients, remainders and right shifts.
 Interval towards_zero(const Interval& left) { return hull(left, {0, 0}); }
 
 Interval quotient(const Interval& left, const Interval& right) {
@@ -29,13 +29,13 @@ Interval remainder(const Interval& left, const Interval& right) {
     return clipped(towards_zero(left), {-most, most});
 }
 
-/// By 0 to 30 places; the least of them leaves the most.
+/// By 0 to 30 places; the smallest shift has the largest results.
 Interval shifted_right(const Interval& left, const Interval& right) {
     const auto least = static_cast<unsigned>(std::clamp<std::int64_t>(right.first, 0, 30));
     return {std::min<std::int64_t>(left.first, 0), std::max<std::int64_t>(left.last, 0) >> least};
 }
 
-/// All numbers whose bits are among those of the two sides; negative ones have no result.
+/// All numbers whose bits occur in one of the two sides; undefined for negative numbers.
 Interval bits_of_either(const Interval& left, const Interval& right) {
     std::int64_t bits = 0;
     while (bits < std::max(left.last, right.last)) {

@@ -7,8 +7,8 @@
 #include "translator/passes/bind/expression_binder.h"
 #include "translator/passes/bind/integers.h"
 #include "translator/passes/bind/name_resolver.h"
+#include "translator/passes/bind/path_count.h"
 #include "translator/passes/bind/protocol_words.h"
-#include "translator/passes/bind/way_count.h"
 
 namespace map2pml::passes {
 
@@ -72,7 +72,7 @@ std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::
     for (const ir::Procedure& each : own.procedures) {
         expressions.begin_item();
         const auto put = instance.procedures.emplace(each.name, bodies.procedure(each));
-        check_ways(put.first->second, sink);
+        check_paths(put.first->second, sink);
     }
     for (const ir::Observer& each : own.observers) {
         expressions.begin_item();

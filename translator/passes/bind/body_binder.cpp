@@ -11,7 +11,7 @@ namespace {
 
 constexpr Place kInBody{.run = false, .temporal = false, .where = false, .self = true};
 
-/// What happens and who takes part: where these are of another scene, the event cannot happen in this one.
+/// The names of an event: if they belong to another scene, the event cannot happen in this one.
 ir::EventPattern head_of(ir::EventPattern event) {
     const auto forget = [](ir::Term& term) { term.kind = ir::Wildcard{}; };
     if (event.terms) {
@@ -84,7 +84,7 @@ std::optional<ir::Observer> BodyBinder::observer(const ir::Observer& observer) {
     return bound;
 }
 
-/// What is bound inside of a block is not known after it.
+/// Variables bound inside a block are not visible after it.
 std::vector<ir::Statement> BodyBinder::body(const std::vector<ir::Statement>& statements, Scope scope) {
     std::vector<ir::Statement> bound;
     for (const ir::Statement& each : statements) {

@@ -16,7 +16,7 @@ using ir::Expression;
 using ir::UnaryOperator;
 using PropertyKind = ir::UserProperty::Kind;
 
-/// What is true at the same moment wherever the formula is asked.
+/// Conditions that hold in the same state in which the formula is evaluated.
 using Path = std::vector<Expression>;
 
 bool has_time(const Expression& expression) {
@@ -50,14 +50,14 @@ Path with(Path path, const Expression& more) {
     return path;
 }
 
-/// Something that must be true at one of these moments.
+/// A condition that must hold in one of these states.
 struct Need {
     Expression truth;
-    Moments when;
+    ConditionStates when;
 };
 
-/// What must be true of single moments, all of it, in some run in which the formula is `wanted`. It may ask for less than that.
-std::vector<Need> needs_of(const Expression& formula, Moments when, bool wanted) {
+/// Conditions on single states that all hold in every run in which the formula has the value `wanted`. The list may be incomplete.
+std::vector<Need> needs_of(const Expression& formula, ConditionStates when, bool wanted) {
     if (!has_time(formula)) {
         return {{wanted ? formula : negation_of(formula), when}};
     }
@@ -66,14 +66,14 @@ std::vector<Need> needs_of(const Expression& formula, Moments when, bool wanted)
             return needs_of(*unary->operand, when, !wanted);
         }
         const bool is_later = (unary->what == UnaryOperator::eventually) == wanted;
-        return needs_of(*unary->operand, is_later ? Moments::all : when, wanted);
+        return needs_of(*unary->operand, is_later ? ConditionStates::all : when, wanted);
     }
     const auto* binary = std::get_if<ir::Binary>(&formula.kind);
     if (binary == nullptr) {
         return {};
     }
     if (binary->what == BinaryOperator::until && wanted) {
-        return needs_of(*binary->right, Moments::all, true);
+        return needs_of(*binary->right, ConditionStates::all, true);
     }
     if (binary->what != (wanted ? BinaryOperator::conjunction : BinaryOperator::disjunction)) {
         return {};
@@ -84,7 +84,7 @@ std::vector<Need> needs_of(const Expression& formula, Moments when, bool wanted)
     return needs;
 }
 
-/// Copies of one text, which a quantifier wrote out.
+/// Copies of one text, expanded from a quantifier.
 bool are_copies(const Emptiness& one, const Emptiness& other) {
     const auto all_are = [](const std::vector<Emptiness>& some, const std::vector<Emptiness>& others) {
         return std::equal(some.begin(), some.end(), others.begin(), others.end(), are_copies);
@@ -101,7 +101,7 @@ bool are_copies(const Emptiness& one, const Emptiness& other) {
     return same != nullptr && all_are(std::get<AllOf>(one.kind).parts, same->parts);
 }
 
-/// One of the copies that says something is enough.
+/// One copy that is not vacuous is enough.
 void join_copies(Emptiness& one, Emptiness& other) {
     const auto join_all = [](std::vector<Emptiness>& some, std::vector<Emptiness>& others) {
         for (std::size_t at = 0; at < some.size(); ++at) {
@@ -146,15 +146,15 @@ class Finder {
   public:
     Finder(const ir::Protocol& protocol, const ir::Instance& instance) : protocol_(protocol), instance_(instance) {}
 
-    /// Of a formula that is to be `wanted`: true, or else false.
-    Emptiness find(const Expression& formula, bool wanted, Moments when, const Path& path) {
+    /// For a formula that must have the value `wanted`.
+    Emptiness find(const Expression& formula, bool wanted, ConditionStates when, const Path& path) {
         if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
             switch (unary->what) {
                 case UnaryOperator::negation:
                     return find(*unary->operand, !wanted, when, path);
                 case UnaryOperator::always:
                 case UnaryOperator::eventually:
-                    return find(*unary->operand, wanted, Moments::all, {});
+                    return find(*unary->operand, wanted, ConditionStates::all, {});
                 case UnaryOperator::minus:
                     return any_of({});
             }
@@ -176,31 +176,31 @@ class Finder {
     static Emptiness events(const std::vector<ir::EventPattern>& events) {
         std::vector<Emptiness> parts;
         for (const ir::EventPattern& event : events) {
-            parts.push_back(
-                {Condition{event.span, Expression{event.span, ir::Happened{event}}, Moments::all, true, false}});
+            parts.push_back({Condition{event.span, Expression{event.span, ir::Happened{event}}, ConditionStates::all,
+                                       true, false}});
         }
         return any_of(std::move(parts));
     }
 
   private:
-    Emptiness find_true(const ir::Binary& binary, Moments when, const Path& path) {
+    Emptiness find_true(const ir::Binary& binary, ConditionStates when, const Path& path) {
         switch (binary.what) {
             case BinaryOperator::implication:
                 return implied(*binary.left, *binary.right, when, path);
             case BinaryOperator::leads_to:
-                return implied(*binary.left, *binary.right, Moments::all, {});
+                return implied(*binary.left, *binary.right, ConditionStates::all, {});
             case BinaryOperator::disjunction:
                 return choice(*binary.left, *binary.right, when, path);
             case BinaryOperator::conjunction:
                 return both(find(*binary.left, true, when, path), find(*binary.right, true, when, path));
             case BinaryOperator::until:
-                return find(*binary.right, true, Moments::all, {});
+                return find(*binary.right, true, ConditionStates::all, {});
             default:
                 return any_of({});  // a comparison of values
         }
     }
 
-    Emptiness find_false(const ir::Binary& binary, Moments when, const Path& path) {
+    Emptiness find_false(const ir::Binary& binary, ConditionStates when, const Path& path) {
         if (binary.what == BinaryOperator::disjunction) {
             return both(find(*binary.left, false, when, path), find(*binary.right, false, when, path));
         }
@@ -218,12 +218,12 @@ class Finder {
         return any_of(std::move(parts));
     }
 
-    Emptiness implied(const Expression& left, const Expression& right, Moments when, const Path& path) {
+    Emptiness implied(const Expression& left, const Expression& right, ConditionStates when, const Path& path) {
         return any_of({never_true(left, when, path), find(right, true, when, with(path, left))});
     }
 
     /// `not x or y` is another way to write `x -> y`.
-    Emptiness choice(const Expression& left, const Expression& right, Moments when, const Path& path) {
+    Emptiness choice(const Expression& left, const Expression& right, ConditionStates when, const Path& path) {
         std::vector<Emptiness> parts;
         for (const auto& [one, other] : {std::pair{&left, &right}, std::pair{&right, &left}}) {
             const auto* unary = std::get_if<ir::Unary>(&one->kind);
@@ -234,10 +234,10 @@ class Finder {
         return any_of(std::move(parts));
     }
 
-    static Emptiness never_true(const Expression& formula, Moments when, const Path& path) {
+    static Emptiness never_true(const Expression& formula, ConditionStates when, const Path& path) {
         std::vector<Emptiness> parts;
         for (Need& each : needs_of(formula, when, true)) {
-            // What is asked of a later moment is not asked together with what is true now.
+            // Conditions on later states are not combined with those on the current one.
             if (each.when == when) {
                 for (const Expression& before : path) {
                     each.truth = joined_by(BinaryOperator::conjunction, std::move(each.truth), before);
@@ -249,7 +249,7 @@ class Finder {
         return any_of(std::move(parts));
     }
 
-    Emptiness such_an_event(const ir::EventPattern& event, const source::Span& span, Moments when) {
+    Emptiness such_an_event(const ir::EventPattern& event, const source::Span& span, ConditionStates when) {
         if (!can_be(event, protocol_, instance_)) {
             return {Condition{span, truth_value(span, false), when, true, false}};
         }
@@ -277,15 +277,15 @@ Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& pro
     Finder finder(protocol, instance);
     switch (property.kind) {
         case PropertyKind::invariant:
-            return finder.find(property.formula, true, Moments::all, {});
+            return finder.find(property.formula, true, ConditionStates::all, {});
         case PropertyKind::never:
-            return finder.find(property.formula, false, Moments::all, {});
+            return finder.find(property.formula, false, ConditionStates::all, {});
         case PropertyKind::ltl:
-            return finder.find(property.formula, true, Moments::start, {});
+            return finder.find(property.formula, true, ConditionStates::start, {});
         case PropertyKind::after_all_end: {
             const source::Span& span = property.name_span.is_nowhere() ? property.span : property.name_span;
-            return any_of({{Condition{span, truth_value(span, true), Moments::end, false, true}},
-                           finder.find(property.formula, true, Moments::end, {})});
+            return any_of({{Condition{span, truth_value(span, true), ConditionStates::end, false, true}},
+                           finder.find(property.formula, true, ConditionStates::end, {})});
         }
         case PropertyKind::trace:
         case PropertyKind::trace_strictly:
@@ -301,7 +301,7 @@ ir::UserProperty property_about(const Condition& condition) {
     property.span = condition.span;
     property.name_span = condition.span;
     property.name = "is it ever true?";
-    const bool is_of_end = condition.when == Moments::end;
+    const bool is_of_end = condition.when == ConditionStates::end;
     property.kind = is_of_end ? PropertyKind::after_all_end : PropertyKind::reachable;
     property.formula = is_of_end ? negation_of(condition.truth) : condition.truth;
     return property;

@@ -15,18 +15,18 @@
 
 namespace map2pml::passes {
 
-/// When a condition counts.
-enum class Moments : std::uint8_t {
-    all,    ///< whenever a run comes to it
-    start,  ///< before the first step
-    end,    ///< when all have ended well and nothing moves
+/// The states of a run in which a condition counts.
+enum class ConditionStates : std::uint8_t {
+    all,    ///< every state
+    start,  ///< the initial state
+    end,    ///< states in which all agents have ended well and nothing moves
 };
 
 struct Condition {
     source::Span span;  ///< where it is written
     ir::Expression
         truth;  ///< not temporal; of what a quantifier writes out several times: that any of the copies is true
-    Moments when = Moments::all;
+    ConditionStates when = ConditionStates::all;
     bool is_event = false;  ///< an event, perhaps one of its kind with less said about it
     bool is_end = false;    ///< the end itself: `truth` is true there
 };

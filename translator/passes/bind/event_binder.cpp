@@ -16,7 +16,7 @@ ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& s
     return bound;
 }
 
-/// Who acts comes before the partner, which binds nothing.
+/// The acting agent comes before the partner, which binds nothing.
 ir::EventPattern ExpressionBinder::pattern(const ir::EventPattern& event, Scope& scope) {
     names_.check_event(event);
     ir::EventPattern bound = event;
@@ -59,7 +59,7 @@ ir::Term ExpressionBinder::pattern_term(const ir::Term& term, Scope& scope, bool
     return term;
 }
 
-/// A term that says who acts, or with whom.
+/// A term for the acting agent, or for its partner.
 ir::Term ExpressionBinder::agent_term(const ir::Term& term, Scope& scope, bool binds) {
     ir::Term bound = pattern_term(term, scope, binds);
     if (std::holds_alternative<ir::Constant>(bound.kind) || std::holds_alternative<ir::Integer>(bound.kind)) {

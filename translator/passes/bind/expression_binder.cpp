@@ -11,7 +11,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Of a formula that is written out; the state of a search is not larger for it, but its steps are slower.
+/// Limit for an expanded formula; it does not enlarge the states of a search, but slows down its steps.
 constexpr std::size_t kMostExpressionParts = 50'000;
 
 constexpr const char* kOnlyInProperties =
@@ -44,7 +44,7 @@ bool is_order(ir::BinaryOperator what) {
            what == ir::BinaryOperator::greater || what == ir::BinaryOperator::at_least;
 }
 
-/// Inside of a comparison or a calculation nothing is said about later times.
+/// Comparisons and calculations must not contain temporal operators.
 Place now(Place place) {
     place.temporal = false;
     return place;
@@ -88,7 +88,7 @@ Interval ExpressionBinder::narrow(const source::Span& span, const Interval& numb
     }
     names_.report(diag::Code::check_overflow, span,
                   fmt::format("this ranges from {} to {}, which does not fit in 32 bits", numbers.first, numbers.last));
-    return {};  // what follows from it is no news
+    return {};  // errors that follow from it are not reported
 }
 
 BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const Scope& scope, Place place) {
@@ -237,7 +237,7 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
             of_kind(ValueKind::boolean)};
 }
 
-/// Arithmetic, or which of two numbers is the larger one.
+/// Arithmetic, or an order comparison.
 BoundExpression ExpressionBinder::bind_calculation(const ir::Expression& expression, const ir::Binary& binary,
                                                    const Scope& scope, Place place) {
     Bound left = bind_as(ValueKind::integer, *binary.left, scope, place);
@@ -304,7 +304,7 @@ BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& express
             {ValueKind::any, all_integers()}};
 }
 
-/// Events, ends, and messages that wait.
+/// Events, ends, and pending messages.
 BoundExpression ExpressionBinder::bind_of_run(const ir::Expression& expression, const Scope& scope, Place place) {
     require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     ir::Expression bound = expression;

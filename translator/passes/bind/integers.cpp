@@ -33,7 +33,7 @@ void add_states(const UserParts& parts, std::vector<WrittenInteger>& integers) {
     }
 }
 
-/// Everything that is mentioned, the protocol first.
+/// All literals, those of the protocol first.
 std::vector<WrittenInteger> all_integers(const ProtocolWords& words, const UserParts& parts,
                                          const ir::Instance& instance) {
     std::vector<WrittenInteger> integers = words.integers;
@@ -70,7 +70,7 @@ void report(const source::Span& span, std::string message, diag::Sink& sink) {
     sink.report({diag::Code::check_integers, span, std::move(message), {}});
 }
 
-/// The range that is written: what it leaves out, and whether it is too large.
+/// Checks the written range: literals outside of it, and its size.
 void check_written(const ir::Written<ir::IntegerRange>& range, const std::vector<WrittenInteger>& integers,
                    diag::Sink& sink) {
     const auto [first, last] = range.value;

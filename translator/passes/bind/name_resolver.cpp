@@ -12,7 +12,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// True for `Bidder`, and for `Bidder2`, `Bidder_2`, as several instances of it are called.
+/// True for `Bidder`, and for `Bidder2`, `Bidder_2`, the names of several instances of it.
 bool may_be_instance_of(const std::string& name, const std::string& agent) {
     return name.starts_with(agent) &&
            std::all_of(name.begin() + static_cast<std::ptrdiff_t>(agent.size()), name.end(),
@@ -23,14 +23,14 @@ template <class Map>
 std::vector<std::string> keys_of(const Map& map) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : map) {
-        if (key.find('!') == std::string::npos) {  // else no name of the text
+        if (key.find('!') == std::string::npos) {  // otherwise not a name of the text
             keys.push_back(key);
         }
     }
     return keys;
 }
 
-/// Full names, and what follows the agent in them.
+/// Full names, and their parts after the agent.
 std::vector<std::string> clause_names(const ProtocolWords& scene, const std::set<std::string>& agents) {
     std::set<std::string> names;
     for (const ClauseWord& each : scene.clauses) {
@@ -101,7 +101,7 @@ std::optional<ir::Term> NameResolver::word(const ir::Term& term) {
     return std::nullopt;
 }
 
-/// What a bare word may mean.
+/// The possible meanings of a bare word.
 std::vector<std::string> NameResolver::known_words() const {
     std::set<std::string> words(here().constants.begin(), here().constants.end());
     for (const ir::StateVariable& each : world_.instance.states) {
@@ -113,7 +113,7 @@ std::vector<std::string> NameResolver::known_words() const {
     return {words.begin(), words.end()};
 }
 
-/// A constant means the same in all scenes, so any of them may mention it; so may the results of a procedure.
+/// A constant has the same meaning in all scenes, so it may occur in any of them, or in the results of a procedure.
 bool NameResolver::is_constant(const std::string& name) const {
     const ir::Term constant{{}, ir::Constant{name}};
     const bool is_mentioned = std::any_of(world_.scenes.begin(), world_.scenes.end(),

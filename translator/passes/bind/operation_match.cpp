@@ -10,7 +10,7 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
-/// Stands for a value that only a run knows.
+/// Stands for a value that is known only in a run.
 bool is_open(const ir::Term& term) {
     return std::holds_alternative<ir::Variable>(term.kind) || std::holds_alternative<ir::CurrentValue>(term.kind) ||
            std::holds_alternative<ir::Wildcard>(term.kind);

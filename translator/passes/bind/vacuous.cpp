@@ -13,7 +13,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Every operation with everybody who can execute it.
+/// Every operation with every agent that can execute it.
 std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Instance& instance) {
     std::vector<Executed> all;
     for (const ir::Clause& clause : protocol.clauses) {
@@ -28,7 +28,7 @@ std::vector<Executed> all_executed(const ir::Protocol& protocol, const ir::Insta
     return all;
 }
 
-/// Where all is written out as situations, what can happen has been found out with its values, so that nothing may be wrong with
+/// In a protocol that is unfolded into situations, the possible events are known with their values, so there may be nothing wrong with
 /// an event that cannot; names that are not of the text are a mistake (`check_names`).
 bool is_found_out(const ir::EventPattern& event, const ir::Protocol& protocol) {
     using Kind = ir::EventPattern::Kind;

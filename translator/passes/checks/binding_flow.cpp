@@ -22,7 +22,7 @@ void intersect(Bits& into, const Bits& other) {
     }
 }
 
-/// What is known at one place, a bit for each variable.
+/// The facts at one place, a bit for each variable.
 struct State {
     Bits bound;         ///< has a value on every path
     Bits maybe_bound;   ///< has a value on some path
@@ -111,7 +111,7 @@ class Flow {
 
     void read(State& state, const std::string& name, source::Span span, TermUse use) {
         const std::size_t number = numbers_.at(name);
-        // Each kind of reading is told once on a path: a procedure may be asked with nothing, which says nothing about a send.
+        // Each kind of use is reported once on a path: a procedure may be called with an unbound variable, but a send may not use one.
         const bool told = use == TermUse::procedure && state.told[number];
         listener_.read({clause_, name, span, use, told || state.bound[number], state.maybe_bound[number]});
         if (use == TermUse::procedure) {
@@ -183,7 +183,7 @@ class Flow {
             unite(state.maybe_bound, after.maybe_bound);
             unite(state.told, after.told);
             intersect(state.unread, after.unread);
-            // A branch that goes on with another clause comes back with the bindings of that one.
+            // A branch that calls another clause returns with the bindings of that clause.
             if (!contains_call(branch)) {
                 unite(state.bound, after.bound);
             }

@@ -96,9 +96,10 @@ class UnboundReport : public BindingListener {
 
     const FirstBindings& bindings_;
     diag::Sink& sink_;
-    std::map<std::string, source::Span> here_;  ///< what has a value in this clause, and since where
-    std::set<std::string> received_;            ///< of them those that a receive has bound
-    std::set<std::string> advised_;             ///< each text to copy once
+    std::map<std::string, source::Span>
+        here_;                        ///< the variables with a value in this clause, and the places where they got it
+    std::set<std::string> received_;  ///< those bound by a receive
+    std::set<std::string> advised_;   ///< each text to copy once
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// What keeps control from the branch behind: nothing fails, or a call takes over for good, whatever becomes of it.
+/// The reason why the next branch is never reached: nothing can fail, or a call never returns.
 struct Hindrance {
     source::Span span;
     const char* why;

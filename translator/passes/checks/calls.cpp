@@ -17,7 +17,7 @@ std::string count(std::size_t number, const std::string& what) {
     return std::to_string(number) + " " + what + (number == 1 ? "" : "s");
 }
 
-/// Clauses that are called like this, by their first constant, but with another number of parameters.
+/// Clauses with the same first constant, but another number of parameters.
 std::vector<diag::Note> same_name_other_arity(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings,
                                               const std::vector<ir::Term>& arguments) {
     constexpr std::size_t kMostNotes = 3;
@@ -53,7 +53,7 @@ std::vector<diag::Note> nearest_name(const ir::Protocol& protocol, const std::ve
     return diag::meant(meant->text, known);
 }
 
-/// The clauses of the agent, when they are few enough to be listed.
+/// The clauses of the agent, if they are few enough to be listed.
 std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vector<std::size_t>& siblings) {
     constexpr std::size_t kMostNotes = 4;
     std::vector<diag::Note> notes;
@@ -65,7 +65,7 @@ std::vector<diag::Note> all_heads(const ir::Protocol& protocol, const std::vecto
     return notes;
 }
 
-/// The clause that is meant has a slip in the name of its agent.
+/// The intended clause may have a misspelt agent name.
 bool has_misspelt_owner(const ir::Protocol& protocol, const ClauseIndex& index, const ir::Clause& from,
                         const ir::Become& call) {
     for (const auto& [agent, meant] : misspelt_agents(protocol)) {
@@ -83,7 +83,7 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
                 const ir::Operation& operation, const ir::Become& call, diag::Sink& sink) {
     const std::vector<std::size_t>& siblings = index.siblings(from);
     const auto first = ir::first_clause(protocol, from.agent.name);
-    // No clause to begin with at all is `no_initial_clause`.
+    // If there is no clause at all, `no_initial_clause` is reported.
     if ((call.arguments.empty() && !first) || !index.candidates(from, call.arguments).empty()) {
         return;
     }
@@ -108,7 +108,7 @@ void check_call(const ir::Protocol& protocol, const ClauseIndex& index, const ir
 
 void check_calls(const ir::Protocol& protocol, diag::Sink& sink) {
     if (protocol.unread.heads) {
-        return;  // the clause that is meant may be one of those
+        return;  // the intended clause may be one of those
     }
     const ClauseIndex index(protocol);
     for_each_operation(protocol, [&](const ir::Clause& clause, const ir::Operation& operation, Place) {

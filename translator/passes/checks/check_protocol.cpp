@@ -22,7 +22,7 @@ void check_protocol(const ir::Protocol& protocol, diag::Sink& sink, const std::s
     diag::Sink found;
     check_all(protocol, found, implemented);
     for (const diag::Diagnostic& each : found.sorted()) {
-        // Warnings are about what is done with a text; they wait until all of it can be read.
+        // Warnings depend on the whole text; they are given only if all of it can be read.
         if (!protocol.unread.some || diag::severity_of(each.code) == diag::Severity::error) {
             sink.report(each);
         }

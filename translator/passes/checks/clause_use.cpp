@@ -11,8 +11,8 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Agents, by name and role, of which nothing can be said: they have no first clause, or a recursion that selects none.
-/// That is reported as such, and clauses that look unused are a consequence.
+/// Agents, by name and role, for which the use of clauses is unknown: they have no first clause, or a call that selects none.
+/// Those errors are reported; clauses that look unused are a consequence.
 std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIndex& index) {
     std::set<std::string> begins;
     std::set<std::string> unsure;
@@ -33,7 +33,7 @@ std::set<std::string> unsure_owners(const ir::Protocol& protocol, const ClauseIn
     return unsure;
 }
 
-/// By clause: an agent can get there from its first one.
+/// By clause: whether an agent can reach it from its first clause.
 std::vector<bool> entered_clauses(const ir::Protocol& protocol, const ClauseIndex& index) {
     std::vector<graph::Node> first;
     graph::Successors calls(protocol.clauses.size());
@@ -63,7 +63,7 @@ void check_clause_use(const ir::Protocol& protocol, diag::Sink& sink) {
     const std::vector<bool> entered = entered_clauses(protocol, index);
     const std::set<std::string> unsure = unsure_owners(protocol, index);
     for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
-        // Clauses that repeat or hide behind another have been reported as such.
+        // Duplicate and hidden clauses have been reported.
         const ir::Clause& clause = protocol.clauses[at];
         if (!entered[at] && !index.hidden_behind(at) && !unsure.contains(owner_of(clause))) {
             sink.report(

@@ -17,8 +17,8 @@ bool is_open(const ir::Term& term) {
 
 bool may_equal(const ir::Term& a, const ir::Term& b) { return is_open(a) || is_open(b) || a == b; }
 
-/// Where a use is filed: with whose it is, and whom it is meant for or listens to. Different uses may share a key: what
-/// is found under it is only likely to fit.
+/// The index key of a use: its agent, and its partner. Different uses may share a key: what
+/// is found under it need not match.
 std::size_t key(const MessageUse& use, std::string_view owner, std::string_view partner, std::string_view first_term) {
     const std::hash<std::string_view> hash;
     std::size_t result = use.terms().size();
@@ -112,7 +112,7 @@ MessageIndex::MessageIndex(const std::vector<MessageUse>& uses, const Addressing
         const std::string first = value ? "=" + *value : "open";
         const std::string partner = addressing.key(use.partner());
         for (const std::string& owner : addresses_of(*use.clause)) {
-            // Found by those whose first term is this value, or open.
+            // Found by uses whose first term is this value, or unknown.
             filed_.push_back({key(use, owner, partner, first), use});
             filed_.push_back({key(use, owner, partner, kAnything), use});
         }

@@ -27,7 +27,7 @@ std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std:
     return notes;
 }
 
-/// By the messages of the other side.
+/// The index of the messages of the other side.
 std::vector<diag::Note> suggestion(const MessageUse& lonely, const std::vector<MessageUse>& partners) {
     std::map<std::string, source::Span> known;
     for (const MessageUse& each : partners) {
@@ -36,7 +36,7 @@ std::vector<diag::Note> suggestion(const MessageUse& lonely, const std::vector<M
     return diag::meant(lonely.performative(), known);
 }
 
-/// With how many terms each performative is used.
+/// The numbers of terms with which each performative is used.
 class Arities {
   public:
     explicit Arities(const std::vector<MessageUse>& uses) {
@@ -139,7 +139,7 @@ class MessageCheck {
         }
     }
 
-    /// When all sends differ from all receives, the sends have been reported.
+    /// If all sends differ from all receives, the sends have been reported.
     void report_arity(const MessageUse& receive, const std::vector<MessageUse>& sends) {
         if (taken_arities_.share_one(sent_arities_, receive.performative())) {
             sink_.report({diag::Code::message_arity, receive.operation->span,

@@ -14,7 +14,7 @@ std::map<std::string, std::string> misspelt_agents(const ir::Protocol& protocol)
             ready.insert(clause.agent.name);
         }
     }
-    constexpr std::size_t kMostNames = 100;  // pairs are looked at
+    constexpr std::size_t kMostNames = 100;  // limit of compared pairs
     std::map<std::string, std::string> misspelt;
     if (ready.size() > kMostNames) {
         return misspelt;

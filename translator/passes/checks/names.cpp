@@ -39,7 +39,7 @@ class NameCheck {
   private:
     Declared agents_;
     Declared roles_;
-    const std::set<std::string>& unread_;  ///< may be declared where nothing could be read
+    const std::set<std::string>& unread_;  ///< may be declared in unreadable parts of the text
     diag::Sink& sink_;
 };
 

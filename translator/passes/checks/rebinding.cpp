@@ -1,9 +1,9 @@
-// What counts as shadowing. MAP has no declarations and a receive binds every variable of its pattern anew, so a second
-// binding is legal. It is reported where it loses something that the author may have meant to keep:
+// The definition of shadowing. MAP has no declarations, and a receive binds every variable of its pattern anew, so a second
+// binding is legal. It is reported if it loses a value that the author may have meant to keep:
 //   - a variable of a received message that has a value already: the value is replaced, not compared;
-//   - the sender variable of a receive, if agents of more than one name could send: the message is taken from anybody.
-//     `agent($auctioneer, %auctioneer)` in a loop, with one agent of that role, is the usual way to write and stays silent;
-//   - the result of a decision that replaces a value which nobody has read.
+//   - the sender variable of a receive, if agents with several names could send: the message is received from any of them.
+//     `agent($auctioneer, %auctioneer)` in a loop, with one agent of that role, is the usual style and is not reported;
+//   - the result of a decision that replaces a value which has not been read.
 #include <algorithm>
 #include <map>
 #include <string>

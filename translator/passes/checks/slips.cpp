@@ -1,5 +1,5 @@
-// Variables that nothing reads are ordinary style: they name what is received. So only those are reported that differ by a slip
-// from another variable of their clause. A misspelt variable that is read has no value, which `check_bindings` reports.
+// Variables that are never read are ordinary style: they name what is received. Only those are reported that are similar to
+// another variable of their clause. A misspelt variable that is read has no value, which `check_bindings` reports.
 #include <cstddef>
 #include <map>
 #include <string>
@@ -51,14 +51,14 @@ VariableUses variable_uses(const ir::Clause& clause) {
 }
 
 void check_slips_of(const ir::Clause& clause, diag::Sink& sink) {
-    constexpr std::size_t kMostNames = 100;  // pairs are looked at
+    constexpr std::size_t kMostNames = 100;  // limit of compared pairs
     const VariableUses uses = variable_uses(clause);
     if (uses.size() > kMostNames) {
         return;
     }
     for (const auto& [name, use] : uses) {
         for (const auto& [other, more] : uses) {
-            // Of two that are used once the later one is reported.
+            // If both are used once, the later one is reported.
             const bool is_later = more.count > 1 || more.first < use.first;
             if (use.count == 1 && use.is_bound && more.is_bound && is_later && diag::is_slip(name, other)) {
                 sink.report({diag::Code::similar_variable,

@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// Who communicates, and who is meant by others.
+/// The agents that communicate, and those that others address.
 struct Uses {
     std::set<std::string> talking;  ///< agents that send or receive
     std::set<std::string> names;    ///< agents named by another agent
@@ -39,7 +39,7 @@ Uses uses_in(const ir::Protocol& protocol) {
 }  // namespace
 
 void check_unused_agents(const ir::Protocol& protocol, diag::Sink& sink) {
-    // An agent that is alone in its scene has nobody to talk to.
+    // An agent that is alone in its scene has no partner.
     if (protocol.agents.size() < 2) {
         return;
     }

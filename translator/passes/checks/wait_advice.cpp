@@ -1,5 +1,6 @@
 #include "translator/passes/checks/wait_advice.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <set>
 
@@ -32,7 +33,7 @@ void add_variables(const ir::Operation& operation, std::set<std::string>& names)
     });
 }
 
-/// Somewhere inside it does one thing or another, so that not all of its variables have values behind it.
+/// True if it contains a choice, so that some of its variables may have no value after it.
 bool has_choice(const ir::Operation& operation) {
     bool found = false;
     for_each_operation(operation, Place{}, [&](const ir::Operation& each, Place) {
@@ -42,7 +43,7 @@ bool has_choice(const ir::Operation& operation) {
     return found;
 }
 
-/// A wait in a sequence, with what comes behind it.
+/// A wait in a sequence, with its continuation.
 struct Found {
     const ir::Seq* sequence = nullptr;
     std::size_t at = 0;
@@ -74,8 +75,7 @@ std::string name_of_wait(const ir::Operation& attempt) {
     return name.empty() ? "wait" : name;
 }
 
-/// What the wait and all behind it know from before.
-std::string known_before(const ir::Clause& clause, const Found& found) {
+std::set<std::string> known_before(const ir::Clause& clause, const Found& found) {
     std::set<std::string> before;
     for (const ir::Term& parameter : clause.parameters) {
         add_variable(parameter, before);
@@ -86,12 +86,23 @@ std::string known_before(const ir::Clause& clause, const Found& found) {
             add_variables(each, before);
         }
     });
-    std::set<std::string> needed;
-    for (std::size_t at = found.at; at < found.sequence->parts.size(); ++at) {
-        add_variables(found.sequence->parts[at], needed);
+    return before;
+}
+
+/// The variables of the parts of the sequence from `first` on.
+std::set<std::string> used_from(const Found& found, std::size_t first) {
+    std::set<std::string> used;
+    for (std::size_t at = first; at < found.sequence->parts.size(); ++at) {
+        add_variables(found.sequence->parts[at], used);
     }
+    return used;
+}
+
+/// The variables that the wait and its continuation use from before, as further arguments.
+std::string handed_over(const ir::Clause& clause, const Found& found) {
+    const std::set<std::string> needed = used_from(found, found.at);
     std::string text;
-    for (const std::string& name : before) {
+    for (const std::string& name : known_before(clause, found)) {
         text += needed.contains(name) ? ", $" + name : "";
     }
     return text;
@@ -104,7 +115,7 @@ std::string part_text(const ir::Operation& operation) {
     return binds_looser ? "(" + to_string(operation) + ")" : to_string(operation);
 }
 
-/// All that is to be done when the message has come; `…` for what is long.
+/// The continuation after the message; `…` if it is long.
 std::string body_text(const Found& found, const ir::Operation& attempt) {
     constexpr std::size_t kLongest = 160;
     std::string text = part_text(attempt);
@@ -118,18 +129,61 @@ std::string body_text(const Found& found, const ir::Operation& attempt) {
     return text;
 }
 
+const ir::WaitFor& wait_at(const Found& found) { return std::get<ir::WaitFor>(found.sequence->parts[found.at].kind); }
+
+std::string advice(const ir::Clause& clause, const Found& found) {
+    const ir::Operation& attempt = *wait_at(found).attempt;
+    const std::string call = name_of_wait(attempt) + handed_over(clause, found);
+    return "to wait as long as it takes, and then go on, give the wait a clause of its own: write `agent(" + call +
+           ")` in its place, and `agent(!" + clause.agent.name + ", %" + clause.role.name + ", " + call +
+           ") = waitfor (" + body_text(found, attempt) + ") timeout (agent(" + call + "))` as another clause";
+}
+
+/// A call by the constant with which the clause itself is called.
+bool calls_itself(const ir::Clause& clause, const ir::Become& call) {
+    const bool is_same_size = call.arguments.size() == clause.parameters.size();
+    return is_same_size && (call.arguments.empty() ||
+                            ir::to_string(call.arguments.front()) == ir::to_string(clause.parameters.front()));
+}
+
+/// The wait of a sequence in whose timeout the call is, if something follows the wait.
+std::optional<Found> wait_that_restarts(const ir::Clause& clause, const source::Span& call) {
+    std::optional<Found> found;
+    for_each_operation(clause.body, Place{}, [&](const ir::Operation& operation, Place) {
+        const auto* sequence = std::get_if<ir::Seq>(&operation.kind);
+        for (std::size_t at = 0; sequence != nullptr && at + 1 < sequence->parts.size(); ++at) {
+            const auto* wait = std::get_if<ir::WaitFor>(&sequence->parts[at].kind);
+            if (wait != nullptr && holds(wait->on_timeout->span, call) && !has_choice(*wait->attempt)) {
+                found = Found{sequence, at};
+            }
+        }
+    });
+    return found;
+}
+
+/// True if the continuation reads a variable that the wait binds.
+bool needs_value_of_wait(const ir::Clause& clause, const Found& found) {
+    std::set<std::string> bound;
+    add_variables(*wait_at(found).attempt, bound);
+    const std::set<std::string> before = known_before(clause, found);
+    const std::set<std::string> used = used_from(found, found.at + 1);
+    return std::any_of(used.begin(), used.end(),
+                       [&](const std::string& name) { return bound.contains(name) && !before.contains(name); });
+}
+
 }  // namespace
 
 std::optional<std::string> wait_advice(const ir::Clause& clause, const source::Span& bound, const source::Span& read) {
     const auto found = find_wait(clause, bound, read);
-    if (!found) {
-        return std::nullopt;
-    }
-    const ir::Operation& attempt = *std::get<ir::WaitFor>(found->sequence->parts[found->at].kind).attempt;
-    const std::string call = name_of_wait(attempt) + known_before(clause, *found);
-    return "to wait as long as it takes, and then go on, give the wait a clause of its own: write `agent(" + call +
-           ")` in its place, and `agent(!" + clause.agent.name + ", %" + clause.role.name + ", " + call +
-           ") = waitfor (" + body_text(*found, attempt) + ") timeout (agent(" + call + "))` as another clause";
+    return found ? std::optional(advice(clause, *found)) : std::nullopt;
+}
+
+std::optional<std::string> restart_advice(const ir::Clause& clause, const ir::Operation& call) {
+    const auto found = wait_that_restarts(clause, call.span);
+    const auto* become = std::get_if<ir::Become>(&call.kind);
+    const bool applies =
+        found && become != nullptr && calls_itself(clause, *become) && !needs_value_of_wait(clause, *found);
+    return applies ? std::optional(advice(clause, *found)) : std::nullopt;
 }
 
 }  // namespace map2pml::passes

@@ -13,5 +13,8 @@ namespace map2pml::passes {
 /// of its own does the same and waits as long as it takes; a whole sentence. Nothing otherwise.
 [[nodiscard]] std::optional<std::string> wait_advice(const ir::Clause& clause, const source::Span& bound,
                                                      const source::Span& read);
+/// The same for `waitfor (…) timeout (agent()) then …`, where \p call in the timeout restarts the clause. Nothing if the continuation reads
+/// a value of the wait, which `wait_advice` explains.
+[[nodiscard]] std::optional<std::string> restart_advice(const ir::Clause& clause, const ir::Operation& call);
 
 }  // namespace map2pml::passes

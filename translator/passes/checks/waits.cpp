@@ -9,7 +9,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// What keeps a `waitfor` from waiting: the first action of some branch (grammar/semantics.md 4, `idle`).
+/// The reason why a `waitfor` does not wait: the first action of some branch (grammar/semantics.md 4, `idle`).
 struct Restless {
     const ir::Operation* decision = nullptr;  ///< a decision procedure: called again and again
     const ir::Operation* never_fails = nullptr;
@@ -36,7 +36,7 @@ class WaitCheck {
     }
 
   private:
-    /// An attempt, or a branch of a `par` that it begins with: what it comes through without an action cannot fail.
+    /// An attempt, or a first branch of a `par`: parts that it passes without an action cannot fail.
     void add_alternative(const ir::Operation& operation, Place at, Restless& found) const {
         const ir::Operation* empty = nullptr;
         if (add_first_actions(operation, at, found, empty) && found.never_fails == nullptr) {
@@ -44,8 +44,8 @@ class WaitCheck {
         }
     }
 
-    /// As `ir::beginnings`, with the place of each.
-    /// \param empty gets the last empty action that control passes.
+    /// Like `ir::beginnings`, with the place of each action.
+    /// \param empty receives the last empty action that control passes.
     /// \return true if control may come to the end of the operation without an action.
     bool add_first_actions(const ir::Operation& operation, Place at, Restless& found,
                            const ir::Operation*& empty) const {
@@ -73,7 +73,7 @@ class WaitCheck {
             return false;
         }
         if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-            // What is implemented waits for what it requires.
+            // An implemented procedure waits until its `require` statements hold.
             if (!implemented_.contains(decide->procedure) && found.decision == nullptr) {
                 found.decision = &operation;
             }

@@ -8,7 +8,7 @@ namespace map2pml::passes {
 
 namespace {
 
-/// What needs a value here; empty where `_` may stand.
+/// Describes what needs a value here; empty if `_` is allowed.
 std::string_view wanted(TermUse use) {
     switch (use) {
         case TermUse::sent:

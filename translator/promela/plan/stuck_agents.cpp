@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/passes/possible_senders.h"
+#include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
 #include "translator/promela/plan/thread_maker.h"
@@ -101,7 +102,7 @@ class StuckOptions {
             const Thread& parent = model_.graph.threads[each.thread];
             if (parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
                 parent.nodes[each.node].operation == thread.par) {
-                parents.push_back(at(instance, each.proctype, "join_" + each.label));
+                parents.push_back(at(instance, each.proctype, model_name(kJoinLabel, each.label)));
             }
         }
         if (parents.empty()) {
@@ -184,8 +185,8 @@ class StuckOptions {
                                    could_send(place.thread, node.fail, other, receives, receiver);
                 never_sends = never_sends && !later && branches == "true";
                 if (!later && branches != "false") {
-                    silent.push_back(
-                        model_.text.grouped(model_.text.all_of({at(other, process, "join_" + place.label), branches})));
+                    silent.push_back(model_.text.grouped(
+                        model_.text.all_of({at(other, process, model_name(kJoinLabel, place.label)), branches})));
                 }
             }
             if (could_send(place.thread, place.node, other, receives, receiver)) {
@@ -197,7 +198,8 @@ class StuckOptions {
         if (never_sends) {
             return "true";
         }
-        silent.push_back(at(other, process, "end_" + process));  // not "failed": that is blamed on the failure
+        silent.push_back(
+            at(other, process, model_name(kEndLabel, process)));  // not "failed": that is blamed on the failure
         return model_.text.any_of(silent);
     }
 

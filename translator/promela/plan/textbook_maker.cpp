@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/passes/waits.h"
+#include "translator/promela/model_names.h"
 
 namespace map2pml::promela {
 
@@ -117,7 +118,7 @@ Steps TextbookMaker::translate(const ir::Operation& operation) {
                                      [&](const ir::Receive&) {
                                          Steps lines = place(node_of(operation));
                                          append(lines,
-                                                just(TextbookProgress{model_.namer.fresh("progress_", process_)}));
+                                                just(TextbookProgress{model_.namer.fresh(kProgressLabel, process_)}));
                                          return lines;
                                      },
                                      [&](const ir::Decide&) { return place(node_of(operation)); },

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "translator/passes/variables.h"
+#include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/plan/thread_maker.h"
 
@@ -43,7 +44,7 @@ Steps ThreadMaker::make_fork(NodeId id) {
                                 origin));
     }
     statements.front().role = LineRole::executes;
-    const std::string joined = "join_" + place_label(id);
+    const std::string joined = model_name(kJoinLabel, place_label(id));
     joins_.insert_or_assign(id, join(id));
     append(statements, jump(joined, false, origin));
     return statements;
@@ -138,7 +139,7 @@ Steps ThreadMaker::join(NodeId id) {
     append(lines, select(std::move(options), origin));
     Alternatives all_in;
     all_in.push_back(option(model_.text.all_of(polls), std::move(lines), origin));
-    const std::string label = "join_" + place_label(id);
+    const std::string label = model_name(kJoinLabel, place_label(id));
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.
         all_in.push_back(option("else", jump(label, false, origin), origin));

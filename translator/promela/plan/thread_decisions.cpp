@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "translator/passes/variables.h"
+#include "translator/promela/model_names.h"
 #include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
@@ -94,7 +95,7 @@ Steps ThreadMaker::follow_execution_path(NodeId id, const Path& path, const Exec
         has_cut_ = true;
         Steps lines = step(origin, mistake(model_, *way.mistake, of.operation->id, self_, origin));
         lines.front().role = LineRole::statement;
-        append(lines, jump("end_cut_" + process_, false, origin));
+        append(lines, jump(model_name(kCutLabel, process_), false, origin));
         return lines;
     }
     const std::string own = model_.values.procedure(decide.procedure);

@@ -4,6 +4,7 @@
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/variables.h"
+#include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
 
 namespace map2pml::promela {
@@ -51,7 +52,7 @@ Origin ThreadMaker::origin_of(const Node& of) const {
 
 /// SPIN takes a label that begins with `end` for a valid end.
 std::string ThreadMaker::place_prefix(const Node& of, const std::string& prefix) const {
-    return model_.is_service_at_rest(thread_, of) ? "end_" + prefix : prefix;
+    return model_.is_service_at_rest(thread_, of) ? model_name(kEndLabel, prefix) : prefix;
 }
 
 std::string ThreadMaker::label(NodeId id) {
@@ -250,7 +251,7 @@ Steps ThreadMaker::finish(bool received) {
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     Steps lines = just(Finish{self_, is_counted()}, origin);
-    append(lines, jump("end_" + process_, false, origin));
+    append(lines, jump(model_name(kEndLabel, process_), false, origin));
     return lines;
 }
 
@@ -262,7 +263,7 @@ Steps ThreadMaker::fail(const Origin& because, bool received) {
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
     Steps lines = just(Fail{self_, is_counted(), because}, origin);
     lines.back().role = LineRole::fails;
-    append(lines, jump("end_failed_" + process_, false, origin));
+    append(lines, jump(model_name(kFailedLabel, process_), false, origin));
     return lines;
 }
 

@@ -1,4 +1,4 @@
-#include "translator/passes/bind/way_count.h"
+#include "translator/passes/bind/path_count.h"
 
 #include <fmt/format.h>
 
@@ -13,8 +13,8 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::uint64_t kMostWays = 1'000;
-constexpr std::uint64_t kMostWayParts = 100'000;
+constexpr std::uint64_t kMostPaths = 1'000;
+constexpr std::uint64_t kMostPathParts = 100'000;
 constexpr std::uint64_t kCountless = 1'000'000'000;
 
 std::uint64_t sum(std::uint64_t a, std::uint64_t b) { return std::min(a + b, kCountless); }
@@ -22,16 +22,16 @@ std::uint64_t capped_product(std::uint64_t a, std::uint64_t b) {
     return a != 0 && b > kCountless / a ? kCountless : a * b;
 }
 
-/// What a block of statements comes to.
+/// The size of a block of statements.
 struct Extent {
-    std::uint64_t ended = 0;  ///< ways that are over
-    std::uint64_t open = 1;   ///< ways that go on behind the block
-    std::uint64_t parts = 0;  ///< of the expressions on the longest way
+    std::uint64_t ended = 0;  ///< paths that are over
+    std::uint64_t open = 1;   ///< paths that go on behind the block
+    std::uint64_t parts = 0;  ///< of the expressions on the longest path
 };
 
 class WayCounter {
   public:
-    /// Parts of what a variable (`$x`) or a state stands for; who is not here is one part.
+    /// The number of parts that a variable (`$x`) or a state stands for; 1 if it is missing.
     using Sizes = std::map<std::string, std::uint64_t>;
 
     Extent block(const std::vector<ir::Statement>& statements, Sizes& sizes) {
@@ -107,21 +107,21 @@ class WayCounter {
 
 }  // namespace
 
-void check_ways(const ir::Procedure& procedure, diag::Sink& sink) {
+void check_paths(const ir::Procedure& procedure, diag::Sink& sink) {
     WayCounter::Sizes sizes;
     const Extent all = WayCounter().block(procedure.body, sizes);
-    const std::uint64_t ways = sum(all.ended, all.open);
-    if (ways > kMostWays) {
+    const std::uint64_t paths = sum(all.ended, all.open);
+    if (paths > kMostPaths) {
         sink.report({diag::Code::check_value,
                      procedure.span,
                      fmt::format("`{}` has more than {} paths; put fewer choices and conditions one after the other",
-                                 procedure.name, kMostWays),
+                                 procedure.name, kMostPaths),
                      {}});
-    } else if (capped_product(ways, all.parts) > kMostWayParts) {
+    } else if (capped_product(paths, all.parts) > kMostPathParts) {
         sink.report({diag::Code::check_value,
                      procedure.span,
                      fmt::format("with the computation of its values written out, `{}` has more than {} parts",
-                                 procedure.name, kMostWayParts),
+                                 procedure.name, kMostPathParts),
                      {}});
     }
 }
