@@ -118,6 +118,27 @@ TEST_CASE("a decision's arguments are not live, what is sent is") {
     CHECK(y_is_live);
 }
 
+TEST_CASE("what is handed to a variable that is looked at is live before the call") {
+    Reading reading(R"(S[
+      agent(!A, %a) = waitfor (m($x) <= agent(_, _) then agent($x)) timeout (skip)
+      agent(!A, %a, $y) = n() => agent(_, %b) then agent(last, $y)
+      agent(!A, %a, last, $z) = n() => agent(_, %b)
+      agent(!B, %b) = m(1) => agent(_, %a)])");
+    const ir::Instance instance = reading.instance();
+    const passes::FlowGraph graph = passes::build_flow_graph(reading.protocol(), instance);
+    const auto has = [&](const passes::Liveness& live, const char* name) {
+        return std::any_of(live.live_in[0].begin(), live.live_in[0].end(),
+                           [&](const passes::NameSet& names) { return names.contains(name); });
+    };
+    const passes::Liveness nobody = passes::find_live_variables(reading.protocol(), graph);
+    const passes::Liveness watched = passes::find_live_variables(reading.protocol(), graph, {}, {}, {"z"});
+    for (const char* name : {"x", "y", "z"}) {
+        CAPTURE(name);
+        CHECK_FALSE(has(nobody, name));
+        CHECK(has(watched, name));
+    }
+}
+
 TEST_CASE("clones are told apart, and a wild-card never means the sender") {
     Reading reading(R"(S[
       agent(!A, %a) = hello(1) => agent(_, %a) then waitfor (hello($x) <= agent(_, %a)) timeout (skip)])");

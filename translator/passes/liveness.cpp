@@ -12,16 +12,54 @@ namespace {
 
 void insert_all(NameSet& into, const NameSet& names) { into.insert(names.begin(), names.end()); }
 
+/// By clause: what it binds, parameters included, and what it reads without having bound it.
+std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
+    std::vector<NameSet> all(protocol.clauses.size());
+    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
+        const auto bound = variables_bound_inside(protocol.clauses[at].body);
+        all[at].insert(bound.begin(), bound.end());
+        ir::for_each_operation(protocol.clauses[at].body, [&](const ir::Operation& operation) {
+            const auto read = variables_read(operation);
+            all[at].insert(read.begin(), read.end());
+            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
+                for (const ir::Term& argument : decide->arguments) {
+                    if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
+                        all[at].insert(variable->name);
+                    }
+                }
+            }
+        });
+        for (const ir::Term& parameter : protocol.clauses[at].parameters) {
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+                all[at].insert(variable->name);
+            }
+        }
+    }
+    return all;
+}
+
+bool is_end(const Node& node) { return node.kind == NodeKind::finish || node.kind == NodeKind::fail; }
+
+/// By clause: those of the names that it has.
+std::vector<NameSet> kept_in_clauses(const ir::Protocol& protocol, const NameSet& names) {
+    std::vector<NameSet> kept = variables_of_clauses(protocol);
+    for (NameSet& each : kept) {
+        std::erase_if(each, [&](const std::string& name) { return !names.contains(name); });
+    }
+    return kept;
+}
+
 /// Solves one thread by a worklist over predecessors. Branch threads must be solved before the threads that fork them.
 class ThreadLiveness {
   public:
     ThreadLiveness(const ir::Protocol& protocol, const Thread& thread, const std::vector<std::vector<NameSet>>& solved,
-                   const NameSet& reading, const ReadTerms& read)
+                   const NameSet& reading, const ReadTerms& read, const std::vector<NameSet>& kept)
         : protocol_(protocol),
           thread_(thread),
           solved_(solved),
           reading_(reading),
           read_(read),
+          kept_(kept),
           live_(thread.nodes.size()) {}
 
     std::vector<NameSet> solve(const NameSet& live_at_finish) {
@@ -37,6 +75,9 @@ class ThreadLiveness {
             work.pop_front();
             queued[id] = false;
             NameSet now = transfer(id);
+            if (!is_end(thread_.nodes[id])) {
+                insert_all(now, kept_[thread_.nodes[id].clause]);
+            }
             if (now == live_[id]) {
                 continue;
             }
@@ -184,6 +225,7 @@ class ThreadLiveness {
     const std::vector<std::vector<NameSet>>& solved_;
     const NameSet& reading_;
     const ReadTerms& read_;
+    const std::vector<NameSet>& kept_;  ///< by clause
     std::vector<NameSet> live_;
     std::vector<std::vector<NodeId>> predecessors_;
     const NameSet* live_at_finish_ = nullptr;
@@ -203,7 +245,8 @@ const NameSet& Liveness::across(const FlowGraph& graph, std::size_t thread, Node
 }
 
 Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& reading,
-                             const ReadTerms& read) {
+                             const ReadTerms& read, const NameSet& kept) {
+    const std::vector<NameSet> kept_by_clause = kept_in_clauses(protocol, kept);
     // What a branch binds must survive to its end: its parent takes the bindings over (grammar/semantics.md 2, PAR). A thread
     // forks only threads that were found after it or itself again, so a few rounds from the back reach the fixpoint.
     Liveness result;
@@ -220,7 +263,8 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
                 at_finish.insert(bound.begin(), bound.end());
             }
             result.at_finish[at] = at_finish;
-            std::vector<NameSet> sets = ThreadLiveness(protocol, thread, with_entry, reading, read).solve(at_finish);
+            std::vector<NameSet> sets =
+                ThreadLiveness(protocol, thread, with_entry, reading, read, kept_by_clause).solve(at_finish);
             std::vector<NameSet> extended = sets;
             extended.push_back(sets[thread.entry]);
             if (extended != with_entry[at]) {
@@ -231,52 +275,6 @@ Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& grap
         }
     }
     return result;
-}
-
-namespace {
-
-/// By clause: what it binds, parameters included, and what it reads without having bound it.
-std::vector<NameSet> variables_of_clauses(const ir::Protocol& protocol) {
-    std::vector<NameSet> all(protocol.clauses.size());
-    for (std::size_t at = 0; at < protocol.clauses.size(); ++at) {
-        const auto bound = variables_bound_inside(protocol.clauses[at].body);
-        all[at].insert(bound.begin(), bound.end());
-        ir::for_each_operation(protocol.clauses[at].body, [&](const ir::Operation& operation) {
-            const auto read = variables_read(operation);
-            all[at].insert(read.begin(), read.end());
-            if (const auto* decide = std::get_if<ir::Decide>(&operation.kind)) {
-                for (const ir::Term& argument : decide->arguments) {
-                    if (const auto* variable = std::get_if<ir::Variable>(&argument.kind)) {
-                        all[at].insert(variable->name);
-                    }
-                }
-            }
-        });
-        for (const ir::Term& parameter : protocol.clauses[at].parameters) {
-            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
-                all[at].insert(variable->name);
-            }
-        }
-    }
-    return all;
-}
-
-bool is_end(const Node& node) { return node.kind == NodeKind::finish || node.kind == NodeKind::fail; }
-
-}  // namespace
-
-void keep_variables(Liveness& liveness, const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& names) {
-    const std::vector<NameSet> all = variables_of_clauses(protocol);
-    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
-        const std::vector<Node>& nodes = graph.threads[thread].nodes;
-        for (NodeId id = 0; id < nodes.size(); ++id) {
-            for (const std::string& name : names) {
-                if (!is_end(nodes[id]) && all[nodes[id].clause].contains(name)) {
-                    liveness.live_in[thread][id].insert(name);
-                }
-            }
-        }
-    }
 }
 
 Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph) {

@@ -30,13 +30,12 @@ using ReadTerms = std::function<bool(const ir::Operation& send, std::size_t term
 
 /// \param reading decision procedures whose arguments matter: those that are implemented or observed.
 /// \param read empty: all terms of all sends.
+/// \param kept are observed permanently: they are live wherever their clause is executed, and so is what is handed to them.
 [[nodiscard]] Liveness find_live_variables(const ir::Protocol& protocol, const FlowGraph& graph,
-                                           const NameSet& reading = {}, const ReadTerms& read = {});
+                                           const NameSet& reading = {}, const ReadTerms& read = {},
+                                           const NameSet& kept = {});
 
 /// Every variable of a clause counts as live throughout it: what a literal translation keeps.
 [[nodiscard]] Liveness keep_all_variables(const ir::Protocol& protocol, const FlowGraph& graph);
-
-/// These variables are observed permanently: they count as live wherever their clause is executed.
-void keep_variables(Liveness& liveness, const ir::Protocol& protocol, const FlowGraph& graph, const NameSet& names);
 
 }  // namespace map2pml::passes

@@ -141,8 +141,7 @@ Needs find_needs(const ir::Protocol& protocol, const ir::Instance& instance, con
             return observed.messages.contains(ir::written(std::get<ir::Send>(send.kind))) ||
                    receivers.read(send, term, needs.fields);
         };
-        needs.liveness = find_live_variables(protocol, graph, observed.reading, read);
-        keep_variables(needs.liveness, protocol, graph, observed.variables);
+        needs.liveness = find_live_variables(protocol, graph, observed.reading, read, observed.variables);
         const Mailboxes before = needs.fields;
         add_all_receives(graph, needs.liveness, needs.fields);
         if (needs.fields == before) {

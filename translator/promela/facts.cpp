@@ -146,8 +146,8 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
         slice(mailboxes, std::move(needs.fields));
     } else {
         liveness = nested ? passes::keep_all_variables(protocol, graph)
-                          : passes::find_live_variables(protocol, graph, reading_procedures(instance, property));
-        passes::keep_variables(liveness, protocol, graph, watched_variables);
+                          : passes::find_live_variables(protocol, graph, reading_procedures(instance, property), {},
+                                                        watched_variables);
     }
     BranchWorkers workers(graph, protocol, instance);
     return {.protocol = protocol,
