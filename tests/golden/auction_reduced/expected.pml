@@ -1,10 +1,10 @@
 /* Auction_House, from auction_fixed.map: generated, do not edit */
 /* settings: -D NAME=VALUE on the command line of spin overrides them */
 #ifndef CAPACITY
-#define CAPACITY 4 /* messages that a mailbox holds; a send that finds it full stops the search */
+#define CAPACITY 4 /* of each mailbox; a send to a full mailbox stops the search */
 #endif
 #ifndef PRUNE_FULL
-#define PRUNE_FULL 0 /* 1: nothing that follows it is looked at, and the search goes on */
+#define PRUNE_FULL 0 /* 1: a send to a full mailbox ends only its run, and the search continues */
 #endif
 #ifndef CHECK_NO_FAILURE
 #define CHECK_NO_FAILURE 1 /* an agent that ends in failure is an error */
@@ -13,10 +13,10 @@
 #define CHECK_NO_ORPHANS 1 /* a message left in a mailbox when all have ended is an error */
 #endif
 #ifndef PRUNE_FAILED
-#define PRUNE_FAILED 0 /* 1: whatever follows a failure is no deadlock */
+#define PRUNE_FAILED 0 /* 1: deadlocks after a failure are ignored */
 #endif
 #ifndef CHECK_STUCK
-#define CHECK_STUCK 0 /* 1: an agent that waits for what nobody can send any more is an error */
+#define CHECK_STUCK 0 /* 1: an agent that waits for messages that no agent can send any more is an error */
 #endif
 #ifndef CHECK_PROGRESS
 #define CHECK_PROGRESS 0 /* 1: taking a message is progress (search for non-progress cycles) */
