@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "driver/report/layout.h"
+#include "translator/promela/reduce.h"
 
 namespace map2pml::report {
 
@@ -61,7 +62,8 @@ std::string_view to_string(ir::IdleTimeouts idle) {
 }
 
 std::string lowering_words(const FileResult& file) {
-    const std::string without = fmt::format("{}", fmt::join(file.without_reductions, ","));
+    const bool reduces = promela::reductions_for(file.level) != promela::Reduce{};
+    const std::string without = reduces ? fmt::format("{}", fmt::join(file.without_reductions, ",")) : "";
     return fmt::format("-O{}{}", file.level, without.empty() ? "" : " --no-reduce " + without);
 }
 
