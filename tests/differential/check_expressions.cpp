@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 namespace map2pml::differential {
 
@@ -119,9 +120,36 @@ std::string CheckExpressions::truth_of_run(const Surroundings& around) {
             return message.empty() ? std::string("true") : "(pending " + message + ")";
         }
         default:
-            return binary(fmt::format("({}.${})", agent(around), any_of(dice_, words_.variables)),
-                          dice_.percent(60) ? "==" : "!=", value(around));
+            return binary(variable_of_an_agent(around), dice_.percent(60) ? "==" : "!=", value(around));
     }
+}
+
+/// What a protocol hands to a parameter is often looked at by nothing but a property.
+std::string CheckExpressions::variable_of_an_agent(const Surroundings& around) {
+    const bool parameter = !parameters_.empty() && dice_.percent(60);
+    return fmt::format("({}.${})", agent(around),
+                       parameter ? dice_.pick(parameters_) : any_of(dice_, words_.variables));
+}
+
+std::string CheckExpressions::watched_parameter() {
+    if (parameters_.empty()) {
+        return {};
+    }
+    const std::string role = any_of(dice_, words_.agents).second;
+    const char* quantifier = dice_.percent(30) ? "forall" : "exists";
+    return fmt::format("({} $w : %{} ($w.${} == {}))", quantifier, role, dice_.pick(parameters_), literal());
+}
+
+std::vector<std::string> CheckExpressions::parameters_of(const ir::Protocol& protocol) {
+    std::set<std::string> names;
+    for (const ir::Clause& clause : protocol.clauses) {
+        for (const ir::Term& parameter : clause.parameters) {
+            if (const auto* variable = std::get_if<ir::Variable>(&parameter.kind)) {
+                names.insert(variable->name);
+            }
+        }
+    }
+    return {names.begin(), names.end()};
 }
 
 // ---- values
@@ -152,7 +180,7 @@ std::string CheckExpressions::number(const Surroundings& around, int depth) {
             return fmt::format("(if {} then {} else {})", simple_truth(around), number(around, depth - 1),
                                number(around, depth - 1));
         case 7:
-            return fmt::format("({}.${})", agent(around), any_of(dice_, words_.variables));
+            return variable_of_an_agent(around);
         default:
             return "(-" + number(around, depth - 1) + ")";
     }
@@ -212,7 +240,7 @@ std::string CheckExpressions::value(const Surroundings& around) {
         case 5:
             return "none";
         case 6:
-            return fmt::format("({}.${})", agent(around), any_of(dice_, words_.variables));
+            return variable_of_an_agent(around);
         default:
             return dice_.percent(50) ? "true" : "false";
     }

@@ -34,7 +34,11 @@ struct Surroundings {
 class CheckExpressions {
   public:
     CheckExpressions(Dice& dice, const Loaded& loaded, const std::vector<KeptState>& states)
-        : dice_(dice), instance_(loaded.instance), words_(loaded.protocol), states_(states) {}
+        : dice_(dice),
+          instance_(loaded.instance),
+          words_(loaded.protocol),
+          parameters_(parameters_of(loaded.protocol)),
+          states_(states) {}
 
     /// \param depth how far it may nest.
     [[nodiscard]] std::string truth(const Surroundings& around, int depth);
@@ -46,6 +50,8 @@ class CheckExpressions {
     /// \param around gets the variables that it binds.
     /// \param loose hardly anything is asked of it, so that it does happen.
     [[nodiscard]] std::string event(Surroundings& around, bool loose = false);
+    /// A comparison of a parameter of a clause with a value that may be handed to it; empty where no clause has parameters.
+    [[nodiscard]] std::string watched_parameter();
     [[nodiscard]] std::string small_integer() { return std::to_string(dice_.below(4)); }
     /// `asked`, or `asked of !Bob`; the state must be one that can be read here.
     [[nodiscard]] std::string read(const KeptState& state, const Surroundings& around);
@@ -63,6 +69,8 @@ class CheckExpressions {
     std::string a_message(Surroundings& around);
     std::string a_procedure(Surroundings& around);
     std::string a_clause();
+    std::string variable_of_an_agent(const Surroundings& around);
+    static std::vector<std::string> parameters_of(const ir::Protocol& protocol);
     std::vector<const KeptState*> states_of(ir::StateVariable::Type type) const;
     std::string binary(const std::string& left, const char* sign, const std::string& right) {
         return "(" + left + " " + sign + " " + right + ")";
@@ -71,6 +79,7 @@ class CheckExpressions {
     Dice& dice_;
     const ir::Instance& instance_;
     const passes::ProtocolWords words_;
+    const std::vector<std::string> parameters_;  ///< of clauses: their values are often handed on, and never looked at
     const std::vector<KeptState>& states_;
     int quantifiers_ = 0;
     unsigned details_ = 100;  ///< of the details of an event, how many are written

@@ -147,7 +147,8 @@ class CheckGenerator {
 
     std::string property() {
         const std::string name = fmt::format("prop{}", ++properties_);
-        switch (dice_.weighted({16, 14, 16, 12, 12, 10, 12, 12})) {
+        const std::string watched = expressions_.watched_parameter();
+        switch (dice_.weighted({16, 14, 16, 12, 12, 10, 12, 12, watched.empty() ? 0U : 16U})) {
             case 0:
                 return fmt::format("invariant {}: {}\n", name, dice_.percent(60) ? unlikely("or", "not ") : truth(2));
             case 1:
@@ -162,8 +163,10 @@ class CheckGenerator {
                 return fmt::format("trace strictly {}: {}\n", name, events());
             case 6:
                 return fmt::format("ltl {}: {}\n", name, formula(2));
-            default:
+            case 7:
                 return fmt::format("ltl fair {}: {}\n", name, formula(2));
+            default:
+                return fmt::format("{} {}: {}\n", dice_.percent(60) ? "never" : "reachable", name, watched);
         }
     }
 
