@@ -10,6 +10,7 @@
 #include "driver/check/model_lines.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
+#include "driver/check/static_proofs.h"
 #include "driver/check/user_properties.h"
 #include "driver/check/witness.h"
 #include "translator/promela/model_writer.h"
@@ -39,7 +40,8 @@ class SceneChecker {
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
           searches_(request, model_, {first_capacity, largest_capacity}),
-          user_defined_(request) {}
+          user_defined_(request),
+          progress_proof_(proof_of_progress(request)) {}
 
     report::SceneResult check() {
         const auto begin = std::chrono::steady_clock::now();
@@ -68,6 +70,8 @@ class SceneChecker {
         return chosen.empty() || chosen.contains(property);
     }
 
+    [[nodiscard]] bool searches_for_cycles() const { return wanted(Property::progress) && progress_proof_.empty(); }
+
     // ---- what comes next
 
     void foresee_user_defined() { user_defined_.foresee(searches_.known()); }
@@ -82,7 +86,7 @@ class SceneChecker {
         add_next(Property::no_failure, Search::failure, Manner::brief);
         add_next(Property::termination, Search::deadlock, Manner::brief);
         add_next(Property::no_orphans, Search::orphans, Manner::brief);
-        add_next(Property::progress, Search::non_progress, Manner::whole);
+        if (searches_for_cycles()) next.push_back({Search::non_progress, Manner::whole});
         add_next(Property::termination, Search::stuck_agent, Manner::brief);  // only if there is no deadlock
         searches_.foresee(std::move(next));
         foresee_user_defined();
@@ -136,7 +140,7 @@ class SceneChecker {
         if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
             return false;
         }
-        if (wanted(Property::progress)) {
+        if (searches_for_cycles()) {
             searches_.foresee({{Search::non_progress, Searches::Manner::whole}});
         }
         foresee_user_defined();
@@ -157,6 +161,7 @@ class SceneChecker {
         if (wanted(Property::reachable_code)) {
             decide_reachable_code(searched);
         }
+        all_states_ = searched;
         return true;
     }
 
@@ -167,6 +172,9 @@ class SceneChecker {
         if (wanted(Property::bounded_recursion) || wanted(Property::mailbox_bound) ||
             wanted(Property::reachable_code) || wanted(Property::value_range)) {
             sizes = search_sizes();
+            if (sizes->found() == nullptr) {
+                all_states_ = sizes;
+            }
             foresee_user_defined();
         }
         if (wanted(Property::no_failure)) {
@@ -320,6 +328,10 @@ class SceneChecker {
     }
 
     void decide_progress() {
+        if (!progress_proof_.empty()) {
+            conclude_progress(all_states_ ? *all_states_ : searches_.search(Search::every_state));
+            return;
+        }
         const Searched searched = searches_.search(Search::non_progress);
         if (searched.complete() != nullptr) {
             add_complete(Property::progress, searched);
@@ -328,6 +340,19 @@ class SceneChecker {
                          [&](PropertyResult& result, const Witness&) { explain_cycle(result, request_.protocol); });
         } else {
             add_undecided(Property::progress, searched);
+        }
+    }
+
+    /// There is no loop to search for. As for any other property, `holds` means that all states were visited: where that search was cut or
+    /// stopped, this is incomplete too.
+    void conclude_progress(const Searched& searched) {
+        if (searched.complete() == nullptr) {
+            add_undecided(Property::progress, searched);
+            return;
+        }
+        PropertyResult& result = add_complete(Property::progress, searched);
+        if (result.verdict == Verdict::holds) {
+            result.proof = progress_proof_;
         }
     }
 
@@ -363,6 +388,8 @@ class SceneChecker {
     Searches searches_;
     report::SceneResult result_;
     UserDefinedProperties user_defined_;
+    std::string progress_proof_;          ///< empty: a search decides
+    std::optional<Searched> all_states_;  ///< of the search that visited every state, or ran out of a budget
 };
 
 }  // namespace

@@ -165,6 +165,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
             {"because", result.because},
             {"missing_places", result.missing_places},
             {"summary", result.summary},
+            {"proof", result.proof.empty() ? Json(nullptr) : Json(result.proof)},
             {"states", result.states},
             {"transitions", result.transitions},
             {"depth", result.depth},

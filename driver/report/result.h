@@ -43,6 +43,7 @@ struct PropertyResult {
     bool is_tested =
         false;  ///< stated: all that it asks for comes true in some run; false with `vacuous` empty: unknown
     bool expected_vacuous = false;  ///< the check file expects the property to be vacuous
+    std::string proof;              ///< why there was no search of its own: `every loop takes a message`; else empty
     std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;

@@ -87,6 +87,10 @@ std::string figures_text(const SceneResult& scene, const TextOptions& options) {
                                fmt::format("  {:<17} {:>14} {:>14} {:>10} {:>9} {:>9} {:>8}\n", "search for", "states",
                                            "transitions", "depth", "B/state", "memory", "time"));
     for (const PropertyResult& each : scene.results) {
+        if (!each.proof.empty()) {
+            text += fmt::format("  {:<17} no search of its own: {}\n", printable(name_of(each)), each.proof);
+            continue;
+        }
         text += fmt::format("  {:<17} {:>14} {:>14} {:>10} {:>9} {:>9} {:>8}\n", printable(name_of(each)),
                             grouped(each.states), grouped(each.transitions), grouped(each.depth),
                             grouped(each.state_bytes), bytes_text(each.memory_bytes), seconds_text(each.seconds));

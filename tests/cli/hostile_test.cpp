@@ -20,7 +20,7 @@ namespace {
 #ifdef __SANITIZE_ADDRESS__
 constexpr const char* kLimits = "ulimit -t 40; ";
 #else
-constexpr const char* kLimits = "ulimit -t 4 -v 450000; ";
+constexpr const char* kLimits = "ulimit -t 15 -v 450000; ";
 #endif
 
 bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
