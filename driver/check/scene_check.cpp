@@ -8,6 +8,7 @@
 
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
+#include "driver/check/progress_check.h"
 #include "driver/check/results.h"
 #include "driver/check/searches.h"
 #include "driver/check/static_proofs.h"
@@ -41,7 +42,11 @@ class SceneChecker {
           lines_(request.sources, request.protocol, request.instance, model_),
           searches_(request, model_, {first_capacity, largest_capacity}),
           user_defined_(request),
-          progress_proof_(proof_of_progress(request)) {}
+          progress_proof_(proof_of_progress(model_.graph, request.settings.level)) {
+        if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
+            own_progress_.emplace(request);
+        }
+    }
 
     report::SceneResult check() {
         const auto begin = std::chrono::steady_clock::now();
@@ -86,7 +91,7 @@ class SceneChecker {
         add_next(Property::no_failure, Search::failure, Manner::brief);
         add_next(Property::termination, Search::deadlock, Manner::brief);
         add_next(Property::no_orphans, Search::orphans, Manner::brief);
-        if (searches_for_cycles()) next.push_back({Search::non_progress, Manner::whole});
+        if (searches_for_cycles() && !own_progress_) next.push_back({Search::non_progress, Manner::whole});
         add_next(Property::termination, Search::stuck_agent, Manner::brief);  // only if there is no deadlock
         searches_.foresee(std::move(next));
         foresee_user_defined();
@@ -140,7 +145,9 @@ class SceneChecker {
         if (!wanted(Property::termination) || !wanted(Property::no_failure) || !wanted(Property::no_orphans)) {
             return false;
         }
-        if (searches_for_cycles()) {
+        if (own_progress_) {
+            own_progress_->foresee(searches_.known());
+        } else if (searches_for_cycles()) {
             searches_.foresee({{Search::non_progress, Searches::Manner::whole}});
         }
         foresee_user_defined();
@@ -332,6 +339,10 @@ class SceneChecker {
             conclude_progress(all_states_ ? *all_states_ : searches_.search(Search::every_state));
             return;
         }
+        if (own_progress_) {
+            result_.results.push_back(own_progress_->decide(searches_.known(), error_));
+            return;
+        }
         const Searched searched = searches_.search(Search::non_progress);
         if (searched.complete() != nullptr) {
             add_complete(Property::progress, searched);
@@ -388,7 +399,8 @@ class SceneChecker {
     Searches searches_;
     report::SceneResult result_;
     UserDefinedProperties user_defined_;
-    std::string progress_proof_;          ///< empty: a search decides
+    std::string progress_proof_;  ///< empty: a search decides
+    std::optional<ProgressCheck> own_progress_;
     std::optional<Searched> all_states_;  ///< of the search that visited every state, or ran out of a budget
 };
 

@@ -1,15 +1,16 @@
-/// Properties that hold whatever a search would visit.   scene + instance -> why a property holds
+/// Properties that hold whatever a search would visit.   flow graph -> why a property holds
 #pragma once
 
 #include <string>
 
-#include "driver/check/scene_request.h"
+#include "translator/passes/flow_graph.h"
 
 namespace map2pml::check {
 
 /// Why `progress` holds, in the words of a report; empty if only a search can tell. At `-O0` it always is, so that SPIN
 /// decides what the semantics is compared with.
-/// \throws budget::Exceeded past the budgets of what comes before a search
-[[nodiscard]] std::string proof_of_progress(const SceneRequest& request);
+/// \param graph of the scene under the instance that is checked
+/// \param level `-O`
+[[nodiscard]] std::string proof_of_progress(const passes::FlowGraph& graph, int level);
 
 }  // namespace map2pml::check

@@ -105,7 +105,7 @@ std::string reduction_words() {
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)", kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     one(app, "--templates", raw.templates, "DIR", "a folder of templates that replace the built-in ones", kOutput);
     add_language(app, raw);

@@ -12,6 +12,7 @@
 #include "driver/cli/interrupt.h"
 #include "driver/cli/option_values.h"
 #include "driver/input/front_end.h"
+#include "driver/report/result.h"
 #include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
@@ -180,6 +181,9 @@ class Reader {
         options_.settings.warnings_are_errors = raw_.warnings_are_errors;
         options_.depfile = raw_.depfile;
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
+        if (options_.command == Command::check) {
+            options_.settings.level = report::kUsualLevel;
+        }
         choose("-O", raw_.level, kLevels, options_.settings.level);
         const std::vector<std::string> reductions = reduction_names();
         for (const std::string& text : raw_.no_reduce) {

@@ -113,7 +113,7 @@ std::vector<std::string> instance_words(const FileResult& file, const SceneResul
     if (scene.capacity > 0) {
         words.push_back(fmt::format("mailboxes of {}", scene.capacity));
     }
-    if (file.level != 1) {
+    if (file.level != kUsualLevel || !file.without_reductions.empty()) {
         words.push_back(lowering_words(file));
     }
     return words;

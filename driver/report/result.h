@@ -79,11 +79,14 @@ struct SceneResult {
     double seconds = 0;  ///< wall time for the whole scene
 };
 
+/// The level of `check` without `-O`; reports do not mention it.
+inline constexpr int kUsualLevel = 2;
+
 /// Everything about one input file.
 struct FileResult {
     std::string input;                         ///< as given on the command line
     std::string check_file;                    ///< likewise, or that beside it; empty: there is none
-    int level = 1;                             ///< -O
+    int level = kUsualLevel;                   ///< -O
     std::set<std::string> without_reductions;  ///< --no-reduce
     std::vector<SceneResult> scenes;
     std::vector<std::string> refused;           ///< scenes that have errors, which are among the diagnostics
