@@ -37,6 +37,7 @@ class SceneChecker {
           model_(model_for(request, {.level = request.settings.level,
                                      .without_reductions = request.settings.without_reductions,
                                      .capacity = first_capacity,
+                                     .explains = request.settings.explains_reductions,
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
@@ -52,6 +53,7 @@ class SceneChecker {
         const auto begin = std::chrono::steady_clock::now();
         result_.scene = request_.protocol.name;
         result_.instance = request_.instance;
+        result_.reductions = model_.reductions;
         if (!decide_all_safety()) {
             decide_one_by_one();
         }

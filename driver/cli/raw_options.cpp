@@ -105,8 +105,11 @@ std::string reduction_words() {
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)",
+        kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
+    flag(app, "--explain-reductions", raw.explain_reductions,
+         "what the reductions left out and joined, and which line kept them from more", kOutput);
     one(app, "--templates", raw.templates, "DIR", "a folder of templates that replace the built-in ones", kOutput);
     add_language(app, raw);
     one(app, "--depfile", raw.depfile, "PATH", "write the dependencies of the output, for Make and Ninja", kOutput);

@@ -185,6 +185,7 @@ class Reader {
             options_.settings.level = report::kUsualLevel;
         }
         choose("-O", raw_.level, kLevels, options_.settings.level);
+        options_.settings.explains_reductions = raw_.explain_reductions;
         const std::vector<std::string> reductions = reduction_names();
         for (const std::string& text : raw_.no_reduce) {
             for (const std::string& name : comma_list(text)) {

@@ -48,6 +48,16 @@ void translate_one(TranslatedFile& run, const Options& options) {
     }
 }
 
+/// What `--explain-reductions` says, of each scene.
+void say_reductions(const source::SourceSet& sources, const translation::Translation& translation) {
+    for (const promela::ReductionNote& each : translation.reductions) {
+        write_error(source::printable_text(to_string(sources, each.span) + ": note: " + each.words + "\n", false));
+    }
+    for (const translation::Translation& scene : translation.scenes) {
+        say_reductions(sources, scene);
+    }
+}
+
 /// Returns 0 if the translation may be written.
 int judged(const TranslatedFile& run, const Options& options) {
     if (!run.input.fault.empty()) {
@@ -55,6 +65,7 @@ int judged(const TranslatedFile& run, const Options& options) {
         return exit_code(run.input);
     }
     say_diagnostics(run.sources, run.translation.diagnostics, options);
+    say_reductions(run.sources, run.translation);
     if (!run.translation.error.empty()) {
         write_error("map2pml: error: " + run.input.name + ": " + run.translation.error + "\n");
         return 4;

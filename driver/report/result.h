@@ -14,6 +14,7 @@
 #include "translator/ir/checked_property.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/verdict.h"
+#include "translator/promela/reduction_note.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::report {
@@ -76,7 +77,8 @@ struct SceneResult {
     ir::Instance instance;
     std::uint32_t capacity = 0;  ///< the mailbox size that no send outgrew (or the last one tried)
     std::vector<PropertyResult> results;
-    double seconds = 0;  ///< wall time for the whole scene
+    double seconds = 0;                              ///< wall time for the whole scene
+    std::vector<promela::ReductionNote> reductions;  ///< --explain-reductions
 };
 
 /// The level of `check` without `-O`; reports do not mention it.

@@ -155,6 +155,15 @@ std::string vacuity_text(const source::SourceSet& sources, const PropertyResult&
     return text;
 }
 
+/// What `--explain-reductions` says.
+std::string reductions_text(const source::SourceSet& sources, const SceneResult& scene, const TextOptions& options) {
+    std::string text;
+    for (const promela::ReductionNote& each : scene.reductions) {
+        text += hanging("  " + short_place(sources, each.span) + "  ", printable(each.words), options.width) + "\n";
+    }
+    return text;
+}
+
 std::string group_text(const source::SourceSet& sources, const std::vector<const PropertyResult*>& group,
                        const TextOptions& options) {
     const PropertyResult& first = *group.front();
@@ -204,7 +213,7 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
     if (text.empty()) {  // everything is as expected, and details are not requested
         return {};
     }
-    text.insert(0, heading(file, scene, options));
+    text.insert(0, heading(file, scene, options) + reductions_text(sources, scene, options));
     const auto violated = std::find_if(scene.results.begin(), scene.results.end(), [&](const PropertyResult& each) {
         return each.verdict == Verdict::violated && each.property != Property::user_defined && !is_short(each, options);
     });

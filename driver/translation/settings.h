@@ -11,6 +11,7 @@ namespace map2pml::translation {
 struct Settings : input::Settings {
     int level = 1;                             ///< -O
     std::set<std::string> without_reductions;  ///< --no-reduce
+    bool explains_reductions = false;          ///< --explain-reductions
     std::string templates_folder;              ///< empty: the embedded ones
 };
 

@@ -66,6 +66,7 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
                                                       {.level = settings.level,
                                                        .without_reductions = settings.without_reductions,
                                                        .capacity = scene.capacity.value_or(promela::Options{}.capacity),
+                                                       .explains = settings.explains_reductions,
                                                        .template_overrides = templates});
         if (!model.template_error.empty()) {
             result.refusal = "template " + settings.templates_folder + "/" + model.template_error;
@@ -75,6 +76,7 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
         own.scene = is_one ? "" : input.protocols[at].name;
         own.text = std::move(model.text);
         own.lines = std::move(model.lines);
+        own.reductions = std::move(model.reductions);
     }
     return result;
 }

@@ -23,12 +23,13 @@ struct Translation {
     std::string scene;  ///< whose translation it is; empty: of the only one
     /// Of a file with several scenes, where a target holds one: each on its own. Then there is no text, and there are no files.
     std::vector<Translation> scenes;
-    std::string text;                           ///< empty when the file has errors
-    std::vector<promela::LineOrigin> lines;     ///< Promela only
-    std::vector<TranslatedFile> files;          ///< Rodin only, which has no text
-    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
-    std::string refusal;                        ///< why this file has no such translation; empty otherwise
-    std::string error;                          ///< our bug, or wrong templates: what to tell; empty otherwise
+    std::string text;                                ///< empty when the file has errors
+    std::vector<promela::LineOrigin> lines;          ///< Promela only
+    std::vector<promela::ReductionNote> reductions;  ///< Promela only, if asked for
+    std::vector<TranslatedFile> files;               ///< Rodin only, which has no text
+    std::vector<diag::Diagnostic> diagnostics;       ///< sorted
+    std::string refusal;                             ///< why this file has no such translation; empty otherwise
+    std::string error;                               ///< our bug, or wrong templates: what to tell; empty otherwise
 };
 
 /// Translates one file that is already in `sources`, for the instance in `settings`.

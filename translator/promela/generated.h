@@ -10,6 +10,7 @@
 #include "translator/ir/value.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/fragment.h"
+#include "translator/promela/reduction_note.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::promela {
@@ -58,7 +59,8 @@ struct Generated {
     bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
     bool has_rendezvous = false;    ///< SPIN cannot search it breadth first
     passes::FlowGraph graph;        ///< the source of the processes
-    std::string template_error;     ///< a fault of an overridden template; empty if there is none
+    std::vector<ReductionNote> reductions;  ///< if asked for, in the order of the text
+    std::string template_error;             ///< a fault of an overridden template; empty if there is none
 };
 
 }  // namespace map2pml::promela

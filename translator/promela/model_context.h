@@ -7,6 +7,7 @@
 #include "translator/promela/expression_text.h"
 #include "translator/promela/facts.h"
 #include "translator/promela/names.h"
+#include "translator/promela/plan/explain_merge.h"
 #include "translator/promela/templates.h"
 #include "translator/source/source_file.h"
 
@@ -21,6 +22,7 @@ struct ModelContext : Facts {
     std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
     std::size_t event_spare_count = 0;   ///< likewise of observers
     bool has_cut = false;                ///< some step made so far says that the run is not followed any further
+    Mergings mergings;                   ///< which steps made so far join those before them
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
     ModelContext(const source::SourceSet& sources, Facts facts, TemplateSet& templates);

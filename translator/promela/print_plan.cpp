@@ -263,6 +263,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.graph = std::move(plan.graph);
+    generated.reductions = std::move(plan.reductions);
     generated.mistakes = std::move(plan.mistakes);
     return generated;
 }

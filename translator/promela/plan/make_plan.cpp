@@ -1,9 +1,12 @@
 #include "translator/promela/plan/make_plan.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 #include <set>
 
+#include "translator/promela/explain_slice.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
 #include "translator/promela/par_channels.h"
@@ -269,6 +272,20 @@ void add_variables(ModelContext& model, Plan& plan) {
     }
 }
 
+/// What the reductions did, in the order of the text, each thing once.
+std::vector<ReductionNote> explained(const ModelContext& model) {
+    std::vector<ReductionNote> notes = explain_slice(model, [&](const source::Span& span) {
+        return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
+                                                     : "at " + to_string(model.sources, span);
+    });
+    for (ReductionNote& note : explain_merge(model.mergings)) {
+        notes.push_back(std::move(note));
+    }
+    std::sort(notes.begin(), notes.end());
+    notes.erase(std::unique(notes.begin(), notes.end()), notes.end());
+    return notes;
+}
+
 }  // namespace
 
 Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& options, TemplateSet& templates) {
@@ -304,6 +321,9 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.settles = model.settles;
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
+    if (options.explains) {
+        plan.reductions = explained(model);
+    }
     plan.mistakes = std::move(model.mistakes);
     plan.graph = std::move(model.graph);
     return plan;

@@ -14,6 +14,7 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/generated.h"
 #include "translator/promela/plan/steps.h"
+#include "translator/promela/reduction_note.h"
 #include "translator/promela/value_table.h"
 #include "translator/promela/variable_type.h"
 #include "translator/source/source_file.h"
@@ -105,8 +106,9 @@ struct Plan {
     Alternatives stuck;                         ///< options of the process that watches for stuck agents
     std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
-    std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
-    passes::FlowGraph graph;             ///< the source of the processes
+    std::vector<source::Span> mistakes;     ///< places of the check file that tags name by number
+    passes::FlowGraph graph;                ///< the source of the processes
+    std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };
 
 }  // namespace map2pml::promela

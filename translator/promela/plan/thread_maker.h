@@ -10,6 +10,7 @@
 #include <deque>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -87,7 +88,8 @@ class ThreadMaker {
     virtual Steps go(NodeId from, NodeId to, const Path& path);
     // thread_merges.cpp: steps that join those before them (translator/promela/reductions.md, merge)
     [[nodiscard]] bool may_merge() const;
-    [[nodiscard]] bool joins(NodeId to, const Path& path) const;
+    [[nodiscard]] bool joins(NodeId to, const Path& path);
+    [[nodiscard]] std::optional<Apart> kept_apart(NodeId to, const Path& path) const;
     [[nodiscard]] bool can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const;
     [[nodiscard]] bool can_fail(const Node& of) const;
     [[nodiscard]] bool sends_to_itself(const Node& of) const;

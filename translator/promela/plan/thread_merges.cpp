@@ -32,18 +32,47 @@ bool ThreadMaker::may_merge() const {
            !model_.instance.spawn_calls && thread_.kind == Thread::Kind::main;
 }
 
-bool ThreadMaker::joins(NodeId to, const Path& path) const {
-    const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
-    if (!merges_ || path.timed_out || was_joined || path.nesting >= kDeepestNesting ||
-        predecessors_[to] > kMostCopies) {
+bool ThreadMaker::joins(NodeId to, const Path& path) {
+    const NodeKind kind = node(to).kind;
+    const bool is_step =
+        kind == NodeKind::send || kind == NodeKind::receive || kind == NodeKind::decide || kind == NodeKind::call;
+    if (!is_step || !model_.reduce.merge) {
         return false;
     }
+    const std::optional<Apart> apart = kept_apart(to, path);
+    Merging& merging = model_.mergings[node(to).operation];
+    if (apart) {
+        merging.apart.insert(*apart);
+    } else {
+        merging.joins = true;
+    }
+    return !apart;
+}
+
+/// Why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can be.
+std::optional<Apart> ThreadMaker::kept_apart(NodeId to, const Path& path) const {
+    if (!merges_) {
+        return model_.property != nullptr           ? Apart::property
+               : !model_.instance.observers.empty() ? Apart::observers
+               : model_.instance.spawn_calls        ? Apart::spawned_calls
+                                                    : Apart::branch;
+    }
+    const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
+    if (path.timed_out || was_joined) {
+        return was_joined ? Apart::loop : Apart::after_timeout;
+    }
+    if (path.nesting >= kDeepestNesting || predecessors_[to] > kMostCopies) {
+        return path.nesting >= kDeepestNesting ? Apart::long_step : Apart::many_ways;
+    }
     const Node& next = node(to);
-    const bool own =
-        (next.kind == NodeKind::decide || next.kind == NodeKind::call) && !model_.stands_alone(*next.operation);
-    const bool receives = next.kind == NodeKind::receive && !path.committed;
-    const bool sends = next.kind == NodeKind::send && !path.committed && !sends_to_itself(next);
-    return (own || receives || sends) && can_avoid_failure(to, !path.committed, kDeepestNesting);
+    const bool is_exchange = next.kind == NodeKind::send || next.kind == NodeKind::receive;
+    if (is_exchange ? path.committed : model_.stands_alone(*next.operation)) {
+        return is_exchange ? Apart::not_a_mover : Apart::shared_state;
+    }
+    if (next.kind == NodeKind::send && sends_to_itself(next)) {
+        return Apart::own_mailbox;
+    }
+    return can_avoid_failure(to, !path.committed, kDeepestNesting) ? std::nullopt : std::optional(Apart::only_failure);
 }
 
 /// An agent that is stuck is reported unless some agent has failed: a step that ends in failure whatever is chosen in it must
