@@ -28,6 +28,11 @@ namespace {
 constexpr std::uint32_t kFirstCapacity = 4;
 constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
 
+constexpr const char* kMayOverlookStuck =
+    "no deadlock was found, but an agent may wait for ever while others run on: a spawned call of another agent or "
+    "another branch of "
+    "its own `par` sends what it waits for, and the search cannot see whether it still will";
+
 class SceneChecker {
   public:
     SceneChecker(const SceneRequest& request, std::uint32_t first_capacity, std::uint32_t largest_capacity,
@@ -115,6 +120,9 @@ class SceneChecker {
         const spin::Complete& complete = *searched.complete();
         result.limits_reached = lines_.limits_reached(complete);
         result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
+        if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck) {
+            result.incomplete_because = kMayOverlookStuck;
+        }
         result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
         return result;
     }

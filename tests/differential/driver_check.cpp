@@ -22,6 +22,9 @@ bool cannot_tell(const report::PropertyResult& result, bool spawns) {
     if (spawns && result.verdict == Verdict::incomplete && says("branches of `par` fill SPIN's table")) {
         return true;
     }
+    if (result.property == ir::Property::termination && says("the search cannot see whether it still will")) {
+        return true;
+    }
     return result.property == ir::Property::user_defined && result.verdict == Verdict::incomplete &&
            (says("SPIN cannot decide whether it is fair") || says("SPIN finds none to show"));
 }

@@ -57,8 +57,11 @@ struct Generated {
     bool omits_values = false;      ///< tags leave out what nobody needs (`trail_event.h`); the semantics knows it
     bool may_stutter = false;       ///< a run that ends may be one that the property forbids
     bool needs_all_orders = false;  ///< SPIN must not take steps of agents for independent
-    bool has_rendezvous = false;    ///< SPIN cannot search it breadth first
-    passes::FlowGraph graph;        ///< the source of the processes
+    /// With `CHECK_STUCK`, a search may miss an agent that is stuck: whether a spawned call of another agent, or another branch of its
+    /// own `par`, is past its sends cannot be seen.
+    bool may_overlook_stuck = false;
+    bool has_rendezvous = false;            ///< SPIN cannot search it breadth first
+    passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< if asked for, in the order of the text
     std::string template_error;             ///< a fault of an overridden template; empty if there is none
 };

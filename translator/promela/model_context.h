@@ -19,6 +19,7 @@ struct ModelContext : Facts {
     TemplateSet& templates;
     ExpressionText text;                 ///< small ones
     bool stuck_checks = false;           ///< waits test whether an agent can still send what they wait for
+    bool may_overlook_stuck = false;     ///< see `Generated`
     std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
     std::size_t event_spare_count = 0;   ///< likewise of observers
     bool has_cut = false;                ///< some step made so far says that the run is not followed any further

@@ -136,6 +136,7 @@ class PlanPrinter {
             .flag("computes", plan_.computes)
             .flag("flags_cut", plan_.flags_cut)
             .flag("counts_calls", plan_.counts_calls)
+            .flag("watches_calls", plan_.watches_calls)
             .text("calls", std::to_string(plan_.agents + 1))
             .flag("long_trace", trace + 1 > kMostOfByte)
             .flag("traced", trace > 0)
@@ -258,6 +259,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.has_rendezvous = plan.told.has_value();
     generated.needs_all_orders = plan.settles;
     generated.may_stutter = plan.may_stutter;
+    generated.may_overlook_stuck = plan.may_overlook_stuck;
     generated.omits_values = plan.omits_values;
     generated.mailboxes = std::move(plan.each_mailbox);
     generated.resting_places = std::move(plan.places);

@@ -208,6 +208,7 @@ class StepPrinter {
                    .text("most", "MOST_PROCESSES")
                    .text("process", std::move(spawn.process))
                    .flag("counted", spawn.is_counted)
+                   .flag("watched", spawn.is_watched)
                    .text("self", std::move(spawn.self))
                    .list("arguments", std::move(spawn.arguments)));
     }
@@ -270,7 +271,8 @@ class StepPrinter {
                Fields()
                    .text("event", letter_of(TrailEvent::finish))
                    .text("self", std::move(finish.self))
-                   .flag("counted", finish.is_counted));
+                   .flag("counted", finish.is_counted)
+                   .flag("watched", finish.is_watched));
     }
 
     void words(Fail& fail, const Origin& origin, Fragment& to) {

@@ -67,13 +67,19 @@ class StuckAgents {
             return false;
         }
         for (std::size_t other = 0; other < state.agents.size(); ++other) {
-            // An agent that waits in its own thread sends nothing to itself meanwhile; in a `par` another branch might.
-            const bool counts = other != agent || thread.is_branch;
-            if (counts && future_.could_send(state.agents[other], other, *receives, agent)) {
+            // The thread that waits sends nothing meanwhile; a spawned call of the same agent might, or another branch of a `par`.
+            const bool waits = other == agent && !thread.is_branch;
+            if (future_.could_send(waits ? spawned_calls(state.agents[other]) : state.agents[other], other, *receives,
+                                   agent)) {
                 return false;
             }
         }
         return true;
+    }
+
+    [[nodiscard]] static AgentState spawned_calls(AgentState agent) {
+        agent.threads.erase(agent.threads.begin());
+        return agent;
     }
 
     const TransitionSystem& system_;

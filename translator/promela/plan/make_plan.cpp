@@ -311,6 +311,9 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     }
     if (options.stuck_checks) {
         plan.stuck = stuck_options(model, plan.places);
+        plan.watches_calls = std::any_of(model.graph.threads.begin(), model.graph.threads.end(),
+                                         [](const auto& each) { return each.kind == passes::Thread::Kind::spawned; });
+        plan.may_overlook_stuck = model.may_overlook_stuck;
     }
     add_variables(model, plan);
     plan.permanent = permanent_processes(model);

@@ -94,11 +94,13 @@ struct Plan {
     std::optional<std::size_t> trace_length;  ///< events of the trace that the property is
     bool computes = false;                    ///< something of the check file may have no value
     bool counts_calls = false;
-    bool has_cut = false;       ///< some run is not followed to its end
-    bool flags_cut = false;     ///< and it must be seen in a state
-    bool settles = false;       ///< agents are somewhere in each state
-    bool omits_values = false;  ///< tags leave out what nobody needs
-    bool may_stutter = false;   ///< a run that ends may be one that the property forbids
+    bool watches_calls = false;       ///< for `CHECK_STUCK`
+    bool may_overlook_stuck = false;  ///< see `Generated`
+    bool has_cut = false;             ///< some run is not followed to its end
+    bool flags_cut = false;           ///< and it must be seen in a state
+    bool settles = false;             ///< agents are somewhere in each state
+    bool omits_values = false;        ///< tags leave out what nobody needs
+    bool may_stutter = false;         ///< a run that ends may be one that the property forbids
 
     std::vector<Process> processes;
     std::vector<RestingPlace> places;           ///< process by process

@@ -151,6 +151,7 @@ struct Spawn {
     std::string process;
     std::string self;
     bool is_counted = false;
+    bool is_watched = false;  ///< for stuck agents
     Texts arguments;
 };
 
@@ -203,6 +204,7 @@ struct BranchEnd {
 struct Finish {
     std::string self;
     bool is_counted = false;
+    bool is_watched = false;
 };
 
 struct Fail {

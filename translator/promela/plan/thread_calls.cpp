@@ -187,8 +187,9 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
         append(lines, go(id, of.ok, path));
         return lines;
     }
-    append(lines,
-           just(Spawn{model_.proctype_name(thread), self_, model_.counts_calls(thread_.agent), arguments}, origin));
+    append(lines, just(Spawn{model_.proctype_name(thread), self_, model_.counts_calls(thread_.agent),
+                             model_.stuck_checks, arguments},
+                       origin));
     append(lines, resets(id, of.ok, origin));
     append(lines, go(id, of.ok, path));
     return lines;

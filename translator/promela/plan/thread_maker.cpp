@@ -250,7 +250,8 @@ Steps ThreadMaker::finish(bool received) {
         return branch_end(true, received);
     }
     const Origin origin{model_.protocol.clauses[thread_.clause].head_span, 0};
-    Steps lines = just(Finish{self_, is_counted()}, origin);
+    Steps lines =
+        just(Finish{self_, is_counted(), thread_.kind == Thread::Kind::spawned && model_.stuck_checks}, origin);
     append(lines, jump(model_name(kEndLabel, process_), false, origin));
     return lines;
 }
