@@ -113,7 +113,7 @@ std::set<ir::OperationId> counted(const ir::Protocol& protocol, const std::set<i
 }
 
 std::string difference(const std::string& one_name, const Observation& one, const std::string& other_name,
-                       const Observation& other) {
+                       Observation other) {
     std::string words;
     const auto flag = [&](const char* what, bool in_one, bool in_other) {
         if (in_one != in_other) {
@@ -139,9 +139,15 @@ std::string difference(const std::string& one_name, const Observation& one, cons
         return words;
     }
     flag("a mailbox overflows", one.overflow, other.overflow);
-    flag("a bound cut the search", one.cut, other.cut);
+    if (!(other.is_merged && one.overflow && one.cut)) {  // behind a full mailbox, see `difference_of_merged`
+        flag("a bound cut the search", one.cut, other.cut);
+    }
     if (one.cut || other.cut) {
         return words;
+    }
+    const std::set<ir::OperationId> undecided = without(one.perhaps_executed, one.executed);
+    if (!undecided.empty()) {
+        other.executed = without(other.executed, undecided);
     }
     if (other.is_merged) {
         return words + difference_of_merged(one_name, one, other_name, other);

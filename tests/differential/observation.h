@@ -18,6 +18,8 @@ struct Observation {
     std::set<std::string> mailboxes;
     std::set<std::string> terminal;  ///< states in which nothing can move: mailboxes and where each agent is
     std::set<ir::OperationId> executed;
+    std::set<ir::OperationId>
+        perhaps_executed;        ///< part of a step that meets a full mailbox: done before it, or not at all
     bool deadlock = false;       ///< `termination`: nothing can move, none failed, not all finished
     bool failure = false;        ///< `no-failure`
     bool orphans = false;        ///< `no-orphans`
@@ -37,6 +39,6 @@ struct Observation {
 
 /// The first difference in words; empty when both saw the same.
 [[nodiscard]] std::string difference(const std::string& one_name, const Observation& one, const std::string& other_name,
-                                     const Observation& other);
+                                     Observation other);
 
 }  // namespace map2pml::differential

@@ -146,6 +146,7 @@ SemanticsObservation observe_semantics(const Loaded& loaded, std::uint32_t capac
     seen.mailboxes = std::move(sets.mailbox_states);
     seen.terminal = std::move(sets.terminal_states);
     seen.executed = counted(loaded.protocol, sets.executed);
+    seen.perhaps_executed = counted(loaded.protocol, exploration.passed_beyond());
     result.verdicts.executed = seen.executed;
     result.sliced = seen;
     semantics::Observation sliced = observe_sliced(loaded, exploration);

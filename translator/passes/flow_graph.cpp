@@ -265,8 +265,19 @@ class ThreadBuilder {
         // replaces the activation only if no handler of this activation stands between it and the return.
         const bool commits = around.tail && (activation.depth == 0 || !around.handlers);
         if (!commits && activation.depth >= instance_.call_depth) {
-            node.kind = NodeKind::cut;
-            node.targets.clear();
+            // A call that selects no clause fails, however deep.
+            const bool may_fail = std::none_of(node.targets.begin(), node.targets.end(), [](const CallTarget& target) {
+                return target.tested_arguments.empty();
+            });
+            if (!may_fail) {
+                node.kind = NodeKind::cut;
+                node.targets.clear();
+                return add(std::move(node));
+            }
+            node.target_depth = activation.depth;
+            for (CallTarget& target : node.targets) {
+                target.entry = add({.kind = NodeKind::cut, .clause = clause, .depth = activation.depth});
+            }
             return add(std::move(node));
         }
         const Activation callee = commits ? activation : Activation{activation.depth + 1, around.ok, around.fail};

@@ -32,6 +32,9 @@ void Exploration::expand(std::uint32_t state) {
     for (Step& step : system_.successors(states_[state])) {
         if (auto beyond = beyond_bounds(step, state)) {
             beyond_.push_back(std::move(*beyond));
+            for (const ir::Operation* operation : step.done) {
+                passed_beyond_.insert(operation->id);
+            }
             stopped_[state] = true;
             continue;
         }

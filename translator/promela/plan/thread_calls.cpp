@@ -22,7 +22,10 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     };
     const auto& call = std::get<ir::Become>(of.operation->kind);
     const auto one = [&](const CallTarget& target) {
-        return target.entry == kNoNode ? spawn(id, target, path) : enter(id, target, path);
+        if (target.entry == kNoNode) {
+            return spawn(id, target, path);
+        }
+        return node(target.entry).kind == passes::NodeKind::cut ? cut(of) : enter(id, target, path);
     };
     // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
