@@ -105,7 +105,7 @@ std::string reduction_words() {
 }
 
 void add_translation(CLI::App& app, RawOptions& raw) {
-    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced",
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised (default), 2 reduced (default of check)",
         kOutput);
     many(app, "--no-reduce", raw.no_reduce, "NAMES", reduction_words(), kOutput);
     flag(app, "--explain-reductions", raw.explain_reductions,

@@ -82,7 +82,7 @@ struct SceneResult {
 };
 
 /// The level of `check` without `-O`; reports do not mention it.
-inline constexpr int kUsualLevel = 1;
+inline constexpr int kUsualLevel = 2;
 
 /// Everything about one input file.
 struct FileResult {

@@ -127,7 +127,7 @@ TEST_CASE("the members are those of the command line's description") {
     CHECK(result["expected"] == "holds");
     CHECK(result["states"] == 83);
     CHECK(result["state_bytes"] == 144);
-    CHECK(result["lowering"] == "-O1");
+    CHECK(result["lowering"] == "-O2");
     CHECK(result["incomplete_because"] == nullptr);
     CHECK(result["findings"][0]["span"]["line"] == 9);
     CHECK(document["results"][6]["incomplete_because"] == "time");
