@@ -68,6 +68,44 @@ std::vector<std::uint32_t> lines_of(const spin::Complete& complete) {
 
 }  // namespace
 
+namespace {
+
+struct Seen {
+    std::size_t errors = 0;
+    std::size_t passes = 0;
+};
+
+void check_searches(const spin::Tools& tools, const small_model::Model& model, const std::vector<Asked>& questions,
+                    Seen& seen) {
+    const auto facts = small_model::explore(model);
+    for (const auto& asked : questions) {
+        const bool safety = asked.kind == spin::SearchKind::safety;
+        CAPTURE(small_model::to_promela(model, asked.marks));
+        CAPTURE(static_cast<int>(asked.kind));
+        CAPTURE(asked.breadth_first);
+        CAPTURE(asked.fair);
+        CAPTURE(asked.reduce);
+        const bool wrong = safety       ? facts.deadlock || facts.failed_check
+                           : asked.fair ? facts.fair_cycle_without_progress
+                                        : facts.cycle_without_progress;
+        const auto outcome = search(tools, model, asked);
+        if (const auto* error = std::get_if<spin::ErrorFound>(&outcome.end)) {
+            // An assertion also ends a search for cycles; then nothing is known about them.
+            CHECK((wrong || (!safety && error->kind == spin::ErrorKind::assertion)));
+            check_error(*error, facts);
+            ++seen.errors;
+        } else if (const auto* complete = std::get_if<spin::Complete>(&outcome.end)) {
+            CHECK_FALSE(wrong);
+            if (safety) CHECK(lines_of(*complete) == facts.never_executed);
+            ++seen.passes;
+        } else {
+            FAIL("neither an error nor a pass");
+        }
+    }
+}
+
+}  // namespace
+
 TEST_CASE("searches of random models say what the oracle says") {
     const auto found = spin::find_tools();
     REQUIRE(std::holds_alternative<spin::Tools>(found));
@@ -81,39 +119,32 @@ TEST_CASE("searches of random models say what the oracle says") {
                                        {SearchKind::non_progress, false, true, true, Marks::atomic}};
     const auto first = static_cast<std::uint32_t>(tests::first_seed());
     const auto count = static_cast<std::uint32_t>(tests::random_cases(25, "M2P_RANDOM_MODELS"));
-    std::size_t errors = 0;
-    std::size_t passes = 0;
+    Seen seen;
     for (std::uint32_t seed = first; seed < first + count; ++seed) {
-        const auto model = small_model::random_model(seed);
-        const auto facts = small_model::explore(model);
-        for (const auto& asked : questions) {
-            const bool safety = asked.kind == SearchKind::safety;
-            CAPTURE(seed);
-            CAPTURE(small_model::to_promela(model, asked.marks));
-            CAPTURE(static_cast<int>(asked.kind));
-            CAPTURE(asked.breadth_first);
-            CAPTURE(asked.fair);
-            CAPTURE(asked.reduce);
-            const bool wrong = safety       ? facts.deadlock || facts.failed_check
-                               : asked.fair ? facts.fair_cycle_without_progress
-                                            : facts.cycle_without_progress;
-            const auto outcome = search(tools, model, asked);
-            if (const auto* error = std::get_if<spin::ErrorFound>(&outcome.end)) {
-                // An assertion also ends a search for cycles; then nothing is known about them.
-                CHECK((wrong || (!safety && error->kind == spin::ErrorKind::assertion)));
-                check_error(*error, facts);
-                ++errors;
-            } else if (const auto* complete = std::get_if<spin::Complete>(&outcome.end)) {
-                CHECK_FALSE(wrong);
-                if (safety) CHECK(lines_of(*complete) == facts.never_executed);
-                ++passes;
-            } else {
-                FAIL("neither an error nor a pass");
-            }
-        }
+        CAPTURE(seed);
+        check_searches(tools, small_model::random_model(seed), questions, seen);
     }
-    CHECK(errors > count);  // of six searches each: the models are neither all right nor all wrong
-    CHECK(passes > count);
+    CHECK(seen.errors > count);  // of six searches each: the models are neither all right nor all wrong
+    CHECK(seen.passes > count);
+}
+
+TEST_CASE("searches of random models whose processes start during the run say what the oracle says") {
+    const auto found = spin::find_tools();
+    REQUIRE(std::holds_alternative<spin::Tools>(found));
+    const auto& tools = std::get<spin::Tools>(found);
+    using spin::SearchKind;
+    const std::vector<Asked> questions{{SearchKind::safety, false, false, true, Marks::steps},
+                                       {SearchKind::safety, true, false, true, Marks::steps},
+                                       {SearchKind::safety, true, false, false, Marks::steps}};
+    const auto first = static_cast<std::uint32_t>(tests::first_seed());
+    const auto count = static_cast<std::uint32_t>(tests::random_cases(40, "M2P_RANDOM_MODELS"));
+    Seen seen;
+    for (std::uint32_t seed = first; seed < first + count; ++seed) {
+        CAPTURE(seed);
+        check_searches(tools, small_model::random_model_with_starts(seed), questions, seen);
+    }
+    CHECK(seen.errors > 0);
+    CHECK(seen.passes > 0);
 }
 
 }  // namespace differential_test

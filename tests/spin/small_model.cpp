@@ -26,7 +26,7 @@ std::vector<std::pair<std::size_t, State>> moves_of(const Model& model, const St
     std::vector<std::pair<std::size_t, State>> moves;
     const auto& places = model.processes[process];
     const std::size_t at = state.at[process];
-    if (at > places.size()) return moves;
+    if (at > places.size()) return moves;  // it has ended, or has not been started
     if (at == places.size()) {
         State next = state;
         next.at[process] = at + 1;
@@ -56,6 +56,15 @@ std::vector<std::pair<std::size_t, State>> moves_of(const Model& model, const St
                 if (!quiet) continue;
                 break;
             case Kind::local:
+                next.locals[process] = option.value;
+                break;
+            case Kind::test_local:
+                if (state.locals[process] != option.value) continue;
+                break;
+            case Kind::start:
+                if (state.at[option.object] != kNotStarted) continue;
+                next.at[option.object] = 0;
+                break;
             case Kind::check:
                 break;
         }
@@ -80,7 +89,9 @@ using Graph = std::map<State, Moves>;
 Graph all_states(const Model& model) {
     Graph graph;
     State first;
-    first.at.assign(model.processes.size(), 0);
+    first.at.assign(model.processes.size(), kNotStarted);
+    std::fill_n(first.at.begin(), model.active, 0);
+    first.locals.assign(model.processes.size(), 0);
     first.channels.assign(model.writers.size(), -1);
     std::vector<State> open{first};
     while (!open.empty()) {
@@ -168,6 +179,10 @@ std::string action_text(const Option& option) {
             return "timeout";
         case Kind::local:
             return fmt::format("l = {}", option.value);
+        case Kind::test_local:
+            return fmt::format("l == {}", option.value);
+        case Kind::start:
+            return fmt::format("atomic {{ !started{0} -> started{0} = 1; run P{0}() }}", option.object);
         case Kind::check:
             return fmt::format("assert(g{} == {})", option.object, option.value);
     }
@@ -204,9 +219,17 @@ Writer write(const Model& model, Marks marks) {
     for (std::size_t channel = 0; channel < model.writers.size(); ++channel) {
         out.put(fmt::format("chan c{} = [1] of {{ bit }};", channel));
     }
+    for (std::size_t process = model.active; process < model.processes.size(); ++process) {
+        out.put(fmt::format("bit started{};", process));
+    }
     for (std::size_t process = 0; process < model.processes.size(); ++process) {
         const auto& places = model.processes[process];
-        out.put(fmt::format("active proctype P{}() {{ bit l;", process));
+        std::string padding;
+        for (std::size_t at = 0; at < model.padding[process]; ++at) {
+            padding += fmt::format("byte p{}; ", at);
+        }
+        out.put(
+            fmt::format("{}proctype P{}() {{ {}byte l;", process < model.active ? "active " : "", process, padding));
         for (std::size_t channel = 0; model.exclusive && channel < model.writers.size(); ++channel) {
             if (model.writers[channel] == process) out.put(fmt::format("xs c{};", channel));
             if (model.readers[channel] == process) out.put(fmt::format("xr c{};", channel));
@@ -234,6 +257,7 @@ Model random_model(std::uint32_t seed) {
     Model model;
     model.exclusive = below(2) == 0;
     const std::size_t processes = 2 + below(2);
+    model.active = processes;
     for (std::size_t channel = 1 + below(3); channel > 0; --channel) {
         model.writers.push_back(below(processes));
         model.readers.push_back((model.writers.back() + 1 + below(processes - 1)) % processes);
@@ -248,7 +272,7 @@ Model random_model(std::uint32_t seed) {
                 option.value = static_cast<int>(below(2));
                 option.target = below(places.size() + (below(2) == 0 ? 1 : 0));
                 const std::size_t channel = below(model.writers.size());
-                switch (below(9)) {
+                switch (below(10)) {
                     case 0:
                         option.kind = Kind::set;
                         break;
@@ -264,6 +288,9 @@ Model random_model(std::uint32_t seed) {
                     case 4:
                         option.kind = below(3) == 0 ? Kind::check : Kind::local;
                         break;
+                    case 5:
+                        option.kind = Kind::test_local;
+                        break;
                     default:
                         option.object = channel;
                         option.kind = Kind::local;
@@ -274,7 +301,54 @@ Model random_model(std::uint32_t seed) {
             }
         }
         model.processes.push_back(std::move(places));
+        model.padding.push_back(0);
     }
+    return model;
+}
+
+Model random_model_with_starts(std::uint32_t seed) {
+    Model model = random_model(seed);
+    std::mt19937 random(seed);
+    const auto below = [&](std::size_t count) { return static_cast<std::size_t>(random() % count); };
+    model.exclusive = false;
+    // One more process, so that of two that are started each may come first.
+    if (model.processes.size() < 3) {
+        model.processes.push_back(random_model(seed + 1).processes.front());
+        model.padding.push_back(0);
+        for (Place& place : model.processes.back()) {
+            for (Option& option : place.options) {
+                if (option.kind == Kind::send || option.kind == Kind::receive) option.kind = Kind::local;
+            }
+        }
+    }
+    model.active = 1;
+    // The second one is the larger, so that its local variable is where the first one has none, or where a third process would begin.
+    model.padding = {0, 0, 1 + below(6)};
+    for (Place& place : model.processes.back()) {
+        for (Option& option : place.options) {
+            const bool counts = option.kind == Kind::check || below(3) == 0;
+            option.kind = counts ? option.kind : below(2) == 0 ? Kind::local : Kind::test_local;
+        }
+    }
+    // It starts both soon, or only the second one some time later, and goes on as before.
+    const std::size_t later = 2 + below(4);
+    const std::size_t chain = later + 3;
+    std::vector<Place> places(chain);
+    const auto add = [&](std::size_t from, Kind kind, std::size_t object, std::size_t target) {
+        places[from].options.push_back({kind, object, 0, target});
+    };
+    add(0, Kind::start, 1, chain - 2);
+    add(0, Kind::local, 0, 1);
+    for (std::size_t at = 1; at < later; ++at) add(at, Kind::local, 0, at + 1);
+    add(later, Kind::start, 2, chain - 1);
+    add(chain - 2, Kind::start, 2, chain);
+    add(chain - 1, Kind::start, 1, chain);
+    add(chain - 1, Kind::local, 0, chain);
+    for (Place place : model.processes.front()) {
+        for (Option& option : place.options) option.target += chain;
+        places.push_back(std::move(place));
+    }
+    model.processes.front() = std::move(places);
     return model;
 }
 
@@ -290,7 +364,7 @@ Facts explore(const Model& model) {
         for (std::size_t process = 0; process < state.at.size(); ++process) {
             const auto& places = model.processes[process];
             const std::size_t at = state.at[process];
-            all_ended = all_ended && at > places.size();
+            all_ended = all_ended && at > places.size();  // or was never started
             for (const auto& move : moves.of_process[process]) {
                 if (move.first == kNoOption) continue;
                 never.erase({process, at, move.first});

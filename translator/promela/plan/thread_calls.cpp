@@ -25,7 +25,9 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         if (target.entry == kNoNode) {
             return spawn(id, target, path);
         }
-        return node(target.entry).kind == passes::NodeKind::cut ? cut(of) : enter(id, target, path);
+        const Node& entry = node(target.entry);
+        const bool is_too_deep = entry.kind == passes::NodeKind::cut && entry.operation == nullptr;
+        return is_too_deep ? cut(of) : enter(id, target, path);
     };
     // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
