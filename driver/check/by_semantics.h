@@ -1,4 +1,4 @@
-/// Decides a user-defined property on the states of the reference semantics, where SPIN cannot decide it.
+/// Decides a property on the states of the reference semantics, where SPIN cannot decide it.
 #pragma once
 
 #include <cstddef>
@@ -18,5 +18,9 @@ struct BySemantics {
 /// \param property one of the instance.
 [[nodiscard]] std::optional<BySemantics> decide_by_semantics(const SceneRequest& request,
                                                              const ir::UserProperty& property);
+
+/// All states of the reference semantics are known, and the built-in property holds in them. False also where there are too many, some were
+/// cut off, or clauses have limits.
+[[nodiscard]] bool holds_by_semantics(const SceneRequest& request, ir::Property property);
 
 }  // namespace map2pml::check

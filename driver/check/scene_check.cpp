@@ -6,6 +6,7 @@
 #include <chrono>
 #include <optional>
 
+#include "driver/check/by_semantics.h"
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/progress_check.h"
@@ -120,7 +121,8 @@ class SceneChecker {
         const spin::Complete& complete = *searched.complete();
         result.limits_reached = lines_.limits_reached(complete);
         result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
-        if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck) {
+        if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck &&
+            !holds_by_semantics(request_, property)) {
             result.incomplete_because = kMayOverlookStuck;
         }
         result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
