@@ -186,10 +186,15 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
     Json scenes = Json::array();
     Json results = Json::array();
     for (const SceneResult& scene : file.scenes) {
+        Json reductions = Json::array();
+        for (const promela::ReductionNote& each : scene.reductions) {
+            reductions.push_back({{"span", places.at(each.span)}, {"text", each.words}});
+        }
         scenes.push_back({{"scene", scene.scene},
                           {"instance_name", scene.instance_name},
                           {"instance", json_of(scene.instance, scene.capacity)},
-                          {"seconds", scene.seconds}});
+                          {"seconds", scene.seconds},
+                          {"reductions", std::move(reductions)}});
         for (const PropertyResult& each : scene.results) {
             results.push_back(json_of(places, file, scene, each));
         }

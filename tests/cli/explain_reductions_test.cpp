@@ -1,6 +1,10 @@
 // `--explain-reductions`, on a protocol where one can say by hand what each reduction does, and why it does no more.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include <nlohmann/json.hpp>
+
 #include "program.h"
 
 namespace cli_explain_reductions_test {
@@ -74,6 +78,15 @@ TEST_CASE("check prints it below the heading, observers keep every step apart") 
     CHECK(is_in(ran.out,
                 "\n  two.map:4:5  merge: a step of its own: observers of the check file look at single steps\n"));
     CHECK(!is_in(folder.run("map2pml check two.map").out, "slice:"));
+    folder.run("map2pml check --explain-reductions two.map --format json=two.json");
+    const auto report = nlohmann::json::parse(read(folder / "two.json"));
+    const auto& reductions = report.at("scenes").at(0).at("reductions");
+    CHECK(std::any_of(reductions.begin(), reductions.end(), [](const auto& each) {
+        return each.at("text") == "slice: `$y` is never kept, since nothing reads it" &&
+               each.at("span").at("line") == 7 && each.at("span").at("column") == 14;
+    }));
+    folder.run("map2pml check two.map --format json=two.json");
+    CHECK(nlohmann::json::parse(read(folder / "two.json")).at("scenes").at(0).at("reductions").empty());
 }
 
 }  // namespace cli_explain_reductions_test

@@ -27,13 +27,13 @@ std::vector<diag::Note> notes_at(const std::vector<MessageUse>& uses, const std:
     return notes;
 }
 
-/// The index of the messages of the other side.
-std::vector<diag::Note> suggestion(const MessageUse& lonely, const std::vector<MessageUse>& partners) {
+/// Each performative with the first of its uses.
+std::map<std::string, source::Span> performatives(const std::vector<MessageUse>& uses) {
     std::map<std::string, source::Span> known;
-    for (const MessageUse& each : partners) {
+    for (const MessageUse& each : uses) {
         known.emplace(each.performative(), each.operation->span);
     }
-    return diag::meant(lonely.performative(), known);
+    return known;
 }
 
 /// The numbers of terms with which each performative is used.
@@ -86,7 +86,9 @@ class MessageCheck {
           sends_(all_sends_, addressing_),
           receives_(all_receives_, addressing_),
           sent_arities_(all_sends_),
-          taken_arities_(all_receives_) {}
+          taken_arities_(all_receives_),
+          sent_(performatives(all_sends_)),
+          taken_(performatives(all_receives_)) {}
 
     void run() {
         for (const MessageUse& send : all_sends_) {
@@ -108,7 +110,7 @@ class MessageCheck {
         if (receives.empty()) {
             sink_.report({diag::Code::message_without_receiver, span,
                           "no agent ever takes a message `" + send.performative() + "`",
-                          suggestion(send, all_receives_)});
+                          diag::meant(send.performative(), taken_)});
         } else if (!taken_arities_.contains(send)) {
             sink_.report(
                 {diag::Code::message_arity, span,
@@ -129,7 +131,7 @@ class MessageCheck {
         if (sends.empty()) {
             sink_.report({diag::Code::receive_without_sender, span,
                           "no agent ever sends a message `" + receive.performative() + "`",
-                          suggestion(receive, all_sends_)});
+                          diag::meant(receive.performative(), sent_)});
         } else if (!sent_arities_.contains(receive)) {
             report_arity(receive, sends);
         } else {
@@ -157,6 +159,8 @@ class MessageCheck {
     const MessageIndex receives_;
     const Arities sent_arities_;
     const Arities taken_arities_;
+    const std::map<std::string, source::Span> sent_;
+    const std::map<std::string, source::Span> taken_;
 };
 
 }  // namespace
