@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "translator/promela/reduce.h"
 
 namespace map2pml::differential {
@@ -40,6 +42,64 @@ std::string sliced_words(const promela::MailboxLayout& layout, const passes::Mes
         said.push_back(layout.slot_of(kind, at) ? terms[at] : "?");
     }
     return fmt::format("{}({}) from {}", kind.first, fmt::join(said, ", "), layout.holds_sender(kind) ? sender : "?");
+}
+
+namespace {
+
+std::vector<std::string> parts_of(const std::string& text, const std::string& between) {
+    std::vector<std::string> parts;
+    std::size_t begin = 0;
+    for (std::size_t end = text.find(between); end != std::string::npos; end = text.find(between, begin)) {
+        parts.push_back(text.substr(begin, end - begin));
+        begin = end + between.size();
+    }
+    parts.push_back(text.substr(begin));
+    return parts;
+}
+
+/// Of `bid(?, 5) from ?`.
+passes::MessageKind kind_of(const std::string& message) {
+    const std::size_t open = message.find('(');
+    const std::string terms = message.substr(open + 1, message.rfind(')') - open - 1);
+    return {message.substr(0, open), terms.empty() ? 0 : parts_of(terms, ", ").size()};
+}
+
+/// `A: m(1) from B; m(2) from B | B: `, with or without ` || ` and the places of agents behind it: sorted kinds come first.
+std::string sorted(const std::string& state, const std::set<passes::MessageKind>& kinds) {
+    std::vector<std::string> halves = parts_of(state, " || ");
+    std::vector<std::string> mailboxes = parts_of(halves.front(), " | ");
+    for (std::string& mailbox : mailboxes) {
+        const std::size_t name = mailbox.find(": ") + 2;
+        if (name == mailbox.size()) {
+            continue;
+        }
+        std::vector<std::string> messages = parts_of(mailbox.substr(name), "; ");
+        const auto others = std::stable_partition(messages.begin(), messages.end(), [&](const std::string& message) {
+            return kinds.contains(kind_of(message));
+        });
+        std::sort(messages.begin(), others);
+        mailbox = mailbox.substr(0, name) + fmt::format("{}", fmt::join(messages, "; "));
+    }
+    halves.front() = fmt::format("{}", fmt::join(mailboxes, " | "));
+    return fmt::format("{}", fmt::join(halves, " || "));
+}
+
+}  // namespace
+
+promela::Facts facts_of(const Loaded& loaded, const ModelForm& form) {
+    return promela::find_facts(loaded.protocol, loaded.instance, form.level == 0, nullptr,
+                               promela::reductions_for(form.level, form.without));
+}
+
+void forget_order(const Loaded& loaded, const ModelForm& form, Observation& seen) {
+    const std::set<passes::MessageKind> kinds = facts_of(loaded, form).sorted_kinds;
+    for (std::set<std::string>* states : {&seen.mailboxes, &seen.terminal}) {
+        std::set<std::string> without_order;
+        for (const std::string& each : *states) {
+            without_order.insert(sorted(each, kinds));
+        }
+        *states = std::move(without_order);
+    }
 }
 
 }  // namespace map2pml::differential

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "tests/differential/observation.h"
 #include "tests/differential/test_case.h"
 #include "translator/promela/facts.h"
 
@@ -27,5 +28,11 @@ struct ModelForm {
 /// The message as a sliced model knows it: `bid(?, 5) from ?`. The kind must be one that can be in the mailbox.
 [[nodiscard]] std::string sliced_words(const promela::MailboxLayout& layout, const passes::MessageKind& kind,
                                        const std::vector<std::string>& terms, const std::string& sender);
+
+/// What the translation of the form knows.
+[[nodiscard]] promela::Facts facts_of(const Loaded& loaded, const ModelForm& form);
+
+/// Puts messages whose order the form forgets first, sorted, in all that was seen.
+void forget_order(const Loaded& loaded, const ModelForm& form, Observation& seen);
 
 }  // namespace map2pml::differential

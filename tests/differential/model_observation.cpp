@@ -26,10 +26,10 @@ class ModelObserver {
                                     {.level = form.level, .without_reductions = form.without})),
           contents_(passes::find_mailbox_contents(loaded.protocol, loaded.instance)) {
         for (const passes::MailboxContents& contents : contents_) {
-            kinds_.insert(contents.kinds.begin(), contents.kinds.end());
             most_slots_ = std::max(most_slots_, contents.argument_slots);
         }
         textbook_ = form.level == 0;
+        kinds_ = facts_of(loaded, form).kinds;
         const promela::Reduce reduce = promela::reductions_for(form.level, form.without);
         seen_.is_merged = reduce.merge;
         if (reduce.slice) {
@@ -174,7 +174,7 @@ class ModelObserver {
                 seen_.trouble = fmt::format("a message that no send makes: {}", fmt::join(fields, " "));
                 return {};
             }
-            const passes::MessageKind& kind = *std::next(kinds_.begin(), fields[0] - 1);
+            const passes::MessageKind& kind = kinds_[fields[0] - 1];
             if (sliced != nullptr) {
                 seen.push_back(sliced_message(*sliced, kind, fields));
                 continue;
@@ -268,7 +268,7 @@ class ModelObserver {
     const Loaded& loaded_;
     promela::Generated model_;
     std::vector<passes::MailboxContents> contents_;
-    std::set<passes::MessageKind> kinds_;
+    std::vector<passes::MessageKind> kinds_;
     std::vector<std::size_t> fields_;
     std::size_t most_slots_ = 0;
     std::vector<promela::MailboxLayout> sliced_;  ///< per agent of the protocol; empty: nothing is left out

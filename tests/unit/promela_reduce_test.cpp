@@ -73,13 +73,13 @@ constexpr int kAnswer = 6;
 TEST_CASE("a level has its reductions, but for those that are left out") {
     CHECK(promela::reductions_for(0) == promela::Reduce{});
     CHECK(promela::reductions_for(1) == promela::Reduce{});
-    CHECK(promela::reductions_for(2) == promela::Reduce{.slice = true, .merge = true});
-    CHECK(promela::reductions_for(2, {"merge"}) == promela::Reduce{.slice = true, .merge = false});
-    CHECK(promela::reductions_for(2, {"slice", "merge"}) == promela::Reduce{});
+    CHECK(promela::reductions_for(2) == promela::Reduce{.slice = true, .merge = true, .sort = true});
+    CHECK(promela::reductions_for(2, {"merge"}) == promela::Reduce{.slice = true, .merge = false, .sort = true});
+    CHECK(promela::reductions_for(2, {"slice", "merge", "sort"}) == promela::Reduce{});
 }
 
 TEST_CASE("without its reductions the highest level writes what -O1 writes") {
-    CHECK(Model(kEcho, 2, {"slice", "merge"}).generated.text == Model(kEcho, 1).generated.text);
+    CHECK(Model(kEcho, 2, {"slice", "merge", "sort"}).generated.text == Model(kEcho, 1).generated.text);
 }
 
 TEST_CASE("slice: fields that nobody needs are gone, and tags say that they are not said") {
@@ -155,6 +155,54 @@ TEST_CASE("merge: a loop of decisions and calls keeps a place") {
   agent(!A, %a, loop) =
     d() then agent(loop)])");
     CHECK(model.rests_at(5));
+}
+
+/// A sends what is given, C what it does with it.
+std::string to_one(const std::string& sends, const std::string& takes) {
+    return "S[\n  agent(!A, %a) = " + sends + "\n  agent(!C, %c) = " + takes + "]";
+}
+
+TEST_CASE("sort: kinds that receives tell apart by themselves, whatever they take next") {
+    const std::string takes = "a() <= agent(_, %a) then b() <= agent(_, %a)";
+    CHECK(Model(to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", takes)).has("mailbox_C!!PERF_a_0, 0;"));
+    const Model off(to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", takes), 2, {"sort"});
+    CHECK(off.has("mailbox_C!PERF_a_0, 0;"));
+    CHECK(Model(to_one("a() => agent(!C, %c)", takes)).has("mailbox_C!PERF_a_0, 0;"));  // there is nothing to sort
+}
+
+TEST_CASE("sort: not where a receive takes the oldest of several that differ in what it does not ask for") {
+    const std::string sends = "m(1) => agent(!C, %c) then m(2) => agent(!C, %c) then n() => agent(!C, %c)";
+    // The value is bound and given on: 1 comes first.
+    CHECK(Model(to_one(sends, "m($x) <= agent(_, %a) then r($x) => agent(!C, %c) then r(1) <= agent(_, %c)"))
+              .has("mailbox_C!PERF_m_1, "));
+    // Asked for by value, it does not matter where it lies.
+    CHECK(Model(to_one(sends, "m(2) <= agent(_, %a) then m(1) <= agent(_, %a)")).has("mailbox_C!!PERF_m_1, "));
+    // One receive asks, another takes what is there: what it leaves is seen.
+    CHECK(Model(to_one(sends, "m(_) <= agent(_, %a) then m(1) <= agent(_, %a)")).has("mailbox_C!PERF_m_1, "));
+    // The second term is always the same, so binding it tells nothing.
+    CHECK(Model(to_one("m(1, 7) => agent(!C, %c) then m(2, 7) => agent(!C, %c)",
+                       "m(2, $y) <= agent(_, %a) then m(1, =$y) <= agent(_, %a)"))
+              .has("mailbox_C!!PERF_m_2, "));
+}
+
+TEST_CASE("sort: a sender that is answered, alone or one of two") {
+    const std::string text = to_one("(m() => agent(!C, %c) then n() => agent(!C, %c)) then ok() <= agent(_, %c)",
+                                    "m() <= agent($who, %a) then ok() => agent($who, %a)");
+    passes::InstanceRequest two;
+    two.agent_counts["A"] = 2;
+    CHECK(Model(text).has("mailbox_C!!PERF_m_0, "));
+    CHECK(Model(text, 2, {}, two).has("mailbox_C!PERF_m_0, "));
+    // What nobody takes may lie anywhere, so it lies first: sorted before what keeps its order.
+    CHECK(Model(text, 2, {}, two).has("mailbox_C!!PERF_n_0, "));
+    CHECK(Model(text, 2, {}, two).has("#define PERF_m_0 2"));
+    CHECK(Model(text, 2, {"sort"}, two).has("#define PERF_m_0 1"));
+}
+
+TEST_CASE("sort: not where each sender's messages keep their order") {
+    passes::InstanceRequest pairwise;
+    pairwise.network = ir::Network::pairwise;
+    const std::string text = to_one("b() => agent(!C, %c) then a() => agent(!C, %c)", "a() <= agent(_, %a)");
+    CHECK_FALSE(Model(text, 2, {}, pairwise).has("mailbox_C!!"));
 }
 
 }  // namespace promela_reduce_test

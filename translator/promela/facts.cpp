@@ -1,12 +1,14 @@
 #include "translator/promela/facts.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 #include "translator/ir/walk.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/expression_walk.h"
 #include "translator/passes/waits.h"
+#include "translator/promela/arrival_order.h"
 #include "translator/promela/property_parts.h"
 
 namespace map2pml::promela {
@@ -117,6 +119,17 @@ passes::NameSet observed_messages(const ir::Instance& instance, const ir::UserPr
     return messages;
 }
 
+/// SPIN inserts a message into a sorted channel before the first larger one: so what lies sorted lies before all others.
+void number_kinds(Facts& facts) {
+    std::set<passes::MessageKind> others;
+    for (const passes::MailboxContents& contents : facts.contents) {
+        others.insert(contents.kinds.begin(), contents.kinds.end());
+    }
+    facts.kinds.assign(facts.sorted_kinds.begin(), facts.sorted_kinds.end());
+    std::set_difference(others.begin(), others.end(), facts.sorted_kinds.begin(), facts.sorted_kinds.end(),
+                        std::back_inserter(facts.kinds));
+}
+
 bool asks_where_agents_are(const ir::UserProperty* property) {
     return property != nullptr && looks_into_agents(property->formula);
 }
@@ -150,20 +163,25 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
                                                         watched_variables);
     }
     BranchWorkers workers(graph, protocol, instance);
-    return {.protocol = protocol,
-            .instance = instance,
-            .property = property,
-            .reduce = nested ? Reduce{} : reduce,
-            .textbook = nested,
-            .settles = settles,
-            .graph = std::move(graph),
-            .liveness = std::move(liveness),
-            .workers = std::move(workers),
-            .contents = std::move(contents),
-            .mailboxes = std::move(mailboxes),
-            .values = ValueTable(protocol, instance),
-            .watched_events = std::move(watched_events),
-            .watched_variables = std::move(watched_variables)};
+    Facts facts{.protocol = protocol,
+                .instance = instance,
+                .property = property,
+                .reduce = nested ? Reduce{} : reduce,
+                .textbook = nested,
+                .settles = settles,
+                .graph = std::move(graph),
+                .liveness = std::move(liveness),
+                .workers = std::move(workers),
+                .contents = std::move(contents),
+                .mailboxes = std::move(mailboxes),
+                .values = ValueTable(protocol, instance),
+                .watched_events = std::move(watched_events),
+                .watched_variables = std::move(watched_variables)};
+    if (facts.reduce.sort) {
+        facts.sorted_kinds = sorted_kinds(facts);
+    }
+    number_kinds(facts);
+    return facts;
 }
 
 std::optional<std::size_t> MailboxLayout::slot_of(const passes::MessageKind& kind, std::size_t argument) const {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -49,6 +50,8 @@ struct Facts {
     BranchWorkers workers;
     std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
+    std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
+    std::vector<passes::MessageKind> kinds;         ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
     passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at

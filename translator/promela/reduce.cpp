@@ -12,6 +12,7 @@ const std::vector<NamedReduction>& named_reductions() {
     static const std::vector<NamedReduction> all = {
         {"slice", "leaves out variables and message fields that nobody needs", &Reduce::slice},
         {"merge", "makes steps that commute with all others one step with their neighbours", &Reduce::merge},
+        {"sort", "keeps messages sorted where no receive can tell when they came", &Reduce::sort},
     };
     return all;
 }

@@ -13,6 +13,7 @@ namespace map2pml::promela {
 struct Reduce {
     bool slice = false;
     bool merge = false;
+    bool sort = false;
     bool operator==(const Reduce&) const = default;
 };
 

@@ -83,7 +83,7 @@ active [1] proctype agent_Auctioneer()
     #endif
     d_step {
       assert(len(mailbox_Bidder) < CAPACITY);
-      mailbox_Bidder!PERF_inform_2, (_pid + 1), CONST_start;
+      mailbox_Bidder!!PERF_inform_2, (_pid + 1), CONST_start;
       printf("@ 3 s %d %d %d > 2\n", (_pid + 1), CONST_start, -1);
     };
     d_step {
@@ -122,7 +122,7 @@ active [1] proctype agent_Auctioneer()
           #endif
           d_step {
             assert(len(mailbox_Bidder) < CAPACITY);
-            mailbox_Bidder!PERF_inform_3, (_pid + 1), CONST_next;
+            mailbox_Bidder!!PERF_inform_3, (_pid + 1), CONST_next;
             printf("@ 9 s %d %d %d %d > 2\n", (_pid + 1), CONST_next, -1, -1);
           };
           d_step {
@@ -176,7 +176,7 @@ active [1] proctype agent_Auctioneer()
     #endif
     d_step {
       assert(len(mailbox_Bidder) < CAPACITY);
-      mailbox_Bidder!PERF_accept_2, 0, 0;
+      mailbox_Bidder!!PERF_accept_2, 0, 0;
       printf("@ 13 s %d %d %d > 2\n", (_pid + 1), -1, -1);
     };
     printf("@ 0 f %d\n", (_pid + 1));
@@ -230,7 +230,7 @@ active [1] proctype agent_Bidder()
              #endif
              d_step {
                assert(len(mailbox_Auctioneer) < CAPACITY);
-               mailbox_Auctioneer!PERF_inform_2, 0, CONST_bid;
+               mailbox_Auctioneer!!PERF_inform_2, 0, CONST_bid;
                printf("@ 20 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
                v_auctioneer = 0;
              };
@@ -293,7 +293,7 @@ active [1] proctype agent_Bidder()
              #endif
              d_step {
                assert(len(mailbox_Auctioneer) < CAPACITY);
-               mailbox_Auctioneer!PERF_inform_2, 0, CONST_bid;
+               mailbox_Auctioneer!!PERF_inform_2, 0, CONST_bid;
                printf("@ 30 s %d %d %d > 1\n", (_pid + 1), CONST_bid, -1);
                v_auctioneer = 0;
              };

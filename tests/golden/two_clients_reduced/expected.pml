@@ -184,7 +184,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[0]) < CAPACITY);
-               mailbox_Client[0]!PERF_agree_1, (_pid + 1), v_job;
+               mailbox_Client[0]!!PERF_agree_1, (_pid + 1), v_job;
                printf("@ 22 s %d %d > 1\n", (_pid + 1), v_job);
              };
              if
@@ -210,7 +210,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[1]) < CAPACITY);
-               mailbox_Client[1]!PERF_agree_1, (_pid + 1), v_job;
+               mailbox_Client[1]!!PERF_agree_1, (_pid + 1), v_job;
                printf("@ 22 s %d %d > 2\n", (_pid + 1), v_job);
              };
              if
@@ -241,7 +241,7 @@ active [1] proctype agent_Server()
                 #endif
                 d_step {
                   assert(len(mailbox_Client[0]) < CAPACITY);
-                  mailbox_Client[0]!PERF_refuse_1, (_pid + 1), v_job;
+                  mailbox_Client[0]!!PERF_refuse_1, (_pid + 1), v_job;
                   printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
                   v_client = 0;
                   v_job = 0;
@@ -261,7 +261,7 @@ active [1] proctype agent_Server()
                 #endif
                 d_step {
                   assert(len(mailbox_Client[1]) < CAPACITY);
-                  mailbox_Client[1]!PERF_refuse_1, (_pid + 1), v_job;
+                  mailbox_Client[1]!!PERF_refuse_1, (_pid + 1), v_job;
                   printf("@ 28 s %d %d > 2\n", (_pid + 1), v_job);
                   v_client = 0;
                   v_job = 0;
@@ -295,7 +295,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[0]) < CAPACITY);
-               mailbox_Client[0]!PERF_refuse_1, (_pid + 1), v_job;
+               mailbox_Client[0]!!PERF_refuse_1, (_pid + 1), v_job;
                printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
                v_client = 0;
                v_job = 0;
@@ -315,7 +315,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[1]) < CAPACITY);
-               mailbox_Client[1]!PERF_refuse_1, (_pid + 1), v_job;
+               mailbox_Client[1]!!PERF_refuse_1, (_pid + 1), v_job;
                printf("@ 28 s %d %d > 2\n", (_pid + 1), v_job);
                v_client = 0;
                v_job = 0;
@@ -351,7 +351,7 @@ active [1] proctype agent_Server()
        #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
-         mailbox_Client[0]!PERF_inform_2, (_pid + 1), v_job;
+         mailbox_Client[0]!!PERF_inform_2, (_pid + 1), v_job;
          printf("@ 26 s %d %d %d > 1\n", (_pid + 1), v_job, -1);
          v_client = 0;
          v_job = 0;
@@ -371,7 +371,7 @@ active [1] proctype agent_Server()
        #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
-         mailbox_Client[1]!PERF_inform_2, (_pid + 1), v_job;
+         mailbox_Client[1]!!PERF_inform_2, (_pid + 1), v_job;
          printf("@ 26 s %d %d %d > 2\n", (_pid + 1), v_job, -1);
          v_client = 0;
          v_job = 0;
@@ -396,7 +396,7 @@ active [1] proctype agent_Server()
           #endif
           d_step {
             assert(len(mailbox_Client[0]) < CAPACITY);
-            mailbox_Client[0]!PERF_failure_1, (_pid + 1), v_job;
+            mailbox_Client[0]!!PERF_failure_1, (_pid + 1), v_job;
             printf("@ 27 s %d %d > 1\n", (_pid + 1), v_job);
             v_client = 0;
             v_job = 0;
@@ -416,7 +416,7 @@ active [1] proctype agent_Server()
           #endif
           d_step {
             assert(len(mailbox_Client[1]) < CAPACITY);
-            mailbox_Client[1]!PERF_failure_1, (_pid + 1), v_job;
+            mailbox_Client[1]!!PERF_failure_1, (_pid + 1), v_job;
             printf("@ 27 s %d %d > 2\n", (_pid + 1), v_job);
             v_client = 0;
             v_job = 0;
@@ -441,7 +441,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[0]) < CAPACITY);
-               mailbox_Client[0]!PERF_refuse_1, (_pid + 1), v_job;
+               mailbox_Client[0]!!PERF_refuse_1, (_pid + 1), v_job;
                printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
                v_client = 0;
                v_job = 0;
@@ -461,7 +461,7 @@ active [1] proctype agent_Server()
              #endif
              d_step {
                assert(len(mailbox_Client[1]) < CAPACITY);
-               mailbox_Client[1]!PERF_refuse_1, (_pid + 1), v_job;
+               mailbox_Client[1]!!PERF_refuse_1, (_pid + 1), v_job;
                printf("@ 28 s %d %d > 2\n", (_pid + 1), v_job);
                v_client = 0;
                v_job = 0;
@@ -497,7 +497,7 @@ active [1] proctype agent_Server()
        #endif
        d_step {
          assert(len(mailbox_Client[0]) < CAPACITY);
-         mailbox_Client[0]!PERF_failure_1, (_pid + 1), v_job;
+         mailbox_Client[0]!!PERF_failure_1, (_pid + 1), v_job;
          printf("@ 27 s %d %d > 1\n", (_pid + 1), v_job);
          v_client = 0;
          v_job = 0;
@@ -517,7 +517,7 @@ active [1] proctype agent_Server()
        #endif
        d_step {
          assert(len(mailbox_Client[1]) < CAPACITY);
-         mailbox_Client[1]!PERF_failure_1, (_pid + 1), v_job;
+         mailbox_Client[1]!!PERF_failure_1, (_pid + 1), v_job;
          printf("@ 27 s %d %d > 2\n", (_pid + 1), v_job);
          v_client = 0;
          v_job = 0;
@@ -542,7 +542,7 @@ active [1] proctype agent_Server()
           #endif
           d_step {
             assert(len(mailbox_Client[0]) < CAPACITY);
-            mailbox_Client[0]!PERF_refuse_1, (_pid + 1), v_job;
+            mailbox_Client[0]!!PERF_refuse_1, (_pid + 1), v_job;
             printf("@ 28 s %d %d > 1\n", (_pid + 1), v_job);
             v_client = 0;
             v_job = 0;
@@ -562,7 +562,7 @@ active [1] proctype agent_Server()
           #endif
           d_step {
             assert(len(mailbox_Client[1]) < CAPACITY);
-            mailbox_Client[1]!PERF_refuse_1, (_pid + 1), v_job;
+            mailbox_Client[1]!!PERF_refuse_1, (_pid + 1), v_job;
             printf("@ 28 s %d %d > 2\n", (_pid + 1), v_job);
             v_client = 0;
             v_job = 0;

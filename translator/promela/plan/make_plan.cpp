@@ -6,6 +6,7 @@
 #include <memory>
 #include <set>
 
+#include "translator/promela/arrival_order.h"
 #include "translator/promela/explain_slice.h"
 #include "translator/promela/expressions.h"
 #include "translator/promela/model_context.h"
@@ -67,18 +68,9 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
-/// All kinds of messages of the model, in the order of their numbers.
-std::set<passes::MessageKind> all_kinds(const ModelContext& model) {
-    std::set<passes::MessageKind> kinds;
-    for (const passes::MailboxContents& contents : model.contents) {
-        kinds.insert(contents.kinds.begin(), contents.kinds.end());
-    }
-    return kinds;
-}
-
 std::vector<Channel> make_mailboxes(ModelContext& model) {
     std::vector<Channel> mailboxes;
-    const bool fits_byte = all_kinds(model).size() <= kByte;
+    const bool fits_byte = model.kinds.size() <= kByte;
     for (std::size_t agent = 0; agent < model.protocol.agents.size(); ++agent) {
         const std::size_t count = model.instances(agent).size();
         if (count == 0) {
@@ -248,7 +240,7 @@ void add_channels(ModelContext& model, Plan& plan) {
         plan.told = Channel{told_channel(model), 1, 0, {VariableType::byte, VariableType::byte}};
     }
     plan.starts = make_starts(model);
-    for (const passes::MessageKind& kind : all_kinds(model)) {
+    for (const passes::MessageKind& kind : model.kinds) {
         plan.kinds.push_back(model.kind_name(kind));
     }
 }
@@ -279,6 +271,9 @@ std::vector<ReductionNote> explained(const ModelContext& model) {
                                                      : "at " + to_string(model.sources, span);
     });
     for (ReductionNote& note : explain_merge(model.mergings)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_sort(model)) {
         notes.push_back(std::move(note));
     }
     std::sort(notes.begin(), notes.end());

@@ -125,7 +125,8 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
             }
         }
         fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, "0");
-        Steps put = just(Put{model_.mailbox_of(receiver), model_.instance.network == ir::Network::bag, fields}, origin);
+        const bool sorted = model_.sorted_kinds.contains(kind) || model_.instance.network == ir::Network::bag;
+        Steps put = just(Put{model_.mailbox_of(receiver), sorted, fields}, origin);
         std::vector<std::string> tests = {
             model_.templates.text("promela/full.mustache", Fields().text("mailbox", model_.mailbox_of(receiver)))};
         if (not_self.contains(receiver)) {
