@@ -67,12 +67,24 @@ std::size_t colour_at(std::string_view text, std::size_t at) {
     return end != std::string_view::npos && text[end] == 'm' && end - at <= kLongest ? end + 1 - at : 0;
 }
 
+/// How many letters of ASCII the text begins with: most of all text, and there is nothing to ask about them.
+std::size_t plain_letters(std::string_view text) {
+    const auto end = std::find_if_not(text.begin(), text.end(), [](char byte) { return byte >= ' ' && byte <= '~'; });
+    return static_cast<std::size_t>(end - text.begin());
+}
+
 enum class Keep : std::uint8_t { nothing, lines, lines_and_colours };
 
 std::string shown(std::string_view text, Keep keep) {
     std::string result;
     result.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
+        const std::size_t plain = plain_letters(text.substr(at));
+        if (plain > 0) {
+            result += text.substr(at, plain);
+            at += plain;
+            continue;
+        }
         const std::optional<Letter> letter = letter_at(text, at);
         const std::size_t colour = keep == Keep::lines_and_colours ? colour_at(text, at) : 0;
         const bool is_blank = letter && (letter->code == '\t' || letter->code == '\n' || letter->code == '\r');
