@@ -111,4 +111,36 @@ TEST_CASE("a procedure that gives one of the clones tells them apart") {
     CHECK(Model(chosen, request).none());
 }
 
+TEST_CASE("a check file that computes may compare numbers of agents") {
+    Model model(kPlain);
+    CHECK_FALSE(model.none());
+    model.instance.procedures["choose"] = ir::Procedure{};  // nobody calls it
+    CHECK(promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
+              .symmetry.groups.empty());
+}
+
+TEST_CASE("a property must say the same of all clones") {
+    Model model(kPlain);
+    const auto ended = [](const char* name) {
+        return ir::Expression{{}, ir::HasEnded{ir::Expression{{}, ir::Term{{}, ir::AgentName{name}}}, false}};
+    };
+    const auto either = [](ir::Expression left, ir::Expression right) {
+        return ir::Expression{{}, ir::Binary{ir::BinaryOperator::disjunction, std::move(left), std::move(right)}};
+    };
+    const auto groups_for = [&](ir::UserProperty::Kind kind, ir::Expression formula) {
+        ir::UserProperty property;
+        property.name = "p";
+        property.kind = kind;
+        property.formula = std::move(formula);
+        model.instance.properties = {property};
+        return promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2, .property = 0})
+            .symmetry.groups.size();
+    };
+    using Kind = ir::UserProperty::Kind;
+    CHECK(groups_for(Kind::never, ended("A")) == 1);
+    CHECK(groups_for(Kind::never, ended("B1")) == 0);
+    CHECK(groups_for(Kind::reachable, either(ended("B1"), either(ended("B2"), ended("B3")))) == 1);
+    CHECK(groups_for(Kind::ltl, ended("A")) == 0);
+}
+
 }  // namespace promela_symmetry_test

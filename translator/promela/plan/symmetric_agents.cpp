@@ -7,6 +7,7 @@
 
 #include "translator/ir/walk.h"
 #include "translator/passes/checks/terms_of.h"
+#include "translator/passes/exchange_agents.h"
 
 namespace map2pml::promela {
 
@@ -19,6 +20,21 @@ bool names(const ir::Term& term, const Facts& facts, std::size_t agent) {
     return name != nullptr && name->name != facts.protocol.agents[agent].name &&
            std::any_of(clones.begin(), clones.end(),
                        [&](std::size_t clone) { return facts.instance.agents[clone].name == name->name; });
+}
+
+bool is_about_states(const ir::UserProperty& property) {
+    using Kind = ir::UserProperty::Kind;
+    return property.kind == Kind::invariant || property.kind == Kind::never || property.kind == Kind::reachable ||
+           property.kind == Kind::after_all_end;
+}
+
+/// The property of the model, if it has one, says the same of all clones.
+bool property_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
+    std::vector<std::string> names;
+    for (const std::size_t clone : clones) {
+        names.push_back(facts.instance.agents[clone].name);
+    }
+    return facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula);
 }
 
 /// The process numbers of the clones, if they follow one another in the order of the clones.
@@ -45,7 +61,7 @@ std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clone
 
 std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::size_t agent) {
     const std::vector<std::size_t> clones = facts.instances(agent);
-    if (clones.size() < 2 || naming(facts, agent) != nullptr) {
+    if (clones.size() < 2 || naming(facts, agent) != nullptr || !property_exchanges(facts, clones)) {
         return std::nullopt;
     }
     const auto process = first_process(plan, clones);
@@ -72,8 +88,11 @@ std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::s
 }  // namespace
 
 std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& plan) {
-    if (facts.property != nullptr) {
-        return "the model is about a property of the check file";
+    if (facts.property != nullptr && !is_about_states(*facts.property)) {
+        return "the property is about whole runs";
+    }
+    if (!plan.event_spares.empty()) {
+        return "the property looks at values of events";
     }
     if (plan.computes) {
         return "the check file implements procedures or observes events";
