@@ -111,12 +111,43 @@ TEST_CASE("a procedure that gives one of the clones tells them apart") {
     CHECK(Model(chosen, request).none());
 }
 
-TEST_CASE("a check file that computes may compare numbers of agents") {
-    Model model(kPlain);
-    CHECK_FALSE(model.none());
-    model.instance.procedures["choose"] = ir::Procedure{};  // nobody calls it
-    CHECK(promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
-              .symmetry.groups.empty());
+TEST_CASE("procedures must say the same of all clones, and nothing may be kept") {
+    Model model(asked("$x = choose() then price($x) => agent($boss, %a)"));
+    const auto groups = [&] {
+        return promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
+            .symmetry.groups.size();
+    };
+    const auto gives = [&](ir::Expression value) {
+        ir::Procedure procedure;
+        procedure.name = "choose";
+        procedure.body.push_back({{}, ir::Result{std::move(value)}});
+        model.instance.procedures["choose"] = procedure;
+        return groups();
+    };
+    const auto agent = [](const char* name) { return ir::Expression{{}, ir::Term{{}, ir::AgentName{name}}}; };
+    CHECK(gives({{}, ir::Term{{}, ir::Integer{0}}}) == 1);
+    CHECK(gives({{}, ir::Self{}}) == 1);
+    CHECK(gives(agent("A")) == 1);
+    CHECK(gives(agent("B2")) == 0);
+    CHECK(gives({{}, ir::NumberOf{ir::Expression{{}, ir::Self{}}}}) == 0);
+    const auto chooses = [&](std::vector<const char*> names) {
+        ir::Procedure procedure;
+        procedure.name = "choose";
+        ir::Choose choose{"c", {}, std::nullopt};
+        for (const char* name : names) {
+            choose.domain.push_back({{}, ir::AgentName{name}});
+        }
+        procedure.body = {{{}, choose}, {{}, ir::Result{{{}, ir::Term{{}, ir::Variable{"c"}}}}}};
+        model.instance.procedures["choose"] = procedure;
+        return groups();
+    };
+    CHECK(chooses({"B1", "B2", "B3"}) == 1);
+    CHECK(chooses({"B1", "B2"}) == 0);
+    ir::StateVariable kept;
+    kept.name = "kept";
+    kept.initial = {{}, ir::Term{{}, ir::Integer{0}}};
+    model.instance.states.push_back(kept);
+    CHECK(chooses({"A"}) == 0);
 }
 
 TEST_CASE("a property must say the same of all clones") {

@@ -159,4 +159,37 @@ bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expressi
     return true;
 }
 
+namespace {
+
+bool has_all_or_none(const std::vector<std::string>& agents, const std::vector<ir::Term>& domain) {
+    const auto count = std::count_if(agents.begin(), agents.end(), [&](const std::string& agent) {
+        return std::any_of(domain.begin(), domain.end(), [&](const ir::Term& term) {
+            const auto* name = std::get_if<ir::AgentName>(&term.kind);
+            return name != nullptr && name->name == agent;
+        });
+    });
+    return count == 0 || count == static_cast<std::ptrdiff_t>(agents.size());
+}
+
+}  // namespace
+
+bool says_the_same_of(const std::vector<std::string>& agents, const std::vector<ir::Statement>& body) {
+    const auto same = [&](const ir::Expression& each) { return says_the_same_of(agents, each); };
+    return std::all_of(body.begin(), body.end(), [&](const ir::Statement& statement) {
+        return std::visit(
+            ir::overloaded{[&](const ir::Require& it) { return same(it.condition); },
+                           [&](const ir::Assign& it) { return same(it.value); },
+                           [&](const ir::Let& it) { return same(it.value); },
+                           [&](const ir::Choose& it) {
+                               return has_all_or_none(agents, it.domain) && (!it.where || same(*it.where));
+                           },
+                           [&](const ir::If& it) {
+                               return same(it.condition) && says_the_same_of(agents, it.then) &&
+                                      says_the_same_of(agents, it.otherwise);
+                           },
+                           [&](const ir::Result& it) { return same(it.value); }, [](const ir::Fail&) { return true; }},
+            statement.kind);
+    });
+}
+
 }  // namespace map2pml::passes

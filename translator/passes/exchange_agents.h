@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "translator/ir/expression.h"
+#include "translator/ir/procedure.h"
 
 namespace map2pml::passes {
 
@@ -17,5 +18,9 @@ namespace map2pml::passes {
 /// order of agents.
 /// \param formula bound: quantifiers are written out.
 [[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const ir::Expression& formula);
+
+/// Likewise for the body of a procedure: each of its expressions says the same of the agents, and each `choose` has all of them among its
+/// values or none.
+[[nodiscard]] bool says_the_same_of(const std::vector<std::string>& agents, const std::vector<ir::Statement>& body);
 
 }  // namespace map2pml::passes

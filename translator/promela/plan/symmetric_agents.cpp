@@ -28,13 +28,18 @@ bool is_about_states(const ir::UserProperty& property) {
            property.kind == Kind::after_all_end;
 }
 
-/// The property of the model, if it has one, says the same of all clones.
-bool property_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
+/// The procedures of the check file and the property of the model, if it has one, say the same of all clones.
+bool check_file_exchanges(const Facts& facts, const std::vector<std::size_t>& clones) {
     std::vector<std::string> names;
     for (const std::size_t clone : clones) {
         names.push_back(facts.instance.agents[clone].name);
     }
-    return facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula);
+    const auto& procedures = facts.instance.procedures;
+    const bool procedures_exchange = std::all_of(procedures.begin(), procedures.end(), [&](const auto& each) {
+        return passes::says_the_same_of(names, each.second.body);
+    });
+    return procedures_exchange &&
+           (facts.property == nullptr || passes::says_the_same_of(names, facts.property->formula));
 }
 
 /// The process numbers of the clones, if they follow one another in the order of the clones.
@@ -61,7 +66,7 @@ std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clone
 
 std::optional<AlikeAgents> group_of(const Facts& facts, const Plan& plan, std::size_t agent) {
     const std::vector<std::size_t> clones = facts.instances(agent);
-    if (clones.size() < 2 || naming(facts, agent) != nullptr || !property_exchanges(facts, clones)) {
+    if (clones.size() < 2 || naming(facts, agent) != nullptr || !check_file_exchanges(facts, clones)) {
         return std::nullopt;
     }
     const auto process = first_process(plan, clones);
@@ -94,8 +99,8 @@ std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& pl
     if (!plan.event_spares.empty()) {
         return "the property looks at values of events";
     }
-    if (plan.computes) {
-        return "the check file implements procedures or observes events";
+    if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
+        return "the check file keeps state or observes events";
     }
     if (facts.instance.network != ir::Network::mailbox) {
         return "the network is not `mailbox`";
