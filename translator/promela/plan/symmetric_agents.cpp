@@ -96,7 +96,7 @@ std::optional<std::string> asymmetric_because(const Facts& facts, const Plan& pl
     if (facts.property != nullptr && !is_about_states(*facts.property)) {
         return "the property is about whole runs";
     }
-    if (!plan.event_spares.empty()) {
+    if (!facts.watched_events.empty() && !plan.event_spares.empty()) {  // those of decisions are 0 between steps
         return "the property looks at values of events";
     }
     if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
