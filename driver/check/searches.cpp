@@ -18,6 +18,15 @@ constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
 constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
 constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot be exhaustive
 
+std::chrono::milliseconds time_left(const CheckSettings& settings) {
+    if (!settings.deadline) {
+        return settings.time;
+    }
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(*settings.deadline - std::chrono::steady_clock::now());
+    return std::clamp(left, std::chrono::milliseconds(1), settings.time);
+}
+
 bool gave_up(const Searched& searched) {
     return searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::states;
 }
@@ -176,7 +185,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
-    search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
+    search.budget = {time_left(settings), settings.memory_bytes, settings.depth, 0};
     if (asked.is_bounded) {
         search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
     }

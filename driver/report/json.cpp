@@ -6,6 +6,7 @@
 #include "driver/report/joined_json.h"
 #include "driver/report/json_claims.h"
 #include "driver/report/json_places.h"
+#include "driver/report/json_smallest.h"
 
 namespace map2pml::report {
 
@@ -212,6 +213,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
              file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
             {"scenes", std::move(scenes)},
             {"results", std::move(results)},
+            {"smallest", file.smallest ? json_of(*file.smallest) : Json(nullptr)},
             {"refused_scenes", file.refused},
             {"diagnostics", std::move(diagnostics)},
             {"error", error.empty() ? Json(nullptr) : Json(error)}};

@@ -9,6 +9,7 @@
 
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
+#include "driver/report/smallest.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/checked_property.h"
@@ -97,6 +98,8 @@ struct FileResult {
     std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
     std::string input_error;                    ///< why the input cannot be read at all; empty if it can
     bool stopped = false;                       ///< the `input_error` is an interruption by the user
+    /// --smallest. `scenes` has the instance that was found. If none was, it has the largest ones, or one that is not finished.
+    std::optional<Smallest> smallest;
 };
 
 /// With `warnings_are_errors`, a pass that says nothing is 1.
