@@ -8,7 +8,7 @@ namespace map2pml::check {
 
 namespace {
 
-std::uint64_t weight_of(const Choice& choice) { return !choice.counts ? 0 : std::max<std::uint64_t>(1, choice.agents); }
+std::uint64_t weight_of(const Choice& choice) { return std::max<std::uint64_t>(1, choice.agents); }
 
 std::uint64_t least_of(const Choices& family, std::size_t from) {
     std::uint64_t sum = 0;

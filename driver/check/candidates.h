@@ -15,7 +15,6 @@ struct Choice {
     std::uint32_t first = 1;
     std::uint32_t last = 1;
     std::uint32_t agents = 1;  ///< that each unit of it adds; 0: it is a limit
-    bool counts = true;        ///< in the size
 };
 
 struct Choices {

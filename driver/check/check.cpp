@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "driver/check/advice.h"
 #include "driver/check/checked_scene.h"
 #include "driver/check/smallest.h"
 #include "driver/input/read_protocols.h"
@@ -53,9 +54,10 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (!result.error.empty() || !result.input_error.empty()) {
         return result;
     }
+    const SmallestRequest of_file{sources,  file,     settings, templates, std::get<spin::Tools>(tools),
+                                  progress, cancelled};
     if (settings.smallest) {
-        search_smallest({sources, file, settings, templates, std::get<spin::Tools>(tools), progress, cancelled},
-                        std::move(input), result);
+        search_smallest(of_file, std::move(input), result);
         return result;
     }
     std::vector<CheckedScene> checked(input.instances.size());
@@ -77,6 +79,7 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
             break;
         }
     }
+    advise(of_file, input, result.scenes);
     return result;
 }
 

@@ -70,8 +70,8 @@ void add_number(const StatedNumber& number, std::uint32_t agents, Family& family
 
 }  // namespace
 
-Families::Families(const SmallestRequest& request, input::Protocols stated)
-    : request_(request), stated_(std::make_shared<const input::Protocols>(std::move(stated))) {
+Families::Families(const SmallestRequest& request, input::Protocols stated, bool by_default)
+    : request_(request), stated_(std::make_shared<const input::Protocols>(std::move(stated))), by_default_(by_default) {
     const input::FrontEnd& front_end = input::front_end_of(request.sources.file(request.file), request.settings);
     if (front_end.agents_from == input::AgentsFrom::check_file) {
         add_fixed();
@@ -115,7 +115,7 @@ void Families::add_scene(const StatedBlock& block, const ir::Protocol& protocol)
         }
     }
     choices.base = protocol.agents.size() - covered;
-    if (!states_agents(block)) {
+    if (by_default_ && !states_agents(block)) {
         add_default_agents(block, protocol, family, choices);
     }
     families_.push_back(std::move(family));
@@ -209,6 +209,31 @@ bool Families::is_stated(const Candidate& candidate) const {
         }
     }
     return true;
+}
+
+std::optional<Candidate> Families::candidate_of(const report::SceneResult& scene) const {
+    for (std::size_t at = 0; at < families_.size(); ++at) {
+        const report::InstanceFamily& shown = families_[at].shown;
+        const bool is_name = scene.instance_name == shown.instance_name || shown.instance_name.empty() ||
+                             scene.instance_name.starts_with(shown.instance_name + ", ");
+        if (!is_name || shown.scene != scene.scene || shown.numbers.empty()) {
+            continue;
+        }
+        Candidate candidate{at, {}, 0, choices_[at].base};
+        for (std::size_t number = 0; number < shown.numbers.size(); ++number) {
+            const auto& agents = scene.instance.agents;
+            const auto count = static_cast<std::uint32_t>(
+                std::count_if(agents.begin(), agents.end(), [&](const ir::AgentInstance& agent) {
+                    return agent.agent == shown.numbers[number].name || stands_for(shown.numbers[number].name, agent);
+                }));
+            const std::uint32_t each = choices_[at].numbers[number].agents;
+            candidate.values.push_back(each == 0 ? shown.numbers[number].last : std::max(1U, count / each));
+            candidate.agents += each == 0 ? 0 : count;
+            candidate.size += each == 0 ? candidate.values.back() : count;
+        }
+        return candidate;
+    }
+    return std::nullopt;
 }
 
 bool Families::is_greatest(const Candidate& candidate) const {

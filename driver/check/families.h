@@ -33,7 +33,8 @@ struct MadeInstance {
 class Families {
   public:
     /// \param stated what the check file and the options make, without errors.
-    Families(const SmallestRequest& request, input::Protocols stated);
+    /// \param by_default agents whose number nobody states may be raised.
+    Families(const SmallestRequest& request, input::Protocols stated, bool by_default);
 
     /// Why there is nothing to look at; empty: there is.
     [[nodiscard]] const std::string& fault() const { return fault_; }
@@ -46,6 +47,8 @@ class Families {
     [[nodiscard]] bool is_stated(const Candidate& candidate) const;
     /// The largest of its family.
     [[nodiscard]] bool is_greatest(const Candidate& candidate) const;
+    /// The candidate that is this instance of the check file; nothing: it has no number that can be lowered.
+    [[nodiscard]] std::optional<Candidate> candidate_of(const report::SceneResult& scene) const;
 
   private:
     void add_fixed();
@@ -59,6 +62,7 @@ class Families {
     std::shared_ptr<const input::Protocols> stated_;
     std::vector<Family> families_;
     std::vector<Choices> choices_;
+    bool by_default_;
     std::string fault_;
 };
 

@@ -224,6 +224,23 @@ std::string Searches::why_undecided(const Searched& searched) const {
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
 }
 
+bool Searches::ran_out(const spin::Stopped& stopped) const {
+    switch (stopped.reason) {
+        case spin::StopReason::time:
+        case spin::StopReason::memory:
+        case spin::StopReason::depth:
+        case spin::StopReason::killed:
+        case spin::StopReason::too_large:
+            return true;
+        case spin::StopReason::states:
+            return !grows_;
+        case spin::StopReason::interrupted:
+        case spin::StopReason::approximate:
+            return false;
+    }
+    return false;
+}
+
 std::string Searches::growth_words(Ending grows) const {
     if (grows == Ending::processes && piled_up_) {
         return "branches of `par` fill SPIN's table of processes, although no unbounded growth was found";

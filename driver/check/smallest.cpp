@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "driver/check/advice.h"
 #include "driver/check/checked_scene.h"
 #include "driver/check/families.h"
 #include "driver/check/judged.h"
@@ -189,10 +190,11 @@ class SmallestSearch {
     struct Shown {
         CheckedScene checked;
         std::string name;
+        Candidate candidate;
     };
 
     /// Expectations are compared already, or again by hand.
-    static Shown take_shown(Attempt& attempt) { return {std::move(attempt.checked), attempt.name}; }
+    static Shown take_shown(Attempt& attempt) { return {std::move(attempt.checked), attempt.name, attempt.candidate}; }
 
     void finish() {
         const bool is_decided = !has_unfinished_ && smallest_.untried == 0;
@@ -202,6 +204,7 @@ class SmallestSearch {
         smallest_.was_stopped = request_.cancelled.load();
         if (shown_.empty() && last_) shown_.push_back(std::move(*last_));
         for (Shown& each : shown_) {
+            advise_on(each);
             if (!add_scene(result_, std::move(each.checked), each.name, {},
                            request_.templates.empty() ? "" : request_.settings.templates_folder)) {
                 break;
@@ -211,6 +214,20 @@ class SmallestSearch {
             return;  // not about the protocol
         }
         result_.smallest = std::move(smallest_);
+    }
+
+    /// The instances that were searched to the end are known already.
+    void advise_on(Shown& shown) const {
+        if (request_.cancelled.load() || !needs_advice(shown.checked.scene)) {
+            return;
+        }
+        std::vector<Measured> measured;
+        for (const TriedInstance& each : smallest_.tried) {
+            if (each.is_finished && each.family == shown.candidate.family && each.states > 0) {
+                measured.push_back({each.values, each.states});
+            }
+        }
+        add_advice(request_, families_, shown.candidate, measured, shown.checked.scene);
     }
 
     const SmallestRequest& request_;
@@ -228,7 +245,7 @@ class SmallestSearch {
 }  // namespace
 
 void search_smallest(const SmallestRequest& request, input::Protocols stated, report::FileResult& result) {
-    const Families families(request, std::move(stated));
+    const Families families(request, std::move(stated), true);
     if (!families.fault().empty()) {
         result.input_error = families.fault();
         return;

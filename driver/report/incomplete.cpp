@@ -2,14 +2,14 @@
 
 #include <fmt/format.h>
 
+#include "driver/report/advice.h"
 #include "driver/report/layout.h"
 
 namespace map2pml::report {
 
 std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses) {
-    const char* const kSmaller = has_clauses
-                                     ? "or make the instance smaller with --agents or --limit"
-                                     : "or make the instance smaller in the check file: fewer agents, fewer values";
+    const std::string_view kSmaller =
+        has_clauses ? kMakeSmaller : "or make the instance smaller in the check file: fewer agents, fewer values";
     switch (by) {
         case StoppedBy::time:
             return fmt::format("the time budget of {} is used up; raise --time, {}",
@@ -27,6 +27,22 @@ std::string stop_words(StoppedBy by, const Budgets& budgets, bool has_clauses) {
                 "the search was killed from outside, often for lack of memory; set --memory below the free memory of "
                 "the machine, {}",
                 kSmaller);
+    }
+    return "";
+}
+
+std::string_view word_of(Advice::About about) {
+    switch (about) {
+        case Advice::About::estimate:
+            return "estimate";
+        case Advice::About::smaller:
+            return "helps most";
+        case Advice::About::finished:
+            return "finished";
+        case Advice::About::options:
+            return "options";
+        case Advice::About::blocked:
+            return "blocked";
     }
     return "";
 }

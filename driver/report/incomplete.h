@@ -4,10 +4,14 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace map2pml::report {
 
 enum class StoppedBy : std::uint8_t { time, memory, depth, user, killed };
+
+/// What `stop_words` advises besides a larger budget, for a protocol with clauses of the text. Where more is known, it is replaced.
+inline constexpr std::string_view kMakeSmaller = "or make the instance smaller with --agents or --limit";
 
 /// The budgets that were in force.
 struct Budgets {

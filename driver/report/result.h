@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/advice.h"
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/report/smallest.h"
@@ -49,6 +50,7 @@ struct PropertyResult {
     std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
+    bool ran_out = false;                     ///< incomplete: a budget ended the search
     std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
     std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at
     std::uint64_t states = 0;
@@ -80,6 +82,7 @@ struct SceneResult {
     std::vector<PropertyResult> results;
     double seconds = 0;                              ///< wall time for the whole scene
     std::vector<promela::ReductionNote> reductions;  ///< --explain-reductions
+    std::vector<Advice> advice;                      ///< where a budget ended a search: what helps
 };
 
 /// The level of `check` without `-O`; reports do not mention it.

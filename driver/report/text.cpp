@@ -207,6 +207,9 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
                 (group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty());
         }
     }
+    if (!text.empty()) {
+        text += advice_text(sources, scene, options);
+    }
     if (scene.results.empty()) {
         text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
     }

@@ -23,6 +23,10 @@ namespace map2pml::report {
 /// `smallest`.
 [[nodiscard]] std::string smallest_text(const FileResult& file, const TextOptions& options);
 
+/// What helps where a budget ended a search, a line for each advice.
+[[nodiscard]] std::string advice_text(const source::SourceSet& sources, const SceneResult& scene,
+                                      const TextOptions& options);
+
 /// The numbered steps, the loop marked, and for a loop its lines in the source.
 [[nodiscard]] std::string trace_text(const source::SourceSet& sources, const trace::Counterexample& run,
                                      const TextOptions& options);

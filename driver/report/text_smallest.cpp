@@ -21,7 +21,7 @@ std::string_view outcome_word(const TriedInstance& tried) {
     return "";
 }
 
-Tone tone_of(Smallest::Outcome outcome) {
+Tone tone_of_search(Smallest::Outcome outcome) {
     switch (outcome) {
         case Smallest::Outcome::found:
             return Tone::bad;
@@ -66,8 +66,18 @@ std::string smallest_text(const FileResult& file, const TextOptions& options) {
     for (const auto& [lead, words] : smallest_lines(smallest)) {
         const std::string lines =
             hanging("  " + padded(lead, kLeadWidth), printable(words), options.width).substr(2 + lead.size());
-        text += "  " + (is_first ? painted(options.color, tone_of(smallest.outcome), lead) : lead) + lines + "\n";
+        text += "  " + (is_first ? painted(options.color, tone_of_search(smallest.outcome), lead) : lead) + lines + "\n";
         is_first = false;
+    }
+    return text;
+}
+
+std::string advice_text(const source::SourceSet& sources, const SceneResult& scene, const TextOptions& options) {
+    std::string text;
+    for (const Advice& each : scene.advice) {
+        const std::string place = each.span.is_nowhere() ? "" : to_string(sources, each.span) + "  ";
+        text +=
+            hanging("  " + padded(word_of(each.about), kLeadWidth), place + printable(each.text), options.width) + "\n";
     }
     return text;
 }
