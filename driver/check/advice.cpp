@@ -108,13 +108,23 @@ std::string option_of(const report::RaisedNumber& number, std::uint32_t value) {
 }
 
 /// `4,000,000`: one digit is all that an estimate is worth.
-std::string about(double states) {
+std::string rounded(double states) {
     constexpr double kLargest = 1e15;
     if (states >= kLargest) {
         return "more than 10^15";
     }
     const double unit = std::pow(10, std::floor(std::log10(std::max(1.0, states))));
-    return "about " + report::grouped(static_cast<std::uint64_t>(std::round(states / unit) * unit));
+    return report::grouped(static_cast<std::uint64_t>(std::round(states / unit) * unit));
+}
+
+/// \param count of the instances that were measured.
+std::string estimate_words(const Growth& growth, std::size_t count) {
+    const std::string lower = rounded(*growth.lower);
+    const std::string upper = rounded(growth.upper);
+    const std::string from = report::counted(count, "smaller instance");
+    return lower == upper ? fmt::format("about {} states, if they grow on as in {}", lower, from)
+                          : fmt::format("about {} to {} states: they grow on as in {}, or faster and faster as there",
+                                        lower, upper, from);
 }
 
 std::string times(double factor) { return fmt::format("{:.{}f} times", factor, factor < 10 ? 1 : 0); }
@@ -150,12 +160,8 @@ void add_growth(const std::vector<report::RaisedNumber>& numbers, const Candidat
     for (const report::PropertyResult& each : scene.results) {
         if (each.ran_out) seen = std::max(seen, each.states);
     }
-    if (growth->estimate && *growth->estimate > static_cast<double>(seen)) {
-        scene.advice.push_back(
-            {Advice::About::estimate,
-             {},
-             fmt::format("{} states or more, if they grow on as in {} searched to the end", about(*growth->estimate),
-                         report::counted(measured.size(), "smaller instance"))});
+    if (growth->lower && growth->upper > static_cast<double>(seen)) {
+        scene.advice.push_back({Advice::About::estimate, {}, estimate_words(*growth, measured.size())});
     }
     if (const std::vector<std::size_t> order = helping(*growth, target.values); !order.empty()) {
         scene.advice.push_back({Advice::About::smaller, {}, smaller_words(numbers, target, *growth, order)});

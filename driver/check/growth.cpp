@@ -17,19 +17,34 @@ bool is_one_more(const Measured& smaller, const Measured& larger, std::size_t nu
     return true;
 }
 
-/// Of the pair with the most states.
-double factor_of(const std::vector<Measured>& measured, std::size_t number) {
-    double factor = 0;
-    std::uint64_t most = 0;
+/// Two instances, and the factor between them.
+struct Pair {
+    const Measured* smaller = nullptr;
+    const Measured* larger = nullptr;
+    [[nodiscard]] double factor() const {
+        return larger == nullptr ? 0 : static_cast<double>(larger->states) / static_cast<double>(smaller->states);
+    }
+};
+
+/// With the most states, and up to `end` if that is given.
+Pair largest_pair(const std::vector<Measured>& measured, std::size_t number, const Measured* end = nullptr) {
+    Pair pair;
     for (const Measured& smaller : measured) {
         for (const Measured& larger : measured) {
-            if (larger.states >= most && smaller.states > 0 && is_one_more(smaller, larger, number)) {
-                most = larger.states;
-                factor = static_cast<double>(larger.states) / static_cast<double>(smaller.states);
+            const bool is_larger = pair.larger == nullptr || larger.states >= pair.larger->states;
+            if (is_larger && smaller.states > 0 && (end == nullptr || &larger == end) &&
+                is_one_more(smaller, larger, number)) {
+                pair = {&smaller, &larger};
             }
         }
     }
-    return factor;
+    return pair;
+}
+
+/// How much larger the factor is than the one before it; 1: it does not grow, or nothing is known.
+double rise_of(const std::vector<Measured>& measured, std::size_t number, const Pair& pair) {
+    const double before = pair.smaller == nullptr ? 0 : largest_pair(measured, number, pair.smaller).factor();
+    return before > 0 ? std::max(1.0, pair.factor() / before) : 1;
 }
 
 }  // namespace
@@ -39,20 +54,27 @@ std::optional<Growth> growth_of(const std::vector<Measured>& measured, const std
         return std::nullopt;
     }
     Growth growth;
-    for (std::size_t at = 0; at < target.size(); ++at) growth.factors.push_back(factor_of(measured, at));
+    std::vector<double> rises;
+    for (std::size_t at = 0; at < target.size(); ++at) {
+        const Pair pair = largest_pair(measured, at);
+        growth.factors.push_back(pair.factor());
+        rises.push_back(rise_of(measured, at, pair));
+    }
     const auto largest =
         std::max_element(measured.begin(), measured.end(),
                          [](const Measured& one, const Measured& other) { return one.states < other.states; });
     growth.largest = static_cast<std::size_t>(largest - measured.begin());
-    double estimate = static_cast<double>(largest->states);
+    double lower = static_cast<double>(largest->states);
+    growth.upper = lower;
     for (std::size_t at = 0; at < target.size(); ++at) {
         const double more = static_cast<double>(target[at]) - static_cast<double>(largest->values[at]);
         if (more != 0 && growth.factors[at] == 0) {
             return growth;  // nothing is known of this number
         }
-        estimate *= more == 0 ? 1 : std::pow(growth.factors[at], more);
+        lower *= std::pow(growth.factors[at], more);
+        growth.upper *= std::pow(growth.factors[at], more) * std::pow(rises[at], more * (more + 1) / 2);
     }
-    if (std::isfinite(estimate)) growth.estimate = estimate;
+    if (std::isfinite(lower)) growth.lower = lower;
     return growth;
 }
 

@@ -1,7 +1,7 @@
 /// How the number of states grows with the numbers of an instance.   finished instances -> factors, an estimate for a larger one
 ///
-/// The factors are measured between instances that differ by one in one number; the estimate supposes that they stay as they were in the largest
-/// instances. Usually they grow, so it is rather too low.
+/// The factors are measured between instances that differ by one in one number. The lower estimate supposes that they stay as in the largest
+/// instances, the upper one that they go on growing as they did there.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,10 @@ struct Measured {
 };
 
 struct Growth {
-    std::vector<double> factors;     ///< by number: how many times as many states one more of it has; 0: unknown
-    std::optional<double> estimate;  ///< states of the instance that was asked about
-    std::size_t largest = 0;         ///< index of the instance with the most states
+    std::vector<double> factors;  ///< by number: how many times as many states one more of it has; 0: unknown
+    std::optional<double> lower;  ///< states of the instance that was asked about
+    double upper = 0;             ///< likewise, if there is a `lower`; may be infinite
+    std::size_t largest = 0;      ///< index of the instance with the most states
 };
 
 /// Nothing: nothing was measured. \param target larger than those that were measured.

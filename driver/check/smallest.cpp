@@ -216,18 +216,12 @@ class SmallestSearch {
         result_.smallest = std::move(smallest_);
     }
 
-    /// The instances that were searched to the end are known already.
+    /// The figures of the instances that were tried are those of different searches, so they say nothing about growth.
     void advise_on(Shown& shown) const {
-        if (request_.cancelled.load() || !needs_advice(shown.checked.scene)) {
-            return;
+        if (!request_.cancelled.load() && needs_advice(shown.checked.scene)) {
+            add_advice(request_, families_, shown.candidate, measure_smaller(request_, families_, shown.candidate),
+                       shown.checked.scene);
         }
-        std::vector<Measured> measured;
-        for (const TriedInstance& each : smallest_.tried) {
-            if (each.is_finished && each.family == shown.candidate.family && each.states > 0) {
-                measured.push_back({each.values, each.states});
-            }
-        }
-        add_advice(request_, families_, shown.candidate, measured, shown.checked.scene);
     }
 
     const SmallestRequest& request_;
