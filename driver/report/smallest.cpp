@@ -47,17 +47,24 @@ std::string found_words(const Smallest& smallest, const TriedInstance& found) {
     if (smaller == 0) {
         return what + "there is no smaller one";
     }
-    const std::string which =
-        smaller == 1 ? "the only smaller one" : fmt::format("all {} smaller ones", grouped(smaller));
-    return what + (has_known(smallest) ? fmt::format("{} {} as expected", which, smaller == 1 ? "is" : "are")
-                                       : fmt::format("nothing is violated in {}", which));
+    const bool is_one = smaller == 1;
+    const std::string count = grouped(smaller);
+    if (has_known(smallest)) {
+        return what + (is_one ? "the only smaller one is as expected"
+                              : fmt::format("all {} smaller ones are as expected", count));
+    }
+    return what + (is_one ? "nothing is violated in the only smaller one"
+                          : fmt::format("nothing is violated in any of the {} smaller ones", count));
 }
 
 std::string none_words(const Smallest& smallest) {
     const bool is_one = smallest.tried.size() == 1;
-    const std::string which = is_one ? "the only instance" : "all " + counted(smallest.tried.size(), "instance");
-    return has_known(smallest) ? fmt::format("{} {} as expected", which, is_one ? "is" : "are")
-                               : fmt::format("nothing is violated in {}", which);
+    const std::string count = counted(smallest.tried.size(), "instance");
+    if (has_known(smallest)) {
+        return is_one ? "the only instance is as expected" : fmt::format("all {} are as expected", count);
+    }
+    return is_one ? "nothing is violated in the only instance"
+                  : fmt::format("nothing is violated in any of the {}", count);
 }
 
 std::string incomplete_words(const Smallest& smallest) {

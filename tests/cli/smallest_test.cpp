@@ -105,7 +105,7 @@ TEST_CASE("-v shows each instance, --agents bounds them") {
     CHECK(ran.exit_code == 0);
     CHECK(std::regex_search(ran.out, std::regex("  size 2      Host, Guest: holds; 4 states, [^\n]*\n"
                                                 "  size 3      Host, Guest x2: holds; 9 states, [^\n]*\n"
-                                                "  none        nothing is violated in all 2 instances\n"
+                                                "  none        nothing is violated in any of the 2 instances\n"
                                                 "  bounds      Guest 1..2\n")));
     CHECK(is_in(ran.out, "reachable-code"));  // of the largest one
     CHECK(tried_in(report_of(folder, "open_door.map", 0)) == Names{"Guest=1", "Guest=2", "Guest=3"});
