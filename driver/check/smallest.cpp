@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <deque>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "driver/check/advice.h"
@@ -142,8 +141,7 @@ class SmallestSearch {
                 words.push_back(fmt::format("limit {}={}", family.numbers[at].name, candidate.values[at]));
             }
         }
-        return (family.instance_name.empty() ? "" : family.instance_name + ": ") +
-               fmt::format("{}", fmt::join(words, ", "));
+        return report::family_words(smallest_, family) + fmt::format("{}", fmt::join(words, ", "));
     }
 
     void judge(Attempt& attempt) {
@@ -181,8 +179,6 @@ class SmallestSearch {
             has_unfinished_ = true;
         } else if (!has_unfinished_ && families_.is_greatest(attempt.candidate)) {
             shown_.push_back(take_shown(attempt));
-        } else {
-            last_ = take_shown(attempt);
         }
     }
 
@@ -202,7 +198,8 @@ class SmallestSearch {
                             : is_decided ? Smallest::Outcome::none
                                          : Smallest::Outcome::incomplete;
         smallest_.was_stopped = request_.cancelled.load();
-        if (shown_.empty() && last_) shown_.push_back(std::move(*last_));
+        // An instance that holds must not stand for those that were not tried.
+        if (smallest_.outcome == Smallest::Outcome::incomplete && !has_unfinished_) shown_.clear();
         for (Shown& each : shown_) {
             advise_on(each);
             if (!add_scene(result_, std::move(each.checked), each.name, {},
@@ -233,7 +230,6 @@ class SmallestSearch {
     bool has_found_ = false;
     bool has_unfinished_ = false;
     std::vector<Shown> shown_;
-    std::optional<Shown> last_;  ///< the last one that was searched to the end, if nothing else is to be shown
 };
 
 }  // namespace

@@ -79,6 +79,12 @@ std::string incomplete_words(const Smallest& smallest) {
                        size == 0 ? "" : fmt::format(", among them all up to size {}", size));
 }
 
+/// More than one, so that their names are needed.
+bool has_scenes(const Smallest& smallest) {
+    return std::any_of(smallest.families.begin(), smallest.families.end(),
+                       [&](const InstanceFamily& each) { return each.scene != smallest.families.front().scene; });
+}
+
 /// As a word of a shell.
 std::string quoted(const std::string& name) {
     std::string text = "'";
@@ -93,7 +99,7 @@ std::string range_words(const RaisedNumber& number) {
 }
 
 /// `Host 1..3, Guest 1..3, limit answers 1..5`, of one family.
-std::string bound_words(const InstanceFamily& family) {
+std::string bound_words(const Smallest& smallest, const InstanceFamily& family) {
     std::vector<std::string> words;
     bool by_default = false;
     for (const RaisedNumber& each : family.numbers) {
@@ -103,8 +109,8 @@ std::string bound_words(const InstanceFamily& family) {
     if (words.empty()) {
         words.emplace_back("no number to raise");
     }
-    const std::string name = family.instance_name.empty() ? "" : family.instance_name + ": ";
-    return name + joined(words, ", ") + (by_default ? " (by default; --agents and --limit state others)" : "");
+    return family_words(smallest, family) + joined(words, ", ") +
+           (by_default ? " (by default; --agents and --limit state others)" : "");
 }
 
 /// Each violation that is expected, with the first instance that has it.
@@ -136,7 +142,7 @@ void add_bounds(const Smallest& smallest, std::vector<std::pair<std::string, std
     }
     constexpr std::size_t kMostFamilies = 3;
     for (std::size_t at = 0; at < std::min(kMostFamilies, count); ++at) {
-        lines.emplace_back("bounds", bound_words(smallest.families[at]));
+        lines.emplace_back("bounds", bound_words(smallest, smallest.families[at]));
     }
     if (count > kMostFamilies) {
         lines.emplace_back("bounds", fmt::format("and those of {} more", counted(count - kMostFamilies, "instance")));
@@ -172,6 +178,11 @@ std::uint64_t finished_size(const Smallest& smallest) {
     return smallest.untried == 0 || size == 0 ? size : size - 1;
 }
 
+std::string family_words(const Smallest& smallest, const InstanceFamily& family) {
+    return (has_scenes(smallest) ? "scene " + family.scene + ": " : "") +
+           (family.instance_name.empty() ? "" : family.instance_name + ": ");
+}
+
 std::string option_words(const Smallest& smallest, const TriedInstance& tried) {
     const InstanceFamily& family = smallest.families[tried.family];
     std::vector<std::string> agents;
@@ -181,6 +192,7 @@ std::string option_words(const Smallest& smallest, const TriedInstance& tried) {
             .push_back(fmt::format("{}={}", family.numbers[at].name, tried.values[at]));
     }
     std::vector<std::string> options;
+    if (has_scenes(smallest)) options.push_back("--scene " + quoted(family.scene));
     if (!family.instance_name.empty()) options.push_back("--instance " + quoted(family.instance_name));
     if (!agents.empty()) options.push_back("--agents " + joined(agents, ","));
     if (!limits.empty()) options.push_back("--limit " + joined(limits, ","));

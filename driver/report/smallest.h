@@ -62,6 +62,8 @@ struct Smallest {
 [[nodiscard]] std::vector<const TriedInstance*> unfinished_smaller(const Smallest& smallest);
 /// All possible instances up to this size were searched to the end; 0: not even the smallest.
 [[nodiscard]] std::uint64_t finished_size(const Smallest& smallest);
+/// What tells the family from others, in front of its numbers: `scene Lunch: two guests: `; may be empty.
+[[nodiscard]] std::string family_words(const Smallest& smallest, const InstanceFamily& family);
 /// The numbers as options that give this instance alone: `--agents Guest=2 --limit answers=3`; empty if there are none.
 [[nodiscard]] std::string option_words(const Smallest& smallest, const TriedInstance& tried);
 

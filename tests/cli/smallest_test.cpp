@@ -309,6 +309,44 @@ TEST_CASE("instances that cannot be made are left out, and files have a report e
     CHECK(folder.files().contains("kept"));
 }
 
+TEST_CASE("several scenes: the smallest instance of any of them") {
+    const Folder folder;
+    const std::string guest = "  agent(!Guest, %guest) =\n    hello() => agent(!Host, %host)]\n";
+    write(folder / "two.map",
+          "Open[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest) then agent())\n"
+          "    timeout (skip)\n" +
+              guest +
+              "Narrow[\n  agent(!Host, %host) =\n    waitfor (hello() <= agent(_, %guest))\n"
+              "    timeout (skip)\n" +
+              guest);
+    const Ran ran = folder.run("map2pml check --smallest -v two.map");
+    CHECK(ran.exit_code == 1);
+    CHECK(is_in(ran.out, "  size 3      scene Open: Host, Guest x2: holds; "));
+    CHECK(is_in(ran.out, "  size 3      scene Narrow: Host, Guest x2: found (no-orphans is violated); "));
+    CHECK(is_in(ran.out, "  options     --scene 'Narrow' --agents Guest=2\n"));
+    CHECK(folder.run("map2pml check --smallest --scene Open two.map").exit_code == 0);
+}
+
+TEST_CASE("Ctrl-C ends it with what was found out until then, and nothing is called a pass") {
+    const Folder folder;
+    copy_text(folder, "oracle.map");
+    const Ran ran = folder.run(
+        "\"$MAP2PML\" check --smallest --format json=report.json oracle.map --agents Asker=30 --limit asking=30 "
+        "--property termination,no-failure & sleep 2; kill -INT $!; wait $!");
+    CHECK(ran.exit_code == 3);
+    CHECK(is_in(ran.error, "--smallest is incomplete"));
+    CHECK(folder.processes() == 0);
+    const Json report = Json::parse(read(folder / "report.json"));
+    CHECK(report["smallest"]["outcome"] == "incomplete");
+    CHECK(report["smallest"]["untried"] > 0);
+    for (const Json& each : report["results"]) {
+        CHECK(each["verdict"] != "violated");
+    }
+    const bool has_incomplete = std::any_of(report["results"].begin(), report["results"].end(),
+                                            [](const Json& each) { return each["verdict"] == "incomplete"; });
+    CHECK((report["results"].empty() || has_incomplete));
+}
+
 TEST_CASE("a run that was found can be replayed") {
     const Folder folder;
     copy_text(folder, "first_answer.map");
