@@ -143,9 +143,11 @@ std::string smaller_words(const std::vector<report::RaisedNumber>& numbers, cons
 /// Where the results advise a smaller instance in general, they name the number.
 void name_number(report::SceneResult& scene, const std::string& option) {
     for (report::PropertyResult& each : scene.results) {
-        const std::size_t at = each.ran_out ? each.incomplete_because.find(report::kMakeSmaller) : std::string::npos;
-        if (at != std::string::npos) {
-            each.incomplete_because.replace(at, report::kMakeSmaller.size(), "or lower " + option + " first");
+        for (const std::string_view general : {report::kMakeSmaller, report::kSmallerInCheckFile}) {
+            const std::size_t at = each.ran_out ? each.incomplete_because.find(general) : std::string::npos;
+            if (at != std::string::npos) {
+                each.incomplete_because.replace(at, general.size(), "or lower " + option + " first");
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 #include "driver/check/families.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "driver/input/front_end.h"

@@ -71,6 +71,16 @@ TEST_CASE("as data, and on the page") {
     CHECK(is_in(read(folder / "page.html"), "<dt>blocked</dt><dd><bdi>oracle.map:10:14</bdi> <bdi>sort: "));
 }
 
+TEST_CASE("the number of agents of a lifeline") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml check -c /dev/null " M2P_SOURCE_DIR
+                               "/samples/several_agents/sealed-bids.xmi --agents Bidder=6 --property termination "
+                               "--memory 16M");
+    CHECK(ran.exit_code == 3);
+    CHECK(matches(ran.out, "or lower\n? *--agents Bidder=6 first\n"));
+    CHECK(matches(ran.out, "  helps most  --agents Bidder=6: about "));
+}
+
 TEST_CASE("options that make the model larger are named") {
     const Folder folder;
     write_oracle(folder);
