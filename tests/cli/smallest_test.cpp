@@ -103,8 +103,8 @@ TEST_CASE("-v shows each instance, --agents bounds them") {
     copy_text(folder, "open_door.map");
     const Ran ran = folder.run("map2pml check --smallest -v open_door.map --agents Guest=2");
     CHECK(ran.exit_code == 0);
-    CHECK(std::regex_search(ran.out, std::regex("  size 2      Host, Guest: holds; 4 states, [^\n]*\n"
-                                                "  size 3      Host, Guest x2: holds; 9 states, [^\n]*\n"
+    CHECK(std::regex_search(ran.out, std::regex("  size 2      Host, Guest: holds; [0-9]+ states, [^\n]*\n"
+                                                "  size 3      Host, Guest x2: holds; [0-9]+ states, [^\n]*\n"
                                                 "  none        nothing is violated in any of the 2 instances\n"
                                                 "  bounds      Guest 1..2\n")));
     CHECK(is_in(ran.out, "reachable-code"));  // of the largest one
