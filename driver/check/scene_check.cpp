@@ -49,7 +49,7 @@ class SceneChecker {
           lines_(request.sources, request.protocol, request.instance, model_),
           searches_(request, model_, {first_capacity, largest_capacity}),
           user_defined_(request),
-          progress_proof_(proof_of_progress(model_.graph, request.settings.level)) {
+          progress_proof_(proof_of_progress(request.protocol, model_.graph, request.settings.level)) {
         if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
             own_progress_.emplace(request);
         }

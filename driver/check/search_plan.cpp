@@ -58,6 +58,21 @@ Ending ending_of(promela::ModelAssertion assertion) {
 
 }  // namespace
 
+spin::Symmetry symmetry_of(const promela::Symmetry& of_model) {
+    spin::Symmetry symmetry;
+    for (const promela::AlikeAgents& each : of_model.groups) {
+        symmetry.groups.push_back({each.first_value, each.first_process, each.count, each.arrays});
+    }
+    for (const promela::ValueChannel& each : of_model.channels) {
+        symmetry.channels.push_back({each.name, each.fields});
+    }
+    for (const promela::ValueProcess& each : of_model.processes) {
+        symmetry.processes.push_back({each.name, each.variables});
+    }
+    symmetry.variables = of_model.variables;
+    return symmetry;
+}
+
 bool is_uncut(Search search) { return search == Search::uncut_runs || search == Search::uncut_fair_runs; }
 
 spin::Definitions definitions_for(Search search, std::uint32_t capacity, bool prunes) {

@@ -8,6 +8,7 @@
 #include "driver/report/result.h"
 #include "driver/spin/search.h"
 #include "driver/trace/judge.h"
+#include "translator/promela/symmetry.h"
 
 namespace map2pml::check {
 
@@ -45,5 +46,8 @@ using trace::Ending;
 
 /// Text for the progress line.
 [[nodiscard]] std::string words_for(Search search);
+
+/// The same for SPIN, which knows nothing of agents.
+[[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
 
 }  // namespace map2pml::check

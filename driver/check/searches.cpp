@@ -182,6 +182,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     }
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
+    search.symmetry = symmetry_of(model_.symmetry);
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;

@@ -1,14 +1,20 @@
 #include "driver/check/static_proofs.h"
 
+#include "translator/passes/loops_by_values.h"
 #include "translator/passes/loops_without_receive.h"
 
 namespace map2pml::check {
 
-std::string proof_of_progress(const passes::FlowGraph& graph, int level) {
+std::string proof_of_progress(const ir::Protocol& protocol, const passes::FlowGraph& graph, int level) {
     if (level == 0) {
         return {};
     }
-    return passes::find_loop_without_receive(graph) ? "" : "every loop takes a message";
+    if (!passes::find_loop_without_receive(graph)) {
+        return "every loop takes a message";
+    }
+    return passes::constants_end_each_loop(protocol, graph)
+               ? "every loop takes a message, or ends because of the constants that it hands on"
+               : "";
 }
 
 }  // namespace map2pml::check

@@ -51,6 +51,7 @@ class Engine {
     /// \param not_preprocessed set where the preprocessor failed.
     [[nodiscard]] std::optional<End> generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed);
     [[nodiscard]] bool patch_verifier() const;
+    [[nodiscard]] bool patch_symmetry();
     [[nodiscard]] std::vector<std::string> definitions() const;
     [[nodiscard]] std::optional<End> ensure_verifier();
     [[nodiscard]] Attempt attempt(Clock::time_point until);

@@ -1,5 +1,6 @@
 #include <string_view>
 
+#include "driver/spin/patch.h"
 #include "driver/spin/state_graph.h"
 
 namespace map2pml::spin {
@@ -34,14 +35,6 @@ m2p_arrive(void *element, int is_new)
 }
 
 )";
-
-/// Replaces the only occurrence of `from`; false when there is none or more than one.
-bool replace_only(std::string& text, std::string_view from, std::string_view to) {
-    const auto at = text.find(from);
-    if (at == std::string::npos || text.find(from, at + 1) != std::string::npos) return false;
-    text.replace(at, from.size(), to);
-    return true;
-}
 
 }  // namespace
 

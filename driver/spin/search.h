@@ -17,6 +17,7 @@
 #include "driver/process/work_directory.h"
 #include "driver/spin/definition.h"
 #include "driver/spin/pan_report.h"
+#include "driver/spin/symmetry.h"
 #include "driver/spin/tools.h"
 #include "driver/spin/translation.h"
 
@@ -62,6 +63,7 @@ struct SearchRequest {
     bool check_end_states = true;  ///< safety only
     bool check_assertions = true;  ///< false: a failing assertion does not end the search; not for acceptance
     bool partial_order_reduction = true;
+    Symmetry symmetry;  ///< safety only: states that are alike are visited once
     /// When the optimising compiler starts, beside the search. It takes two seconds of processor time and makes the search a fifth to a half
     /// faster, and the search begins again: only one that takes long is worth it.
     std::chrono::milliseconds optimise_after{3000};

@@ -15,6 +15,13 @@ namespace {
 constexpr std::size_t kLongestComplaint = 16 * 1024;
 constexpr std::size_t kMostWarnings = 100;
 
+std::string pan_text(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::stringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
 std::uint64_t lines_of(const std::string& model) {
     return static_cast<std::uint64_t>(std::count(model.begin(), model.end(), '\n')) + (model.ends_with('\n') ? 0U : 1U);
 }
@@ -40,6 +47,9 @@ std::optional<End> Engine::translate() {
         if (request_.translations) request_.translations->add({key, {}, warnings_, several_claims_}, *directory_);
     }
     if (auto unclear = choose_claim()) return unclear;
+    if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry()) {
+        log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
+    }
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     return std::nullopt;
 }
@@ -137,11 +147,14 @@ std::optional<End> Engine::generate_with(const std::vector<std::string>& argumen
 }
 
 bool Engine::patch_verifier() const {
-    std::ifstream in(directory_->path() / "pan.c", std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    std::string source = text.str();
+    std::string source = pan_text(directory_->path() / "pan.c");
     return add_graph_writer(source) && directory_->write("pan.c", source);
+}
+
+bool Engine::patch_symmetry() {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_symmetry(source, pan_text(directory_->path() / "pan.h"), request_.symmetry) &&
+           directory_->write("pan.c", source);
 }
 
 }  // namespace map2pml::spin

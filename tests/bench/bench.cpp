@@ -2,6 +2,7 @@
 //
 //     bench [--runs N] [--json FILE]
 //     bench --translate CLAUSES...     only the translation of protocols of these sizes
+//     bench --growth AGENTS            only how states grow with the number of agents, doubled up to this
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
 
@@ -33,6 +34,28 @@ void print_states(const Json& rows) {
         fmt::print("  {} bidder(s)  {:<8} {:>9} states x {:>4} B  {}\n", row.at("bidders").get<int>(),
                    row.at("model").get<std::string>(), row.at("states").get<std::uint64_t>(),
                    row.at("state_bytes").get<std::uint64_t>(), row.at("verdict").get<std::string>());
+    }
+}
+
+std::string states_of(const Json& size, const char* level) {
+    return size.at(level).is_null() ? "-" : std::to_string(size.at(level).get<std::uint64_t>());
+}
+
+std::string exponent_of(const Json& row, const char* level) {
+    const Json& exponent = row.at("exponent").at(level);
+    return exponent.is_null() ? "-" : fmt::format("{:.1f}", exponent.get<double>());
+}
+
+void print_growth(const Json& rows) {
+    fmt::print("states of all seven properties, default options; -: not decided within 60 s\n");
+    for (const Json& row : rows) {
+        fmt::print("  {:<18} {:<12} {:>12} {:>12}\n", row.at("protocol").get<std::string>(),
+                   row.at("role").get<std::string>(), "-O1", "-O2");
+        for (const Json& size : row.at("sizes")) {
+            fmt::print("  {:<18} {:<12} {:>12} {:>12}\n", "", size.at("agents").get<std::size_t>(),
+                       states_of(size, "-O1"), states_of(size, "-O2"));
+        }
+        fmt::print("  {:<18} agents^k, k = {:>12} {:>12}\n", "", exponent_of(row, "-O1"), exponent_of(row, "-O2"));
     }
 }
 
@@ -84,6 +107,10 @@ int run(const std::vector<std::string>& words) {
             fmt::print("{}", map2pml::bench::generated_protocol(std::stoul(words.at(at + 1))));
             return 0;
         }
+        if (words[at] == "--growth") {
+            print_growth(map2pml::bench::measure_growth(std::stoul(words.at(at + 1))));
+            return 0;
+        }
         if (words[at] == "--runs") {
             runs = std::stoul(words.at(++at));
         } else if (words[at] == "--json") {
@@ -97,6 +124,7 @@ int run(const std::vector<std::string>& words) {
     if (everything) {
         sizes = {10, 100, 1000, 10000};
         print_states(all["states"] = map2pml::bench::measure_states());
+        print_growth(all["growth"] = map2pml::bench::measure_growth(8));
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));

@@ -34,6 +34,18 @@ std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request) 
     return {static_cast<int>(seed / every % 3)};
 }
 
+std::vector<ModelForm> forms_for(FormChoice choice, std::uint64_t seed) {
+    switch (choice) {
+        case FormChoice::all:
+            return all_forms();
+        case FormChoice::drawn:
+            return {drawn_form(seed)};
+        case FormChoice::reduced:
+            return {{2}};
+    }
+    return {};
+}
+
 CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& request) {
     CampaignResult result;
     std::mutex mutex;
@@ -52,7 +64,8 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                                         : request.check_files ? generate_with_check_file(seed)
                                                               : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);
-            const Comparison comparison = compare(tools, generated.test, request.sizes, levels);
+            const Comparison comparison =
+                compare(tools, generated.test, request.sizes, forms_for(request.forms, seed), levels);
             const std::scoped_lock lock(mutex);
             result.tally.add(generated.test, comparison);
             result.rejected += generated.rejected;
@@ -84,7 +97,8 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
     return result;
 }
 
-Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes) {
+Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
+                                 const std::vector<ModelForm>& forms) {
     if (found.test.is_lcc) {
         return found;
     }
@@ -96,7 +110,7 @@ Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& f
             levels.insert(level);
         }
     }
-    const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, levels).difference; };
+    const auto difference = [&](const TestCase& test) { return compare(tools, test, sizes, forms, levels).difference; };
     const TestCase smaller = shrink(
         found.test, [&](const TestCase& test) { return kind_of(difference(test)) == kind; }, kMostTrials);
     return {found.seed, smaller, difference(smaller)};

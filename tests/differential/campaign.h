@@ -17,12 +17,20 @@ struct Disagreement {
     std::string difference;
 };
 
+/// Which forms of its model a case is compared with.
+enum class FormChoice {
+    all,
+    drawn,    ///< one, by the seed: several times as many cases
+    reduced,  ///< only -O2 with all reductions
+};
+
 struct CampaignRequest {
     std::uint64_t seed = 1;       ///< of the first case; the others follow
     std::uint64_t count = 2'000;  ///< cases that were compared; those that are too large come on top
     unsigned jobs = 2;
     std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case, at -O0, -O1 and -O2 by turns
     Sizes sizes;
+    FormChoice forms = FormChoice::all;
     bool check_files = false;  ///< each with a check file; then the driver checks every case, at all levels
     bool lcc = false;          ///< scenes of LCC; then the transition rules of LCC are compared, too
     /// Called now and then, from any thread, one at a time.
@@ -45,8 +53,11 @@ struct CampaignResult {
 /// The levels at which the driver checks the case of a seed.
 [[nodiscard]] std::set<int> driver_levels(std::uint64_t seed, const CampaignRequest& request);
 
+[[nodiscard]] std::vector<ModelForm> forms_for(FormChoice choice, std::uint64_t seed);
+
 /// A smaller case with the same kind of difference.
-[[nodiscard]] Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes);
+[[nodiscard]] Disagreement shrink_disagreement(const spin::Tools& tools, const Disagreement& found, const Sizes& sizes,
+                                               const std::vector<ModelForm>& forms);
 
 /// What can be checked by hand: the options and the difference as comments, then the protocol, or the check file when there
 /// is one.

@@ -1,4 +1,4 @@
-/// Long campaigns: campaign --count N --seed S [--jobs J] [--save DIR] [--driver-every K] [--states N]
+/// Long campaigns: campaign --count N --seed S [--jobs J] [--save DIR] [--driver-every K] [--states N] [--forms all|drawn|reduced]
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -41,12 +41,14 @@ int main(int count, char** words) {
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
         ->capture_default_str();
-    bool only_reduced = false;
-    app.add_flag("--only-reduced", only_reduced,
-                 "of models, only -O2 with all reductions: several times as many cases");
+    const std::map<std::string, FormChoice> choices = {
+        {"all", FormChoice::all}, {"drawn", FormChoice::drawn}, {"reduced", FormChoice::reduced}};
+    app.add_option("--forms", request.forms,
+                   "of the model of each protocol: all; drawn, one by the seed (-O0, -O1, -O2 and subsets of its "
+                   "reductions); reduced, only -O2")
+        ->transform(CLI::CheckedTransformer(choices));
     CLI11_PARSE(app, count, words);
     request.sizes = sizes_for(states);
-    request.sizes.only_reduced = only_reduced;
     if (request.check_files && app.count("--driver-every") == 0) {
         request.driver_every = 1;
     }
@@ -81,7 +83,8 @@ int main(int count, char** words) {
     for (const Disagreement& each : result.disagreements) {
         constexpr std::size_t kShrunkOfAKind = 5;
         if (++kinds[kind_of(each.difference)] <= kShrunkOfAKind) {
-            const Disagreement smaller = shrink_disagreement(tools, each, request.sizes);
+            const Disagreement smaller =
+                shrink_disagreement(tools, each, request.sizes, forms_for(request.forms, each.seed));
             save(folder, fmt::format("seed_{}", each.seed), smaller);
             std::cout << "\n" << file_text(smaller) << (smaller.test.check.empty() ? "" : smaller.test.text);
         }

@@ -26,7 +26,7 @@ void leave_out_ends(Observation& seen) {
 namespace {
 
 Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, const Sizes& sizes,
-                            const std::set<int>& drivers) {
+                            const std::vector<ModelForm>& forms, const std::set<int>& drivers) {
     Comparison result;
     const Loaded loaded = load(test);
     if (!loaded.errors.empty()) {
@@ -40,34 +40,30 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
         return result;
     }
     result.compared = true;
-    for (const int level : {1, 0}) {
-        if (!result.compared || sizes.only_reduced) {
-            break;
-        }
-        Observation model = observe_model(tools, loaded, test.capacity, {level}, sizes.steps[level]);
-        if (!loaded.instance.services.empty()) {
-            leave_out_ends(result.semantics);
-            leave_out_ends(model);
-        }
-        result.model_states[level] = model.states;
-        result.compared = !model.too_large;
-        result.difference += difference("sem", result.semantics, fmt::format("-O{}", level), model);
-    }
-    for (const ModelForm& form : reduced_forms()) {
-        if (!result.compared || (sizes.only_reduced && !form.without.empty())) {
-            break;
-        }
-        const bool is_sliced = promela::reductions_for(form.level, form.without).slice;
+    for (const ModelForm& form : forms) {
+        const bool is_reduced = form.level == 2;
+        const bool is_sliced = is_reduced && promela::reductions_for(form.level, form.without).slice;
         Observation wanted = is_sliced ? semantics.sliced : result.semantics;
-        Observation model = observe_model(tools, loaded, test.capacity, form, sizes.steps[1]);
-        forget_order(loaded, form, wanted);
-        forget_order(loaded, form, model);
+        const std::size_t size = is_reduced ? 1 : static_cast<std::size_t>(form.level);
+        Observation model = observe_model(tools, loaded, test.capacity, form, sizes.steps[size]);
+        result.compared = !model.too_large;
+        if (!result.compared) {
+            break;
+        }
+        if (is_reduced) {
+            forget_order(loaded, form, wanted);
+            forget_order(loaded, form, model);
+        } else {
+            result.model_states[size] = model.states;
+        }
         if (!loaded.instance.services.empty()) {
             leave_out_ends(wanted);
             leave_out_ends(model);
         }
-        result.compared = !model.too_large;
         result.difference += difference("sem", wanted, to_string(form), model);
+    }
+    if (!loaded.instance.services.empty()) {
+        leave_out_ends(result.semantics);
     }
     if (result.compared && test.is_lcc) {
         result.difference += difference_from_rules(test, sizes.semantics_states);
@@ -90,9 +86,10 @@ Comparison compare_or_throw(const spin::Tools& tools, const TestCase& test, cons
 
 }  // namespace
 
-Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes, const std::set<int>& drivers) {
+Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes,
+                   const std::vector<ModelForm>& forms, const std::set<int>& drivers) {
     try {
-        return compare_or_throw(tools, test, sizes, drivers);
+        return compare_or_throw(tools, test, sizes, forms, drivers);
     } catch (const std::exception& thrown) {
         // Somebody's fault, like any other: the case is worth keeping.
         Comparison result;

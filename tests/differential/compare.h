@@ -7,8 +7,10 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "driver/spin/tools.h"
+#include "tests/differential/model_form.h"
 #include "tests/differential/observation.h"
 #include "tests/differential/semantics_observation.h"
 #include "tests/differential/test_case.h"
@@ -17,7 +19,6 @@ namespace map2pml::differential {
 
 /// A case that is larger is not compared.
 struct Sizes {
-    bool only_reduced = false;  ///< of models, only the one with all reductions
     std::size_t semantics_states = 1'500;
     std::array<std::uint64_t, 2> steps = {150'000, 50'000};  ///< by level: of the whole graph of the model
 };
@@ -35,9 +36,10 @@ struct Comparison {
     std::array<std::uint64_t, 2> model_states = {0, 0};  ///< by level
 };
 
+/// \param forms of the model, each compared with the semantics.
 /// \param drivers levels at which the driver checks the case as a user would.
 [[nodiscard]] Comparison compare(const spin::Tools& tools, const TestCase& test, const Sizes& sizes,
-                                 const std::set<int>& drivers);
+                                 const std::vector<ModelForm>& forms, const std::set<int>& drivers);
 
 /// What kind of difference it is, so that shrinking does not slide from one fault to another: its first line without what
 /// stands between back quotes.

@@ -4,7 +4,9 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <iterator>
 
+#include "tests/differential/dice.h"
 #include "translator/promela/reduce.h"
 
 namespace map2pml::differential {
@@ -20,6 +22,9 @@ std::string to_string(const ModelForm& form) {
 std::vector<ModelForm> reduced_forms() {
     std::vector<ModelForm> forms = {{2}};
     for (const promela::NamedReduction& alone : promela::named_reductions()) {
+        if (!alone.changes_text) {
+            continue;
+        }
         ModelForm form{2};
         for (const promela::NamedReduction& other : promela::named_reductions()) {
             if (other.name != alone.name) {
@@ -29,6 +34,28 @@ std::vector<ModelForm> reduced_forms() {
         forms.push_back(std::move(form));
     }
     return forms;
+}
+
+std::vector<ModelForm> all_forms() {
+    std::vector<ModelForm> forms = {{1}, {0}};
+    std::ranges::copy(reduced_forms(), std::back_inserter(forms));
+    return forms;
+}
+
+ModelForm drawn_form(std::uint64_t seed) {
+    constexpr std::uint64_t kOtherThanTheGenerator = 1'000'000;
+    Dice dice(seed, kOtherThanTheGenerator);
+    const auto level = static_cast<int>(dice.below(4));
+    if (level < 3) {
+        return {level};
+    }
+    ModelForm form{2};
+    for (const promela::NamedReduction& reduction : promela::named_reductions()) {
+        if (dice.below(2) == 1) {
+            form.without.insert(std::string(reduction.name));
+        }
+    }
+    return form;
 }
 
 std::vector<promela::MailboxLayout> sliced_layouts(const Loaded& loaded) {

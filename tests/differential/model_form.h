@@ -1,6 +1,7 @@
 /// The forms of a model that are compared: levels, and at the highest one each reduction on its own.
 #pragma once
 
+#include <cstdint>
 #include <set>
 #include <string>
 #include <vector>
@@ -21,6 +22,12 @@ struct ModelForm {
 
 /// All reductions together, then each on its own.
 [[nodiscard]] std::vector<ModelForm> reduced_forms();
+
+/// Both levels without reductions, and all of these.
+[[nodiscard]] std::vector<ModelForm> all_forms();
+
+/// One form for a seed: -O0, -O1, -O2 and -O2 with some of its reductions (any subset), each in a quarter of the cases.
+[[nodiscard]] ModelForm drawn_form(std::uint64_t seed);
 
 /// How messages lie in mailboxes where what nobody needs is left out; per agent of the protocol.
 [[nodiscard]] std::vector<promela::MailboxLayout> sliced_layouts(const Loaded& loaded);

@@ -93,8 +93,35 @@ TEST_CASE("sets of sets that are written down") {
     all_are(smt::Verdict::refuted,
             {"ℙ(a ∪ b) ⊆ ℙ(a)", "{a, b} = {a}", "union({a, b}) = a", "inter({a, b}) = a", "inter({a, b}) = a ∪ b",
              "{a, b} ⊆ ℙ(a)", "ℙ(a) = ∅", "{a} ∪ ℙ(b) ⊆ ℙ(b)", "{a} ∪ ℙ(b) ⊆ ℙ(a)"});
-    // Right, wrong and right: the form of these is not known.
-    all_are(smt::Verdict::unknown, {"ℙ1(a) ⊆ ℙ(a)", "ℙ(a ∪ b) = ℙ(a) ∪ ℙ(b)", "∀s·s ∈ ℙ(ℙ(S)) ⇒ union(s) ⊆ S"});
+    // Right and wrong: the form of these is not known.
+    all_are(smt::Verdict::unknown, {"ℙ(a) ∖ {∅} = ℙ1(a)", "ℙ(a) ∖ {∅} = ℙ(a)"});
+}
+
+TEST_CASE("sets of all subsets") {
+    all_are(smt::Verdict::proved, {"ℙ1(a) ⊆ ℙ(a)", "ℙ1(a) ⊆ ℙ1(a ∪ b)", "ℙ(a) ∪ ℙ(b) ⊆ ℙ(a ∪ b)", "ℙ1(a ∖ a) = ∅",
+                                   "ℙ1(a) = ∅ ⇔ a = ∅", "ℙ(a ∩ b) = ℙ(a) ∩ ℙ(b)", "ℙ1(a) ∩ ℙ(b) ⊆ ℙ1(b)",
+                                   "ℙ(a ∪ b) ⊆ ℙ(a) ∪ ℙ(b) ⇔ a ⊆ b ∨ b ⊆ a", "∀s·s ∈ ℙ(ℙ(S)) ⇒ union(s) ⊆ S"});
+    all_are(smt::Verdict::refuted, {"ℙ(a) ⊆ ℙ1(a)", "ℙ1(a) ⊆ ℙ(b)", "ℙ1(a) ≠ ∅", "ℙ(a ∪ b) ⊆ ℙ(a) ∪ ℙ(b)",
+                                    "ℙ(a) ⊆ ℙ(a) ∩ ℙ(b)", "ℙ1(a ∪ b) ⊆ ℙ(a) ∪ ℙ1(b)"});
+}
+
+TEST_CASE("quantifiers over sets, where one set decides") {
+    all_are(smt::Verdict::proved,
+            {"∃z·z ∈ ℙ(S) ∧ x ∈ z", "∃z·z ⊆ a ∧ a ∩ b ⊆ z", "∀z·z ⊆ a ⇒ z ⊆ a ∪ b", "∀z·a ⊆ z ⇒ a ⊆ z ∪ b",
+             "∃z·z = a ∪ b ∧ a ⊆ z", "x ∈ a ⇔ (∃z·z ⊆ a ∧ x ∈ z)", "(∀z·x ∈ z ⇒ z ∩ a ≠ ∅) ⇒ x ∈ a",
+             "(∀z·z ⊆ a ⇒ z ⊆ b) ⇒ a ⊆ b", "∃y,z·y ⊆ a ∧ z ⊆ b ∧ a ∪ b ⊆ y ∪ z", "∀z·z ⊆ S ⇒ (∃y·y ⊆ S ∧ z ∩ y = ∅)",
+             "∀y·y ∈ a ⇒ (∃z·y ∈ z ∧ z ⊆ a)", "(∀z·z ∈ ℙ(a) ⇒ x ∉ z) ⇔ x ∉ a"});
+    all_are(smt::Verdict::refuted,
+            {"∃z·z ⊆ a ∧ x ∈ z", "∀z·z ⊆ a ⇒ z ⊆ b", "∀z·z ⊆ a ∪ b ⇒ z ⊆ a", "∃z·x ∈ z ∧ z ∩ a = ∅",
+             "∃z·z = a ∪ b ∧ z ⊆ a", "∀z·a ⊆ z ⇒ b ⊆ z", "∃y,z·y ⊆ a ∧ z ⊆ a ∧ a ∪ b ⊆ y ∪ z", "∀z·x ∈ z ⇒ z ∩ a ≠ ∅"});
+    // The largest set and the smallest one decide nothing here: right and wrong.
+    all_are(smt::Verdict::unknown, {"∃z·z ≠ a", "∀z·z ⊆ a ⇒ (x ∈ z ⇔ x ∈ a)"});
+}
+
+TEST_CASE("projections are functions") {
+    all_are(smt::Verdict::proved, {"prj1 ∈ S × S → S", "prj2 ∈ S × S → S", "(a × b) ◁ prj2 ∈ a × b → b",
+                                   "x ↦ x ↦ x ∈ prj1", "prj1[a × {x}] = a", "prj2[{x} × b] = b"});
+    all_are(smt::Verdict::refuted, {"prj1 ∈ S × S ⤔ S", "prj2 ∈ a × b → b", "prj1[a × b] = a", "prj2[a × b] ⊆ a"});
 }
 
 TEST_CASE("quantifiers inside of others do not make a text without end") {

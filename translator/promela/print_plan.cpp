@@ -264,6 +264,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.mailboxes = std::move(plan.each_mailbox);
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
+    generated.symmetry = std::move(plan.symmetry);
     generated.graph = std::move(plan.graph);
     generated.reductions = std::move(plan.reductions);
     generated.mistakes = std::move(plan.mistakes);

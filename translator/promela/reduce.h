@@ -14,6 +14,7 @@ struct Reduce {
     bool slice = false;
     bool merge = false;
     bool sort = false;
+    bool symmetry = false;
     bool operator==(const Reduce&) const = default;
 };
 
@@ -21,6 +22,7 @@ struct NamedReduction {
     std::string_view name;
     std::string_view words;  ///< what it does, for users
     bool Reduce::*member;
+    bool changes_text = true;  ///< false: the model is the same, and only the search is told
 };
 
 /// In the order in which they are made.

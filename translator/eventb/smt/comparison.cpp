@@ -1,8 +1,11 @@
 // Comparisons: numbers, values, sets and membership.
 #include <algorithm>
 #include <initializer_list>
+#include <optional>
 
+#include "translator/eventb/formula/free_names.h"
 #include "translator/eventb/formula/make.h"
+#include "translator/eventb/formula/set_witness.h"
 #include "translator/eventb/smt/translation.h"
 #include "translator/eventb/smt/translation_scope.h"
 
@@ -20,10 +23,33 @@ bool is_set_of_sets(const Type& type) {
     return type.kind == Type::Kind::power && type.parts[0].kind == Type::Kind::power;
 }
 
-/// A for `ℙ(A)`; null for any other set of sets.
-const Expression* all_subsets_of(const Expression& sets) {
-    const auto* unary = std::get_if<UnaryExpression>(&sets.kind);
-    return unary != nullptr && unary->op == Unary::power ? unary->operand.get() : nullptr;
+/// A set and all its subsets, with or without ∅.
+struct Subsets {
+    ExpressionPtr largest;
+    bool has_empty = true;
+};
+
+/// `ℙ(A)`, `ℙ1(A)` and intersections of them.
+std::optional<Subsets> subsets(const Expression& sets) {
+    if (const auto* unary = std::get_if<UnaryExpression>(&sets.kind)) {
+        if (unary->op != Unary::power && unary->op != Unary::power1) return std::nullopt;
+        return Subsets{unary->operand, unary->op == Unary::power};
+    }
+    const auto* binary = std::get_if<BinaryExpression>(&sets.kind);
+    if (binary == nullptr || binary->op != Binary::set_inter) return std::nullopt;
+    const auto left = subsets(*binary->left);
+    const auto right = subsets(*binary->right);
+    if (!left || !right) return std::nullopt;
+    return Subsets{eventb::binary(Binary::set_inter, left->largest, right->largest, left->largest->type),
+                   left->has_empty && right->has_empty};
+}
+
+/// Whether the set of sets has with each set all its subsets but perhaps ∅: `ℙ(A)`, `ℙ1(A)`, their unions and intersections.
+bool is_closed_below(const Expression& sets) {
+    if (subsets(sets)) return true;
+    const auto* binary = std::get_if<BinaryExpression>(&sets.kind);
+    return binary != nullptr && (binary->op == Binary::set_union || binary->op == Binary::set_inter) &&
+           is_closed_below(*binary->left) && is_closed_below(*binary->right);
 }
 
 bool is_empty_set(const Expression& set) {
@@ -45,16 +71,28 @@ NodePtr Translation::included_sets(const Expression& left, const Expression& rig
     if (binary != nullptr && binary->op == Binary::set_union) {
         return conjunction({included_sets(*binary->left, right), included_sets(*binary->right, right)});
     }
-    // It contains the largest of them; `ℙ(B)` is the only form with that set and all its subsets.
-    const Expression* of_left = all_subsets_of(left);
-    const Expression* of_right = all_subsets_of(right);
-    if (of_left != nullptr && of_right != nullptr) return included(*of_left, *of_right);
-    if (of_left != nullptr && is_empty_set(right)) return truth(false);  // it has at least ∅
+    const auto all = subsets(left);
+    if (!all) throw Unsupported{"a set of sets"};
+    const ExpressionPtr none = atom(Atom::empty, all->largest->type);
+    const NodePtr is_none = same_sets(*all->largest, *none);
+    if (is_empty_set(right)) return all->has_empty ? truth(false) : is_none;
+    if (is_closed_below(right)) {
+        // All of them are there if the largest is; and ∅ has to be.
+        const NodePtr largest = member_of_sets(*all->largest, right);
+        if (!all->has_empty) return disjunction({is_none, largest});
+        return conjunction({largest, member_of_sets(*none, right)});
+    }
     throw Unsupported{"a set of sets"};
 }
 
+bool Translation::is_everything(const Expression& set) const {
+    const std::set<std::string> names = free_names(set);
+    return is_all_of_type(set) &&
+           std::none_of(names.begin(), names.end(), [&](const std::string& name) { return bound_.contains(name); });
+}
+
 NodePtr Translation::included(const Expression& left, const Expression& right) {
-    if (eventb::same(left, right)) return truth(true);
+    if (eventb::same(left, right) || is_everything(right)) return truth(true);
     if (is_set_of_sets(left.type)) return included_sets(left, right);
     if (is_to_sets(left.type)) return same_set_functions(left, right, true);
     const Fresh made = fresh(left.type.parts.at(0), "x");
@@ -117,6 +155,7 @@ NodePtr Translation::comparison(const Comparison& it) {
 
 /// `e ∈ S`, where S may be a set of sets, such as `A → B`.
 NodePtr Translation::member_of_sets(const Expression& element, const Expression& sets) {
+    if (is_everything(sets)) return truth(true);
     if (element.type.kind != Type::Kind::power) {
         const auto* pair = std::get_if<BinaryExpression>(&element.kind);
         if (pair != nullptr && pair->op == Binary::maplet && pair->right->type.kind == Type::Kind::power) {

@@ -30,7 +30,7 @@ const Type& to(const Expression& relation) { return relation.type.parts.at(0).pa
 NodePtr Translation::member(const Expression& set, const Values& of) {
     return std::visit(overloaded{[&](const Name& it) { return named_set(it.name, set.type, of); },
                                  [](const Number&) -> NodePtr { throw Unsupported{"a number as a set"}; },
-                                 [&](const Atom& it) { return member_of_atom(it, of); },
+                                 [&](const Atom& it) { return member_of_atom(it, set.type, of); },
                                  [&](const UnaryExpression& it) { return member_of_unary(it, of); },
                                  [&](const BinaryExpression& it) { return member_of_binary(it, of); },
                                  [&](const SetExtension& it) {
@@ -45,7 +45,7 @@ NodePtr Translation::member(const Expression& set, const Values& of) {
                       set.kind);
 }
 
-NodePtr Translation::member_of_atom(Atom it, const Values& of) {
+NodePtr Translation::member_of_atom(Atom it, const Type& type, const Values& of) {
     switch (it) {
         case Atom::integers:
         case Atom::booleans:
@@ -61,7 +61,11 @@ NodePtr Translation::member_of_atom(Atom it, const Values& of) {
             return equal_values(left, right);
         }
         case Atom::prj1:
-        case Atom::prj2:  // their types would be needed to cut the list of values
+        case Atom::prj2: {
+            const auto [pair, result] = split(of, of.size() - sorts(type.parts.at(0).parts.at(1)).size());
+            const auto [first, second] = split(pair, sorts(type.parts.at(0).parts.at(0).parts.at(0)).size());
+            return equal_values(it == Atom::prj1 ? first : second, result);
+        }
         case Atom::truth:
         case Atom::falsity:
             break;

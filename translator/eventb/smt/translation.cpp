@@ -4,6 +4,7 @@
 
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/formula/overloaded.h"
+#include "translator/eventb/formula/set_witness.h"
 #include "translator/eventb/smt/translation_scope.h"
 
 namespace map2pml::eventb::smt {
@@ -149,6 +150,7 @@ NodePtr Translation::predicate(const Predicate& predicate_) {
 }
 
 NodePtr Translation::quantified(const Quantified& it) {
+    if (const PredicatePtr simpler = without_a_set(it)) return predicate(*simpler);
     Scope scope(*this);
     std::vector<Variable> variables;
     for (const Bound& each : it.bound) {

@@ -62,6 +62,8 @@ class Translation {
     class Scope;
 
     NodePtr comparison(const Comparison& it);
+    /// Whether it holds all values of its type, so that there is nothing to ask.
+    [[nodiscard]] bool is_everything(const Expression& set) const;
     NodePtr member_of_sets(const Expression& element, const Expression& sets);
     NodePtr member_of_arrow(const Expression& element, const BinaryExpression& arrow);
     NodePtr member_of_binary(const BinaryExpression& it, const Values& of);
@@ -70,7 +72,7 @@ class Translation {
     NodePtr member_of_composition(const Expression& first, const Expression& second, const Values& of);
     NodePtr member_of_parallel(const Expression& left, const Expression& right, const Values& of);
     NodePtr member_of_unary(const UnaryExpression& it, const Values& of);
-    NodePtr member_of_atom(Atom it, const Values& of);
+    NodePtr member_of_atom(Atom it, const Type& type, const Values& of);
     NodePtr member_of_comprehension(const Comprehension& it, const Values& of);
     NodePtr in_domain(const Expression& relation, const Values& of);
     NodePtr member_of_value(const Expression& function, const Values& to, const Values& of);

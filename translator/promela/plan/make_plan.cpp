@@ -13,6 +13,7 @@
 #include "translator/promela/par_channels.h"
 #include "translator/promela/plan/events.h"
 #include "translator/promela/plan/stuck_agents.h"
+#include "translator/promela/plan/symmetric_agents.h"
 #include "translator/promela/plan/textbook_maker.h"
 #include "translator/promela/plan/thread_maker.h"
 #include "translator/promela/property_parts.h"
@@ -95,13 +96,18 @@ std::vector<Variable> make_counters(ModelContext& model) {
             continue;
         }
         const std::string& agent = model.protocol.clauses[at].agent.name;
+        const std::string& role = model.protocol.clauses[at].role.name;
+        const auto declared =
+            std::find_if(model.protocol.agents.begin(), model.protocol.agents.end(),
+                         [&](const ir::AgentDeclaration& each) { return each.name == agent && each.role == role; });
         const auto count =
             static_cast<std::size_t>(std::count_if(model.instance.agents.begin(), model.instance.agents.end(),
                                                    [&](const auto& each) { return each.agent == agent; }));
         // The first entry of an initial clause is the start of the agent.
         counters.push_back({name_of_array(counter),
                             model.limit_of(at) < kByte ? VariableType::byte : VariableType::integer,
-                            count <= 1 ? 0 : count, ir::first_clause(model.protocol, agent) == at ? "1" : "0"});
+                            count <= 1 ? 0 : count, ir::first_clause(model.protocol, agent) == at ? "1" : "0",
+                            static_cast<std::size_t>(declared - model.protocol.agents.begin())});
     }
     return counters;
 }
@@ -155,7 +161,8 @@ std::vector<Variable> make_branch_pids(ModelContext& model) {
             pids.push_back({name_of_array(model.branch_pid(at, "self")),
                             VariableType::byte,
                             model.instances(thread.agent).size(),
-                            {}});
+                            {},
+                            std::nullopt});
         }
     }
     return pids;
@@ -167,7 +174,7 @@ std::vector<Variable> make_states(ModelContext& model) {
     for (const ir::StateVariable& state : model.instance.states) {
         states.push_back({name_of_array(state_storage(model, state, "1")), state_type(state),
                           state.per_agent ? model.instance.agents.size() : 0,
-                          write.as_state(write.write(state.initial, {}), state).text});
+                          write.as_state(write.write(state.initial, {}), state).text, std::nullopt});
     }
     return states;
 }
@@ -265,7 +272,7 @@ void add_variables(ModelContext& model, Plan& plan) {
 }
 
 /// What the reductions did, in the order of the text, each thing once.
-std::vector<ReductionNote> explained(const ModelContext& model) {
+std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan) {
     std::vector<ReductionNote> notes = explain_slice(model, [&](const source::Span& span) {
         return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
                                                      : "at " + to_string(model.sources, span);
@@ -274,6 +281,9 @@ std::vector<ReductionNote> explained(const ModelContext& model) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_sort(model)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_symmetry(model, plan)) {
         notes.push_back(std::move(note));
     }
     std::sort(notes.begin(), notes.end());
@@ -319,8 +329,9 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.settles = model.settles;
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
+    plan.symmetry = find_symmetry(model, plan);
     if (options.explains) {
-        plan.reductions = explained(model);
+        plan.reductions = explained(model, plan);
     }
     plan.mistakes = std::move(model.mistakes);
     plan.graph = std::move(model.graph);

@@ -15,6 +15,7 @@
 #include "translator/promela/generated.h"
 #include "translator/promela/plan/steps.h"
 #include "translator/promela/reduction_note.h"
+#include "translator/promela/symmetry.h"
 #include "translator/promela/value_table.h"
 #include "translator/promela/variable_type.h"
 #include "translator/source/source_file.h"
@@ -33,6 +34,8 @@ struct Variable {
     VariableType type = VariableType::value;
     std::size_t count = 0;  ///< the size of an array; 0: not an array
     std::string initial;    ///< empty: zero
+    std::optional<std::size_t> agent =
+        std::nullopt;  ///< of the protocol, whose clones have the elements in their order
 };
 
 struct Process {
@@ -108,7 +111,8 @@ struct Plan {
     Alternatives stuck;                         ///< options of the process that watches for stuck agents
     std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
-    std::vector<source::Span> mistakes;     ///< places of the check file that tags name by number
+    std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
+    Symmetry symmetry;
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };

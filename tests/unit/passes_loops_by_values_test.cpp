@@ -1,0 +1,90 @@
+// Loops that end because of the constants that go round in them, on protocols where one can say it by hand.
+#include <doctest/doctest.h>
+
+#include "translator/map/read_map.h"
+#include "translator/passes/loops_by_values.h"
+#include "translator/passes/make_instance.h"
+
+namespace passes_loops_by_values_test {
+
+using namespace map2pml;
+
+namespace {
+
+/// True if the proof succeeds.
+bool each_loop_ends(const std::string& clauses, const passes::InstanceRequest& request = {}) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::vector<ir::Protocol> protocols =
+        map::read_map(sources, sources.add("test.map", "S[" + clauses + "\n  agent(!B, %b) = skip\n]"), sink);
+    REQUIRE(!sink.has_errors());
+    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
+    return passes::constants_end_each_loop(protocols.front(), passes::build_flow_graph(protocols.front(), instance));
+}
+
+const std::string kSay = "m() => agent(!B, %b) then ";
+
+}  // namespace
+
+TEST_CASE("a number that goes down, by clauses") {
+    const std::string down = "agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = " + kSay + "agent(next, $n) ";
+    CHECK(each_loop_ends(down + "agent(!A, %a, next, 2) = agent(say, 1) agent(!A, %a, next, 1) = skip"));
+    // 1 goes on with 2
+    CHECK_FALSE(each_loop_ends(down + "agent(!A, %a, next, 2) = agent(say, 1) agent(!A, %a, next, 1) = agent(say, 2)"));
+    // all but 2, 1 among them, go on with themselves
+    CHECK_FALSE(
+        each_loop_ends(down + "agent(!A, %a, next, 2) = agent(say, 1) agent(!A, %a, next, $n) = agent(say, $n)"));
+}
+
+TEST_CASE("a loop without arguments does not end") {
+    CHECK_FALSE(each_loop_ends("agent(!A, %a) = agent(say) agent(!A, %a, say) = " + kSay + "agent(say)"));
+    CHECK_FALSE(each_loop_ends("agent(!A, %a) = " + kSay + "agent()"));
+}
+
+TEST_CASE("what a message or a procedure says may be anything") {
+    const std::string clauses = " agent(!A, %a, say, 2) = " + kSay + "agent(say, 1) agent(!A, %a, say, 1) = skip";
+    CHECK(each_loop_ends("agent(!A, %a) = agent(say, 2)" + clauses));
+    // Read once, and 1 and 2 end.
+    CHECK(each_loop_ends("agent(!A, %a) = $n = p() then agent(say, $n)" + clauses));
+    // Read in each round: it may be 2 again and again.
+    const std::string read = "agent(!A, %a) = agent(say, 2) agent(!A, %a, say, 2) = $n = p() then " + kSay +
+                             "agent(say, $n) agent(!A, %a, say, 1) = skip";
+    CHECK_FALSE(each_loop_ends(read));
+    // A variable of the clause that gets another value.
+    CHECK_FALSE(
+        each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = $n = p() then agent(next, $n) "
+                       "agent(!A, %a, next, 2) = agent(say, 2)"));
+    CHECK(
+        each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = $k = p() then agent(next, $n) "
+                       "agent(!A, %a, next, 1) = agent(say, 2)"));
+}
+
+TEST_CASE("a round that takes a message may hand on what it likes") {
+    CHECK(
+        each_loop_ends("agent(!A, %a) = agent(hear, 1) agent(!A, %a, hear, $n) = "
+                       "waitfor (m($k) <= agent(!B, %b) then agent(hear, $k)) timeout (skip)"));
+    // The timeout goes round without one.
+    CHECK_FALSE(
+        each_loop_ends("agent(!A, %a) = agent(hear, 1) agent(!A, %a, hear, $n) = "
+                       "waitfor (m($k) <= agent(!B, %b) then agent(hear, $k)) timeout (p() then agent(hear, $n))"));
+    // It goes round once.
+    CHECK(
+        each_loop_ends("agent(!A, %a) = agent(hear, 2) agent(!A, %a, hear, $n) = "
+                       "waitfor (m() <= agent(!B, %b) then skip) timeout (agent(again, $n)) "
+                       "agent(!A, %a, again, 2) = agent(hear, 1)"));
+}
+
+TEST_CASE("a branch of a `par` may set a variable of its parent") {
+    const std::string head = "agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = ";
+    const std::string tail = " then agent(next, $n) agent(!A, %a, next, 1) = agent(say, 1)";
+    CHECK(each_loop_ends(head + "(p() par q())" + tail));
+    CHECK_FALSE(each_loop_ends(head + "($n = p() par q())" + tail));
+}
+
+TEST_CASE("calls that come back keep what is known") {
+    CHECK(
+        each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = agent(sub, 1) then agent(next, $n) "
+                       "agent(!A, %a, next, 2) = agent(say, 1) agent(!A, %a, sub, $n) = p()"));
+}
+
+}  // namespace passes_loops_by_values_test

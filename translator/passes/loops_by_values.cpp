@@ -1,0 +1,214 @@
+#include "translator/passes/loops_by_values.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <variant>
+#include <vector>
+
+#include "translator/graph/graph.h"
+#include "translator/ir/walk.h"
+#include "translator/passes/checks/terms_of.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+constexpr std::size_t kMostPlaces = 50'000;
+
+/// What is known of the variables of the clause that a thread executes at depth 0; all others may hold anything.
+using Known = std::map<std::string, std::string>;
+
+struct KnownPlace {
+    std::size_t thread = 0;
+    NodeId node = kNoNode;
+    Known known;
+    auto operator<=>(const KnownPlace&) const = default;
+};
+
+/// A literal that stands for the same value wherever it stands; nothing: a variable, `_`, or a name.
+std::optional<std::string> literal_of(const ir::Term& term) {
+    const bool is_literal = std::holds_alternative<ir::Constant>(term.kind) ||
+                            std::holds_alternative<ir::Integer>(term.kind) ||
+                            std::holds_alternative<ir::RoleName>(term.kind);
+    return is_literal ? std::optional(ir::to_string(term)) : std::nullopt;
+}
+
+std::optional<std::string> known_value_of(const ir::Term& term, const Known& known) {
+    const auto* variable = std::get_if<ir::Variable>(&term.kind);
+    if (variable == nullptr) {
+        return literal_of(term);
+    }
+    const auto found = known.find(variable->name);
+    return found == known.end() ? std::nullopt : std::optional(found->second);
+}
+
+class ConstantWalk {
+  public:
+    ConstantWalk(const ir::Protocol& protocol, const FlowGraph& graph) : protocol_(protocol), graph_(graph) {}
+
+    bool finds_no_loop() {
+        for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
+            if (graph_.threads[thread].kind == Thread::Kind::main) {
+                (void)number_of({thread, graph_.threads[thread].entry, {}});
+            }
+        }
+        for (std::size_t at = 0; at < places_.size(); ++at) {
+            if (places_.size() > kMostPlaces) {
+                return false;
+            }
+            go_on(at);
+        }
+        silent_.resize(places_.size());
+        const graph::Components found = graph::components_of(silent_);
+        std::vector<std::size_t> members(found.count, 0);
+        for (const std::size_t component : found.of) {
+            ++members[component];
+        }
+        return !has_own_loop_ &&
+               std::all_of(members.begin(), members.end(), [](std::size_t each) { return each == 1; });
+    }
+
+  private:
+    graph::Node number_of(const KnownPlace& place) {
+        const auto [found, is_new] = numbers_.try_emplace(place, static_cast<graph::Node>(places_.size()));
+        if (is_new) {
+            places_.push_back(place);
+        }
+        return found->second;
+    }
+
+    /// \param takes a message is taken on the way.
+    void go(std::size_t from, KnownPlace to, bool takes = false) {
+        if (to.node == kNoNode) {
+            return;
+        }
+        const graph::Node next = number_of(to);
+        if (!takes) {
+            silent_.resize(std::max(silent_.size(), places_.size()));
+            silent_[from].push_back(next);
+            has_own_loop_ = has_own_loop_ || next == from;
+        }
+    }
+
+    /// To each place where control can be next.
+    void go_on(std::size_t at) {
+        const KnownPlace place = places_[at];
+        const Node& node = graph_.threads[place.thread].nodes[place.node];
+        const auto here = [&](NodeId to, Known known) { return KnownPlace{place.thread, to, std::move(known)}; };
+        switch (node.kind) {
+            case NodeKind::wait:
+                // A receive that the attempt begins with is no step unless it takes a message: the wait stays where it is.
+                for (const FirstAction& first : node.first_actions) {
+                    const bool is_receive = graph_.threads[place.thread].nodes[first.node].kind == NodeKind::receive;
+                    go(at, here(first.node, place.known), is_receive);
+                }
+                go(at, here(node.on_timeout, place.known));
+                return;
+            case NodeKind::receive:
+            case NodeKind::decide:
+                go(at, here(node.ok, without_what_is_bound(node, place.known)), node.kind == NodeKind::receive);
+                go(at, here(node.fail, place.known));
+                return;
+            case NodeKind::call:
+                call(at, place, node);
+                return;
+            default:
+                go(at, here(node.ok,
+                            node.kind == NodeKind::fork ? without_what_branches_bind(node, place.known) : place.known));
+                go(at, here(node.fail, place.known));
+                for (const std::size_t branch : node.branch_threads) {
+                    go(at, {branch, graph_.threads[branch].entry, {}});
+                }
+        }
+    }
+
+    /// Calls that come back do so from the end of the clause that they enter, with the variables of the clause that called.
+    void call(std::size_t at, const KnownPlace& place, const Node& node) {
+        const auto& become = std::get<ir::Become>(node.operation->kind);
+        bool enters = false;
+        for (const CallTarget& target : node.targets) {
+            const std::optional<Known> known = selected(target, become, place, node);
+            if (target.entry == kNoNode) {
+                for (std::size_t other = 0; other < graph_.threads.size(); ++other) {
+                    const Thread& spawned = graph_.threads[other];
+                    if (spawned.kind == Thread::Kind::spawned && spawned.clause == target.clause) {
+                        go(at, {other, spawned.entry, {}});
+                    }
+                }
+                continue;
+            }
+            enters = true;
+            if (known) {
+                go(at, {place.thread, target.entry, node.target_depth == 0 ? *known : place.known});
+            }
+        }
+        if (!enters) {
+            go(at, {place.thread, node.ok, place.known});
+        }
+        go(at, {place.thread, node.fail, place.known});
+    }
+
+    /// What the parameters of the clause hold; nothing: the clause is not for these arguments.
+    std::optional<Known> selected(const CallTarget& target, const ir::Become& become, const KnownPlace& place,
+                                  const Node& node) const {
+        const bool is_tracked = node.depth == 0 && graph_.threads[place.thread].kind == Thread::Kind::main;
+        const std::vector<ir::Term>& parameters = protocol_.clauses[target.clause].parameters;
+        Known known;
+        for (std::size_t at = 0; at < std::min(parameters.size(), become.arguments.size()); ++at) {
+            const std::optional<std::string> value =
+                known_value_of(become.arguments[at], is_tracked ? place.known : Known());
+            const std::optional<std::string> wanted = literal_of(parameters[at]);
+            if (value && wanted && *value != *wanted) {
+                return std::nullopt;
+            }
+            const auto* variable = std::get_if<ir::Variable>(&parameters[at].kind);
+            if (variable != nullptr && value && is_tracked) {
+                known.try_emplace(variable->name, *value);  // one that stands twice: all arguments are equal
+            }
+        }
+        return known;
+    }
+
+    static void forget_what_is_bound(const ir::Operation& operation, Known& known) {
+        if (const auto* decide = std::get_if<ir::Decide>(&operation.kind); decide != nullptr && decide->result) {
+            known.erase(decide->result->name);
+        }
+        for_each_term(operation, [&](const ir::Term& term, TermUse use) {
+            const auto* variable = std::get_if<ir::Variable>(&term.kind);
+            if (variable != nullptr && binds(use)) {
+                known.erase(variable->name);
+            }
+        });
+    }
+
+    static Known without_what_is_bound(const Node& node, Known known) {
+        if (node.depth == 0) {
+            forget_what_is_bound(*node.operation, known);
+        }
+        return known;
+    }
+
+    static Known without_what_branches_bind(const Node& node, Known known) {
+        ir::for_each_operation(*node.operation,
+                               [&](const ir::Operation& inside) { forget_what_is_bound(inside, known); });
+        return known;
+    }
+
+    const ir::Protocol& protocol_;
+    const FlowGraph& graph_;
+    std::vector<KnownPlace> places_;
+    std::map<KnownPlace, graph::Node> numbers_;
+    graph::Successors silent_;  ///< where control can go without taking a message
+    bool has_own_loop_ = false;
+};
+
+}  // namespace
+
+bool constants_end_each_loop(const ir::Protocol& protocol, const FlowGraph& graph) {
+    return ConstantWalk(protocol, graph).finds_no_loop();
+}
+
+}  // namespace map2pml::passes

@@ -1,0 +1,17 @@
+/// Loops without a receive that end because of the constants that go round in them.   protocol, flow graph -> a proof
+///
+/// `agent(lower, 30)` goes on with 20, that with 10, and that with no call: in the flow graph this is a loop, in no run is it one. Each place
+/// is looked at with the constants that the parameters of its clause may have there; other variables may hold anything.
+#pragma once
+
+#include "translator/ir/protocol.h"
+#include "translator/passes/flow_graph.h"
+
+namespace map2pml::passes {
+
+/// True if no run comes back to a place with the same constants without taking a message. Then no run has a cycle without a RECV, as
+/// in `find_loop_without_receive`. False where that is not known, or where too many constants go round.
+/// \param graph of the protocol
+[[nodiscard]] bool constants_end_each_loop(const ir::Protocol& protocol, const FlowGraph& graph);
+
+}  // namespace map2pml::passes
