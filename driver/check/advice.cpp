@@ -29,7 +29,8 @@ constexpr std::size_t kMostBlocked = 3;
 
 /// How a note of a reduction begins or goes on when it says what the reduction could not do, the most effective first. What only
 /// follows from the shape of every model (a loop needs a place to rest) is no advice.
-constexpr std::array<std::string_view, 8> kObstacles = {
+constexpr std::array<std::string_view, 9> kObstacles = {
+    "are told apart",
     "in the order of arrival: this receive",
     "calls start processes",
     "observers of the check file look at single steps",
