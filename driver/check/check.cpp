@@ -1,13 +1,11 @@
 #include "driver/check/check.h"
 
-#include <algorithm>
-#include <cctype>
 #include <utility>
 
-#include "driver/check/expectations.h"
-#include "driver/check/scene_check.h"
+#include "driver/check/advice.h"
+#include "driver/check/checked_scene.h"
+#include "driver/check/smallest.h"
 #include "driver/input/read_protocols.h"
-#include "driver/input/reading/within_budget.h"
 #include "driver/schedule/side_by_side.h"
 #include "driver/spin/tools.h"
 #include "driver/translation/read_templates.h"
@@ -23,57 +21,8 @@ std::string keep_folder(const CheckSettings& settings, const std::vector<input::
         return settings.keep_folder;
     }
     // Names may be missing, or differ only in characters that a path cannot have.
-    std::string name = std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name);
-    std::replace_if(
-        name.begin(), name.end(),
-        [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '='; }, '-');
-    return settings.keep_folder + "/" + name;
-}
-
-/// One checked scene under one instance, and what prevents the check of those after it.
-struct CheckedScene {
-    report::SceneResult scene;
-    std::string error;                            ///< our bug or a missing tool
-    std::string input_error;                      ///< a template of the user
-    std::optional<diag::Diagnostic> over_budget;  ///< what was found until then is still of use
-
-    [[nodiscard]] bool is_whole() const { return error.empty() && input_error.empty() && !over_budget; }
-};
-
-void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked) {
-    try {
-        checked.scene = check_scene(request, checked.error);
-    } catch (const WrongTemplate& wrong) {
-        checked.input_error = wrong.what();
-    } catch (const budget::Exceeded& exceeded) {
-        checked.over_budget = input::over_budget(exceeded, request.settings.preparation, file);
-    }
-}
-
-/// Adds one scene to the result of its file. \param own_templates folder of the user's templates; empty: there are none.
-/// \returns false if the scenes after it are not reported.
-bool add_scene(report::FileResult& result, CheckedScene checked, const input::SceneInstance& instance,
-               const std::string& own_templates) {
-    result.error = std::move(checked.error);
-    result.input_error = std::move(checked.input_error);
-    if (checked.over_budget) {
-        result.diagnostics.push_back(std::move(*checked.over_budget));
-        return false;
-    }
-    // A fault in a model from the user's templates is not our bug.
-    if (!result.error.empty() && !own_templates.empty()) {
-        result.input_error = "with the templates of " + own_templates + ": " + result.error;
-        result.error.clear();
-    }
-    if (!result.input_error.empty()) {
-        return false;
-    }
-    checked.scene.instance_name = instance.name;
-    for (report::PropertyResult& property : checked.scene.results) {
-        expect(instance.expectations, property);
-    }
-    result.scenes.push_back(std::move(checked.scene));
-    return result.error.empty();
+    return settings.keep_folder + "/" +
+           path_part(std::to_string(at + 1) + (instances[at].name.empty() ? "" : "-" + instances[at].name));
 }
 
 }  // namespace
@@ -105,6 +54,12 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
     if (!result.error.empty() || !result.input_error.empty()) {
         return result;
     }
+    const SmallestRequest of_file{sources,  file,     settings, templates, std::get<spin::Tools>(tools),
+                                  progress, cancelled};
+    if (settings.smallest) {
+        search_smallest(of_file, std::move(input), result);
+        return result;
+    }
     std::vector<CheckedScene> checked(input.instances.size());
     schedule::Slots* slots = settings.scheduler == nullptr ? nullptr : &settings.scheduler->slots();
     schedule::in_slots(slots, checked.size(), [&](std::size_t at) {
@@ -118,11 +73,13 @@ report::FileResult check_file(source::SourceSet& sources, source::FileId file, c
         return checked[at].is_whole();
     });
     for (std::size_t at = 0; at < checked.size(); ++at) {
-        if (!add_scene(result, std::move(checked[at]), input.instances[at],
+        const input::SceneInstance& each = input.instances[at];
+        if (!add_scene(result, std::move(checked[at]), each.name, each.expectations,
                        templates.empty() ? "" : settings.templates_folder)) {
             break;
         }
     }
+    advise(of_file, input, result.scenes);
     return result;
 }
 

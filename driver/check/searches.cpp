@@ -18,6 +18,15 @@ constexpr std::uint32_t kFirstPruned = 2;          ///< messages in a mailbox
 constexpr std::uint64_t kSmallSearch = 200'000;    ///< states up to which a shortest counterexample is cheap
 constexpr std::uint64_t kLargeSearch = 1'000'000;  ///< states that are worth it when the search cannot be exhaustive
 
+std::chrono::milliseconds time_left(const CheckSettings& settings) {
+    if (!settings.deadline) {
+        return settings.time;
+    }
+    const auto left =
+        std::chrono::duration_cast<std::chrono::milliseconds>(*settings.deadline - std::chrono::steady_clock::now());
+    return std::clamp(left, std::chrono::milliseconds(1), settings.time);
+}
+
 bool gave_up(const Searched& searched) {
     return searched.stopped() != nullptr && searched.stopped()->reason == spin::StopReason::states;
 }
@@ -177,7 +186,7 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;
-    search.budget = {settings.time, settings.memory_bytes, settings.depth, 0};
+    search.budget = {time_left(settings), settings.memory_bytes, settings.depth, 0};
     if (asked.is_bounded) {
         search.budget.states = asked.prunes && !asked.breadth_first ? kLargeSearch : kSmallSearch;
     }
@@ -214,6 +223,23 @@ std::string Searches::why_undecided(const Searched& searched) const {
         return {};
     }
     return gave_up(searched) && grows_ ? growth_words(*grows_) : stop_words(*searched.stopped());
+}
+
+bool Searches::ran_out(const spin::Stopped& stopped) const {
+    switch (stopped.reason) {
+        case spin::StopReason::time:
+        case spin::StopReason::memory:
+        case spin::StopReason::depth:
+        case spin::StopReason::killed:
+        case spin::StopReason::too_large:
+            return true;
+        case spin::StopReason::states:
+            return !grows_;
+        case spin::StopReason::interrupted:
+        case spin::StopReason::approximate:
+            return false;
+    }
+    return false;
 }
 
 std::string Searches::growth_words(Ending grows) const {

@@ -84,6 +84,8 @@ class Searches {
     [[nodiscard]] std::uint32_t capacity() const { return capacity_; }
     /// Why a search found no answer and what to raise or repair; empty: the reason is unknown.
     [[nodiscard]] std::string why_undecided(const Searched& searched) const;
+    /// A smaller instance may come to its end within the budgets.
+    [[nodiscard]] bool ran_out(const spin::Stopped& stopped) const;
 
   private:
     [[nodiscard]] spin::SearchOutcome outcome_of(const Asked& asked);

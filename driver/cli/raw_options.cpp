@@ -146,6 +146,10 @@ void add_check(CLI::App& app, RawOptions& raw) {
     add_capacity(app, raw);
     many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
     many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
+    flag(app, "--smallest", raw.smallest,
+         "check instances from the smallest on, up to the numbers that are stated (or 3 agents of each\n"
+         "name), until one is not as expected; --time is for all of them together",
+         kSearch);
     one(app, "--time", raw.time, "TIME",
         "time budget of one search and of the phases before it, as in 500ms, 60s (default),\n10m, 2h", kSearch);
     one(app, "--memory", raw.memory, "SIZE",

@@ -201,6 +201,7 @@ class Reader {
         check::CheckSettings& settings = options_.settings;
         choose("--progress", raw_.progress, kWhen, options_.progress);
         settings.keep_folder = raw_.keep;
+        settings.smallest = raw_.smallest;
         number("--depth", raw_.depth, [&](std::uint32_t value) { settings.depth = value; });
         if (const auto time = duration(raw_.time)) {
             settings.time = *time;
@@ -243,6 +244,7 @@ class Reader {
 
     void read_properties() {
         check::CheckSettings& settings = options_.settings;
+        settings.properties_are_named = !raw_.properties.empty();
         std::set<ir::Property> wanted = properties_of(raw_.properties, settings.user_defined_wanted);
         const std::set<ir::Property> skipped = properties_of(raw_.skipped, settings.user_defined_skipped);
         if (!settings.user_defined_wanted.empty()) {

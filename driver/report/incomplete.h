@@ -4,10 +4,16 @@
 #include <chrono>
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 namespace map2pml::report {
 
 enum class StoppedBy : std::uint8_t { time, memory, depth, user, killed };
+
+/// What `stop_words` advises besides a larger budget, where clauses are of the text and where they are not. If more is known, it is replaced.
+inline constexpr std::string_view kMakeSmaller = "or make the instance smaller with --agents or --limit";
+inline constexpr std::string_view kSmallerInCheckFile =
+    "or make the instance smaller in the check file: fewer agents, fewer values";
 
 /// The budgets that were in force.
 struct Budgets {

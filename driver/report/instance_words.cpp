@@ -8,8 +8,6 @@
 
 namespace map2pml::report {
 
-namespace {
-
 std::vector<std::string> agent_words(const ir::Instance& instance) {
     std::vector<std::pair<std::string, std::size_t>> counts;
     for (const ir::AgentInstance& each : instance.agents) {
@@ -24,8 +22,6 @@ std::vector<std::string> agent_words(const ir::Instance& instance) {
     }
     return words;
 }
-
-}  // namespace
 
 std::string_view to_string(ir::Network network) {
     switch (network) {

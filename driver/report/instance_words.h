@@ -14,6 +14,9 @@ namespace map2pml::report {
 [[nodiscard]] std::string_view to_string(ir::TimeoutReading reading);
 [[nodiscard]] std::string_view to_string(ir::IdleTimeouts idle);
 
+/// `Auctioneer`, `Bidder x3`
+[[nodiscard]] std::vector<std::string> agent_words(const ir::Instance& instance);
+
 /// How the model was made, as options: `-O2 --no-reduce merge`.
 [[nodiscard]] std::string lowering_words(const FileResult& file);
 

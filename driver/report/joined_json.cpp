@@ -25,7 +25,7 @@ void join_array(Joined& into, Joined array, const Joined& input, bool is_named) 
 /// Diagnostics about a file as a whole.
 Joined file_of(const Joined& report) {
     Joined file;
-    for (const char* key : {"input", "check_file", "seconds", "refused_scenes", "error"}) {
+    for (const char* key : {"input", "check_file", "seconds", "smallest", "refused_scenes", "error"}) {
         if (report.contains(key)) {
             file[key] = report[key];
         }

@@ -6,6 +6,7 @@
 #include "driver/report/joined_json.h"
 #include "driver/report/json_claims.h"
 #include "driver/report/json_places.h"
+#include "driver/report/json_smallest.h"
 
 namespace map2pml::report {
 
@@ -182,6 +183,14 @@ Json json_of(const JsonPlaces& places, const FileResult& file, const SceneResult
             {"counterexample", result.counterexample ? json_of(places, *result.counterexample) : Json(nullptr)}};
 }
 
+Json advice_of(const JsonPlaces& places, const SceneResult& scene) {
+    Json advice = Json::array();
+    for (const Advice& each : scene.advice) {
+        advice.push_back({{"about", word_of(each.about)}, {"text", each.text}, {"span", places.at(each.span)}});
+    }
+    return advice;
+}
+
 Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view version) {
     Json scenes = Json::array();
     Json results = Json::array();
@@ -194,7 +203,8 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
                           {"instance_name", scene.instance_name},
                           {"instance", json_of(scene.instance, scene.capacity)},
                           {"seconds", scene.seconds},
-                          {"reductions", std::move(reductions)}});
+                          {"reductions", std::move(reductions)},
+                          {"advice", advice_of(places, scene)}});
         for (const PropertyResult& each : scene.results) {
             results.push_back(json_of(places, file, scene, each));
         }
@@ -212,6 +222,7 @@ Json json_of(const JsonPlaces& places, const FileResult& file, std::string_view 
              file.scenes.empty() ? Json(nullptr) : json_of(file.scenes.front().instance, file.scenes.front().capacity)},
             {"scenes", std::move(scenes)},
             {"results", std::move(results)},
+            {"smallest", file.smallest ? json_of(*file.smallest) : Json(nullptr)},
             {"refused_scenes", file.refused},
             {"diagnostics", std::move(diagnostics)},
             {"error", error.empty() ? Json(nullptr) : Json(error)}};

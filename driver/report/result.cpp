@@ -67,6 +67,9 @@ int exit_code(const FileResult& result, bool warnings_are_errors) {
             code = worst_exit_code(code, 2);
         }
     }
+    if (result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete) {
+        code = worst_exit_code(code, 3);
+    }
     bool checked = false;
     for (const SceneResult& scene : result.scenes) {
         for (const PropertyResult& each : scene.results) {

@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "driver/report/advice.h"
 #include "driver/report/claim.h"
 #include "driver/report/drawing/diagram.h"
+#include "driver/report/smallest.h"
 #include "driver/trace/counterexample.h"
 #include "translator/diag/diagnostic.h"
 #include "translator/ir/checked_property.h"
@@ -48,6 +50,7 @@ struct PropertyResult {
     std::string summary;            ///< half a line: `Bidder2 waits for ever`; empty when it holds
     std::vector<Finding> findings;
     std::optional<trace::Counterexample> counterexample;
+    bool ran_out = false;                     ///< incomplete: a budget ended the search
     std::string incomplete_because;           ///< what stopped the search, how far it came, what to raise
     std::vector<std::string> limits_reached;  ///< `bidloop limit 5 at Auctioneer`: what the search was cut at
     std::uint64_t states = 0;
@@ -79,6 +82,7 @@ struct SceneResult {
     std::vector<PropertyResult> results;
     double seconds = 0;                              ///< wall time for the whole scene
     std::vector<promela::ReductionNote> reductions;  ///< --explain-reductions
+    std::vector<Advice> advice;                      ///< where a budget ended a search: what helps
 };
 
 /// The level of `check` without `-O`; reports do not mention it.
@@ -97,6 +101,8 @@ struct FileResult {
     std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
     std::string input_error;                    ///< why the input cannot be read at all; empty if it can
     bool stopped = false;                       ///< the `input_error` is an interruption by the user
+    /// --smallest. `scenes` has the instance that was found. If none was, it has the largest ones, or one that is not finished.
+    std::optional<Smallest> smallest;
 };
 
 /// With `warnings_are_errors`, a pass that says nothing is 1.

@@ -207,6 +207,9 @@ std::string scene_text(const source::SourceSet& sources, const FileResult& file,
                 (group.front()->counterexample || !group.front()->findings.empty() || !group.front()->vacuous.empty());
         }
     }
+    if (!text.empty()) {
+        text += advice_text(sources, scene, options);
+    }
     if (scene.results.empty()) {
         text += verdict_line(Verdict::error, "error", {"nothing was checked"}, "", options);
     }
@@ -239,7 +242,7 @@ std::string print_text(const source::SourceSet& sources, const FileResult& resul
     const ElementWords drawn(result.diagrams);
     TextOptions options = wanted;
     options.drawn = &drawn;
-    std::string text;
+    std::string text = result.smallest ? smallest_text(result, options) : std::string();
     for (const SceneResult& scene : result.scenes) {
         const std::string own = scene_text(sources, result, scene, options);
         text += (text.empty() || own.empty() ? "" : "\n") + own;
@@ -260,6 +263,10 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
         text += painted(options.color, Tone::strong, place + ":") + " " +
                 painted(options.color, tone, std::string(severity) + ":") + " " + message + "\n";
     };
+    if (result.smallest && result.smallest->outcome == Smallest::Outcome::incomplete) {
+        say(printable(result.input), Tone::warn, "warning",
+            "--smallest is incomplete: " + printable(smallest_lines(*result.smallest).front().second));
+    }
     for (const SceneResult& scene : result.scenes) {
         const std::string whose = scene.instance_name.empty() ? "" : " (" + printable(scene.instance_name) + ")";
         for (const PropertyResult& each : scene.results) {

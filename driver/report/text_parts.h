@@ -19,6 +19,14 @@ namespace map2pml::report {
 [[nodiscard]] std::string finding_text(const source::SourceSet& sources, const Finding& finding,
                                        const TextOptions& options);
 
+/// What `--smallest` has found, above the instance that is reported; with `verbose` each instance that was tried. The file has a
+/// `smallest`.
+[[nodiscard]] std::string smallest_text(const FileResult& file, const TextOptions& options);
+
+/// What helps where a budget ended a search, a line for each advice.
+[[nodiscard]] std::string advice_text(const source::SourceSet& sources, const SceneResult& scene,
+                                      const TextOptions& options);
+
 /// The numbered steps, the loop marked, and for a loop its lines in the source.
 [[nodiscard]] std::string trace_text(const source::SourceSet& sources, const trace::Counterexample& run,
                                      const TextOptions& options);

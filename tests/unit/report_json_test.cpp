@@ -66,6 +66,18 @@ TEST_CASE("what is printed is valid against the schema") {
     CHECK(faults(print({report_sample::auction()})) == "");
     CHECK(faults(print({full()})) == "");
     CHECK(faults(print({full(), report_sample::auction()})) == "");
+    report::FileResult smallest = full();
+    smallest.smallest = report::Smallest{
+        {{"main", "two", {{false, "Bidder", 1, 3}, {true, "bidloop", 1, 2, true}}}},
+        {{0, {1, 1}, 2, "Bidder", report::TriedInstance::Outcome::incomplete, false, {"progress"}, {}, "time", 5, 0.1},
+         {0, {2, 1}, 3, "Bidder x2", report::TriedInstance::Outcome::unexpected, true, {"progress"}, {"no-failure"}}},
+        report::Smallest::Outcome::found};
+    smallest.scenes.front().advice = {
+        {report::Advice::About::estimate, {}, "many"},
+        {report::Advice::About::blocked, smallest.scenes.front().results.front().findings.front().span, "sort"}};
+    CHECK(faults(print({smallest})) == "");
+    CHECK(print({smallest})["smallest"]["is_smallest"] == false);
+    CHECK(faults(print({smallest, full()})) == "");
     report::FileResult broken;
     broken.input = "missing.map";
     broken.input_error = "no such file";
@@ -174,6 +186,7 @@ TEST_CASE("one shape for one and for many files") {
     CHECK(two["files"][0]["check_file"] == nullptr);
     CHECK(two["files"][1] == Json{{"input", "other.map"},
                                   {"check_file", "own.check"},
+                                  {"smallest", nullptr},
                                   {"refused_scenes", Json::array()},
                                   {"error", nullptr}});
     REQUIRE(two["results"].size() == 14);

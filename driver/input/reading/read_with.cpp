@@ -37,7 +37,7 @@ class InputReader {
             judge_unread(*check);
             language_.judge_alone();
         } else if (has_text && check) {
-            add_instances(*check);
+            add_instances(request_.settings.block ? without_ranges(*check) : *check);
         } else if (has_text) {
             language_.judge_alone();
         }
@@ -60,6 +60,16 @@ class InputReader {
         return file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
     }
 
+    /// Ranges shrink to their first number, so that each block makes one instance.
+    [[nodiscard]] static ir::CheckFile without_ranges(ir::CheckFile check) {
+        const auto shrink = [](ir::CheckBlock& block) {
+            for (auto& [name, count] : block.agents) count.value.last = count.value.first;
+        };
+        shrink(check.common);
+        std::for_each(check.instances.begin(), check.instances.end(), shrink);
+        return check;
+    }
+
     void add_instances(const ir::CheckFile& check) {
         const bool can_be_made = passes::check_number(check, request_.sink);
         std::vector<passes::CheckInstance> all;
@@ -67,7 +77,9 @@ class InputReader {
             all = language_.instances(check);
         }
         std::vector<passes::CheckInstance> wanted = all;
-        if (!all.empty()) {
+        if (request_.settings.block && *request_.settings.block < all.size()) {
+            wanted = {all[*request_.settings.block]};
+        } else if (!all.empty()) {
             choose_instances(request_.settings, request_.file, wanted, request_.sink);
         }
         const bool is_lowered = language_.lower(all, wanted);

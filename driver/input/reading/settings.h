@@ -42,6 +42,9 @@ struct Settings {
     std::optional<source::FileId> check_file;  ///< in the same sources; its settings are below those above
     std::string scene;                         ///< only this one of the file; empty: all
     std::string instance;                      ///< only this one of the check file; empty: all
+    /// Only this block of the check file, by index (0 if there is none), in place of `instance`. Ranges of agents count from their first
+    /// number where `agent_counts` gives none, so that each block makes one instance.
+    std::optional<std::size_t> block;
 };
 
 }  // namespace map2pml::input

@@ -50,6 +50,14 @@ Html file_part(FileContext& context, const FilePart& part) {
         scenes.push_back(
             scene_part(context, context.file.scenes[at], fmt::format("{}-s{}", context.numbering.prefix(), at + 1)));
     }
+    std::vector<Fields> smallest;
+    if (context.file.smallest) {
+        for (const auto& [lead, words] : smallest_lines(*context.file.smallest)) {
+            Fields line;
+            line.text("lead", lead).text("words", words);
+            smallest.push_back(std::move(line));
+        }
+    }
     const std::string& error = context.file.error.empty() ? context.file.input_error : context.file.error;
     Fields fields = fields_of(part);
     fields.text("error", error)
@@ -57,6 +65,7 @@ Html file_part(FileContext& context, const FilePart& part) {
         .html("diagrams",
               diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix(), context.symbols},
                             context.numbering.marks()))
+        .list("smallest", smallest)
         .html("scenes", joined(scenes));
     return render("file", fields);
 }

@@ -168,7 +168,16 @@ Html scene_part(FileContext& context, const SceneResult& scene, const std::strin
         rows.push_back(row_of(each, own, has_evidence(each)));
         evidence.push_back(evidence_part(context, each, own));
     }
+    std::vector<Fields> advice;
+    for (const Advice& each : scene.advice) {
+        Fields line;
+        line.text("lead", word_of(each.about))
+            .text("place", each.span.is_nowhere() ? "" : to_string(context.sources, each.span))
+            .text("words", each.text);
+        advice.push_back(std::move(line));
+    }
     Fields fields;
+    fields.list("advice", advice);
     fields.text("id", id)
         .text("title", scene_title(context.file, scene))
         .text("glance", glance({scene}))

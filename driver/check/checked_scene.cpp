@@ -1,0 +1,54 @@
+#include "driver/check/checked_scene.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "driver/check/expectations.h"
+#include "driver/check/scene_check.h"
+#include "driver/input/reading/within_budget.h"
+
+namespace map2pml::check {
+
+void check_one(const SceneRequest& request, source::FileId file, CheckedScene& checked) {
+    try {
+        checked.scene = check_scene(request, checked.error);
+    } catch (const WrongTemplate& wrong) {
+        checked.input_error = wrong.what();
+    } catch (const budget::Exceeded& exceeded) {
+        checked.over_budget = input::over_budget(exceeded, request.settings.preparation, file);
+    }
+}
+
+bool add_scene(report::FileResult& result, CheckedScene checked, const std::string& name,
+               const std::map<std::string, ir::Expectation>& expectations, const std::string& own_templates) {
+    result.error = std::move(checked.error);
+    result.input_error = std::move(checked.input_error);
+    if (checked.over_budget) {
+        result.diagnostics.push_back(std::move(*checked.over_budget));
+        return false;
+    }
+    // A fault in a model from the user's templates is not our bug.
+    if (!result.error.empty() && !own_templates.empty()) {
+        result.input_error = "with the templates of " + own_templates + ": " + result.error;
+        result.error.clear();
+    }
+    if (!result.input_error.empty()) {
+        return false;
+    }
+    checked.scene.instance_name = name;
+    for (report::PropertyResult& property : checked.scene.results) {
+        expect(expectations, property);
+    }
+    result.scenes.push_back(std::move(checked.scene));
+    return result.error.empty();
+}
+
+std::string path_part(std::string name) {
+    std::replace_if(
+        name.begin(), name.end(),
+        [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '='; }, '-');
+    return name;
+}
+
+}  // namespace map2pml::check

@@ -1,0 +1,126 @@
+// What a report says where a budget ended a search: how much is missing, which number to lower, which line kept a reduction from being made.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+#include <regex>
+
+#include "program.h"
+
+namespace cli_advice_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+using cli_test::read;
+using cli_test::write;
+using Json = nlohmann::json;
+
+namespace {
+
+bool is_in(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+bool matches(const std::string& text, const std::string& pattern) {
+    return std::regex_search(text, std::regex(pattern));
+}
+
+/// Each asker multiplies the states, a further entry hardly does: at the end there are two answers. The oracle answers who asks, so
+/// the order in which questions come can be told (line 10).
+void write_oracle(const Folder& folder) {
+    write(folder / "oracle.map", read(M2P_SOURCE_DIR "/samples/smallest/oracle.map"));
+}
+
+const char* const kTooLarge = "oracle.map --agents Asker=12 --limit asking=7 --property termination --memory 8M";
+
+}  // namespace
+
+TEST_CASE("the number of agents helps most") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran ran = folder.run("map2pml check -O1 -j1 " + std::string(kTooLarge));
+    CHECK(ran.exit_code == 3);
+    CHECK(is_in(ran.out,
+                "  incomplete  termination        the memory budget of 8 MB is used up; raise --memory, or lower\n"
+                "                                 --agents Asker=12 first\n"));
+    CHECK(matches(ran.out, "  estimate    about [0-9,]+ to "));
+    CHECK(matches(ran.out, "  helps most  --agents Asker=12: about [0-9.]+ times fewer states for each one less"));
+    CHECK(matches(
+        ran.out,
+        "  finished    --agents Asker=[2-6] --limit asking=[1-7] has [0-9,]+ states, all of which were visited\n"));
+    CHECK(is_in(ran.error, "or lower --agents Asker=12 first\n"));
+}
+
+TEST_CASE("the line that keeps messages from being sorted") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran ran = folder.run("map2pml check " + std::string(kTooLarge));
+    CHECK(ran.exit_code == 3);
+    CHECK(is_in(ran.out,
+                "  blocked     oracle.map:10:14 sort: `ask` lies in mailboxes in the order of arrival: this receive\n"
+                "              takes the oldest of several that differ\n"));
+}
+
+TEST_CASE("as data, and on the page") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran ran = folder.run("map2pml check --format json --format html=page.html " + std::string(kTooLarge));
+    CHECK(ran.exit_code == 3);
+    const Json report = Json::parse(ran.out);
+    bool is_blocked = false;
+    for (const Json& each : report["scenes"][0]["advice"]) {
+        if (each["about"] == "blocked") {
+            is_blocked = true;
+            CHECK(each["span"]["line"] == 10);
+            CHECK(each["span"]["column"] == 14);
+        } else {
+            CHECK(each["span"].is_null());
+        }
+    }
+    CHECK(is_blocked);
+    CHECK(is_in(read(folder / "page.html"), "<dt>blocked</dt><dd><bdi>oracle.map:10:14</bdi> <bdi>sort: "));
+}
+
+TEST_CASE("the number of agents of a lifeline") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml check -c /dev/null " M2P_SOURCE_DIR
+                               "/samples/several_agents/sealed-bids.xmi --agents Bidder=6 --property termination "
+                               "--memory 16M");
+    CHECK(ran.exit_code == 3);
+    CHECK(matches(ran.out, "or lower\n? *--agents Bidder=6 first\n"));
+    CHECK(matches(ran.out, "  helps most  --agents Bidder=6: about "));
+}
+
+TEST_CASE("options that make the model larger are named") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran level = folder.run("map2pml check -O1 " + std::string(kTooLarge));
+    CHECK(is_in(level.out, "  options     -O2, the usual level, makes smaller models than -O1\n"));
+    const Ran without = folder.run("map2pml check --no-reduce merge --spawn-calls " + std::string(kTooLarge));
+    CHECK(is_in(without.out,
+                "  options     --no-reduce merge makes the model larger; with --spawn-calls each call is a process of\n"
+                "              its own, which needs more states\n"));
+}
+
+TEST_CASE("nothing to lower, and a search that was not ended by a budget: no figures") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran one = folder.run("map2pml check --depth 12 --property termination oracle.map");
+    CHECK(one.exit_code == 3);
+    CHECK(is_in(one.error, "raise --depth"));
+    CHECK(!is_in(one.out, "  estimate"));
+    CHECK(!is_in(one.out, "  helps most"));
+    const Ran whole = folder.run("map2pml check --property termination oracle.map --agents Asker=3");
+    CHECK(whole.exit_code == 0);
+    CHECK(!is_in(whole.out, "  blocked"));
+}
+
+TEST_CASE("--smallest says it of the first instance that was not searched to the end") {
+    const Folder folder;
+    write_oracle(folder);
+    const Ran ran = folder.run(
+        "map2pml check --smallest -O1 oracle.map --agents Asker=5 --limit asking=1 --property termination --memory 8M");
+    CHECK(ran.exit_code == 3);
+    CHECK(matches(ran.out,
+                  "  unfinished  Asker x[2-5], Oracle, limit asking=1 \\(size [4-7]; termination: the memory budget"));
+    CHECK(matches(ran.out, "or lower\n *--agents Asker=[2-5] first\n"));
+}
+
+}  // namespace cli_advice_test
