@@ -4,6 +4,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/promela/names.h"
+#include "translator/promela/print_expression.h"
 #include "translator/promela/print_steps.h"
 
 namespace map2pml::promela {
@@ -87,7 +88,7 @@ Rows variable_rows(const char* name, const char* initial, const std::vector<Vari
         rows.push_back({{name, each.name},
                         {"type", type_word(each.type, plan)},
                         {"size", each.count == 0 ? "" : array_size(each.count)},
-                        {initial, each.initial}});
+                        {initial, print_expression(each.initial)}});
     }
     return rows;
 }
@@ -131,7 +132,7 @@ class PlanPrinter {
             .rows("joins", std::move(joins))
             .rows("starts", channel_rows("channel", plan_.starts, plan_))
             .rows("branches", pid_rows(plan_))
-            .list("each_mailbox", plan_.each_mailbox)
+            .list("each_mailbox", print_expressions(plan_.each_mailbox))
             .list("spares", plan_.spares)
             .flag("computes", plan_.computes)
             .flag("flags_cut", plan_.flags_cut)
@@ -154,9 +155,9 @@ class PlanPrinter {
     void print_long_formula(Generated& generated) {
         const auto* runs = std::get_if<WatchedRuns>(&plan_.property);
         if (runs != nullptr && runs->is_long) {
-            generated.formula = runs->formula;
+            generated.formula = print_expression(runs->formula);
             generated.uncut_formula = templates_.text(
-                "promela/uncut.mustache", Fields().text("formula", runs->formula).flag("has_cut", plan_.has_cut));
+                "promela/uncut.mustache", Fields().text("formula", generated.formula).flag("has_cut", plan_.has_cut));
         }
     }
 
@@ -188,9 +189,9 @@ class PlanPrinter {
     }
 
     Fragment rest_watcher() {
-        return plan_.ended_or_rests
-                   ? templates_.lines("promela/rest_watcher.mustache", Fields().text("ended", *plan_.ended_or_rests))
-                   : Fragment();
+        return plan_.ended_or_rests ? templates_.lines("promela/rest_watcher.mustache",
+                                                       Fields().text("ended", print_expression(*plan_.ended_or_rests)))
+                                    : Fragment();
     }
 
     Fragment property() {
@@ -201,19 +202,20 @@ class PlanPrinter {
     }
 
     Fragment watched(const WatchedState& state) {
-        return templates_.lines("promela/property_watcher.mustache",
-                                Fields().text("comment", comment_text(state.name)).text("guard", state.condition));
+        return templates_.lines(
+            "promela/property_watcher.mustache",
+            Fields().text("comment", comment_text(state.name)).text("guard", print_expression(state.condition)));
     }
 
     /// SPIN searches for runs of the negation.
     Fragment watched(const WatchedRuns& runs) {
         Rows rows;
-        for (const std::string& condition : runs.propositions) {
-            rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", condition}});
+        for (const Expression& condition : runs.propositions) {
+            rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", print_expression(condition)}});
         }
         return templates_.lines("promela/temporal.mustache", Fields()
                                                                  .text("comment", comment_text(runs.name))
-                                                                 .text("formula", runs.formula)
+                                                                 .text("formula", print_expression(runs.formula))
                                                                  .flag("is_long", runs.is_long)
                                                                  .flag("has_cut", plan_.has_cut)
                                                                  .rows("propositions", std::move(rows)));
@@ -261,7 +263,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.may_stutter = plan.may_stutter;
     generated.may_overlook_stuck = plan.may_overlook_stuck;
     generated.omits_values = plan.omits_values;
-    generated.mailboxes = std::move(plan.each_mailbox);
+    generated.mailboxes = print_expressions(plan.each_mailbox);
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.graph = std::move(plan.graph);

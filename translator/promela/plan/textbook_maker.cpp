@@ -15,10 +15,12 @@ using Kind = FieldPattern::Kind;
 
 namespace {
 
+Expression fail_variable() { return named("fail"); }
+
 /// `fail = false`
 bool says_not_failed(const Step& step) {
     const auto* assign = std::get_if<Assign>(&step.what);
-    return assign != nullptr && assign->variable == "fail" && assign->value == "false";
+    return assign != nullptr && assign->variable == fail_variable() && is_false(assign->value);
 }
 
 }  // namespace
@@ -56,8 +58,8 @@ Steps TextbookMaker::body() {
     }
     append(all, regions(base));
     Alternatives ends;
-    ends.push_back(option("fail == false", finish(false), {}));
-    ends.push_back(option("else", fail({}, false), {}));
+    ends.push_back(option(equals(fail_variable(), falsity()), finish(false), {}));
+    ends.push_back(option(else_guard(), fail({}, false), {}));
     append(all, just(TextbookEnd{base.done, select(std::move(ends), {})},
                      {model_.protocol.clauses[thread_.clause].head_span, 0}));
     append(all, tail());
@@ -99,12 +101,12 @@ Steps TextbookMaker::regions(Activation& activation) {
     return all;
 }
 
-Steps TextbookMaker::set_fail(bool value) { return just(Assign{"fail", value ? "true" : "false"}); }
+Steps TextbookMaker::set_fail(bool value) { return just(Assign{fail_variable(), value ? truth() : falsity()}); }
 
 Steps TextbookMaker::if_fail(bool value, Steps then) {
     Alternatives options;
-    options.push_back(option(value ? "fail == true" : "fail == false", std::move(then), {}));
-    options.push_back(option("else", just(Skip{}), {}));
+    options.push_back(option(equals(fail_variable(), value ? truth() : falsity()), std::move(then), {}));
+    options.push_back(option(else_guard(), just(Skip{}), {}));
     return select(std::move(options), {});
 }
 
@@ -255,30 +257,30 @@ Steps TextbookMaker::go(NodeId from, NodeId to, const Path& path) {
 Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
-    std::vector<std::string> all;
-    std::vector<std::string> restored;
-    std::vector<std::string> tests;
+    const Expression buffer = named("buff");
+    Expressions all;
+    Expressions restored;
+    Expressions tests;
     Steps bind;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         const std::string name = message_field(at);
-        all.push_back("buff[rx]." + name);
-        restored.push_back("buff[ry]." + name);
+        all.push_back(member(element(buffer, named("rx")), name));
+        restored.push_back(member(element(buffer, named("ry")), name));
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.text.equal("buff[ry]." + name, field.expression));
+            tests.push_back(equals(restored.back(), field.expression));
         }
         // A value that nobody needs stays where it is: scratch variables are clean between steps.
-        if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
-            append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
+        if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at))) {
+            append(bind, just(Assign{bound_target(id, *field.variable, at), restored.back()}, origin));
         }
     }
-    const std::vector<std::string> seen = told(pattern, restored);
+    const Expressions seen = told(pattern, restored);
     Steps matched = tag(of, TrailEvent::receive, seen);
     matched.front().role = LineRole::executes;
     append(matched, consequences(of, reception(of, seen)));
     append(matched, std::move(bind));
-    Steps lines =
-        just(TextbookReceive{pattern.mailbox, model_.text.all_of(tests), all, restored, std::move(matched)}, origin);
+    Steps lines = just(TextbookReceive{pattern.mailbox, all_of(tests), all, restored, std::move(matched)}, origin);
     append(lines, std::move(after));
     return lines;
 }
@@ -298,8 +300,8 @@ Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
     const std::string timed_out = model_.namer.fresh("timeout_", wait_label.substr(wait_label.find('_') + 1));
     timed_out_[id] = timed_out;
     Steps attempt = translate(*wait.attempt);
-    const std::vector<std::string> within = within_limit(of);
-    std::vector<std::string> idle = within;
+    const Expressions within = within_limit(of);
+    Expressions idle = within;
     bool always = false;
     Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first, bool) {
         Steps lines = set_fail(false);
@@ -308,7 +310,7 @@ Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
     });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
-        options.push_back(option("false", just(Skip{}, origin), origin));
+        options.push_back(option(falsity(), just(Skip{}, origin), origin));
     }
     Steps on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Steps();
     return just(TextbookWait{model_.place(origin.span), to_string(*of.operation), wait_label, timed_out,

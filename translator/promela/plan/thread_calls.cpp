@@ -31,24 +31,24 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     };
     // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
-    std::vector<std::string> earlier;
+    Expressions earlier;
     for (const CallTarget& target : of.targets) {
-        std::vector<std::string> tests;
+        Expressions tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(model_.text.equal(value_of(model_, call.arguments[at], frame_of(of)),
-                                              value_of(model_, parameter, frame_of(of))));
+            tests.push_back(
+                equals(value_of(model_, call.arguments[at], frame_of(of)), value_of(model_, parameter, frame_of(of))));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
         }
-        const std::string own = model_.text.all_of(tests);
-        std::vector<std::string> guards = earlier;
+        const Expression own = all_of(tests);
+        Expressions guards = earlier;
         if (!own.empty()) {
             guards.push_back(own);
-            earlier.push_back(model_.text.negated(own));
+            earlier.push_back(negated(own));
         }
-        options.push_back(option(model_.text.all_of(guards), one(target), origin));
+        options.push_back(option(all_of(guards), one(target), origin));
         if (tests.empty()) {
             return select(std::move(options), origin);
         }
@@ -56,7 +56,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     if (options.empty()) {
         return failed();
     }
-    options.push_back(option("else", failed(), origin));
+    options.push_back(option(else_guard(), failed(), origin));
     return select(std::move(options), origin);
 }
 
@@ -67,7 +67,7 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
     const auto& arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
     const passes::NameSet& needed = model_.liveness.live_in[index_][target.entry];
-    std::vector<std::pair<std::string, std::string>> moves;
+    std::vector<std::pair<Expression, Expression>> moves;
     std::set<std::string> assigned;
     for (const ParameterVariable& parameter : variable_parameters(clause)) {
         if (needed.contains(parameter.name)) {
@@ -78,7 +78,7 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
     }
     std::erase_if(moves, [](const auto& move) { return move.first == move.second; });
     Steps lines;
-    const auto assign = [&](const std::string& to, const std::string& value) {
+    const auto assign = [&](const Expression& to, const Expression& value) {
         append(lines, just(Assign{to, value}, origin));
     };
     const bool overlaps = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
@@ -91,11 +91,11 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
         }
     }
     for (std::size_t at = 0; at < moves.size(); ++at) {
-        assign(moves[at].first, overlaps ? model_.spare(at) : moves[at].second);
+        assign(moves[at].first, overlaps ? Expression(model_.spare(at)) : moves[at].second);
     }
     if (overlaps) {
         for (std::size_t at = 0; at < moves.size(); ++at) {
-            assign(model_.spare(at), "0");
+            assign(model_.spare(at), numeral(0));
         }
     }
     const bool nested = of.target_depth != of.depth;
@@ -105,7 +105,7 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
             nested && (model_.liveness.across(model_.graph, index_, id, of.ok).contains(name) ||
                        model_.liveness.across(model_.graph, index_, id, of.fail).contains(name));
         if (!waits_for_return && !assigned.contains(old)) {
-            assign(old, "0");
+            assign(old, numeral(0));
         }
     }
     return lines;
@@ -117,13 +117,13 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
     if (ir::is_silent(*of.operation)) {
         return enter_body(id, target, path);  // it has no parameters to hand over
     }
-    Steps statements = tag(of, TrailEvent::call, {std::to_string(target.clause)});
+    Steps statements = tag(of, TrailEvent::call, {numeral(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
-    const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
+    const Expression counter = limit > 0 ? model_.entry_counter(target.clause, self_) : Expression();
     if (limit > 0 && !is_cut) {
         append(statements, just(EnterLimited{counter, limit}, origin));
     }
@@ -133,11 +133,11 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (grammar/semantics.md 4, Limit).
-    Steps counted = just(Assign{counter, model_.text.next(counter)}, origin);
+    Steps counted = just(Assign{counter, sum(counter, numeral(1))}, origin);
     append(counted, std::move(lines));
     Alternatives options;
-    options.push_back(option(model_.text.below(counter, limit), std::move(counted), origin));
-    options.push_back(option("else", cut(of), origin));
+    options.push_back(option(is_below(counter, numeral(limit)), std::move(counted), origin));
+    options.push_back(option(else_guard(), cut(of), origin));
     return select(std::move(options), origin);
 }
 
@@ -173,7 +173,7 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
     const Origin origin = origin_of(of);
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
-    std::vector<std::string> arguments = {self_};
+    Expressions arguments = {self_};
     for (const ParameterVariable& parameter : variable_parameters(clause)) {
         arguments.push_back(value_of(model_, call_arguments[parameter.argument], frame_of(of)));
     }
@@ -184,7 +184,7 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
             thread = at;
         }
     }
-    Steps lines = tag(of, TrailEvent::call, {std::to_string(target.clause)});
+    Steps lines = tag(of, TrailEvent::call, {numeral(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {

@@ -16,7 +16,9 @@ using passes::Thread;
 ThreadMaker::ThreadMaker(ModelContext& model, std::size_t thread)
     : model_(model), index_(thread), thread_(model.graph.threads[thread]), process_(model.proctype_name(thread)) {
     // Main processes and workers are created in instance order, so a process knows its agent by its number.
-    self_ = thread_.kind == Thread::Kind::main ? "(_pid + 1)" : (is_worker() ? model.workers.self(thread) : "self");
+    self_ = thread_.kind == Thread::Kind::main ? grouped(sum(named("_pid"), numeral(1)))
+            : is_worker()                      ? model.workers.self(thread)
+                                               : named("self");
     count_predecessors();
     merges_ = may_merge();
 }
@@ -114,9 +116,9 @@ Steps ThreadMaker::beginning(const std::string& first_place) {
     const Origin origin = is_worker() ? Origin{thread_.par->span, thread_.par->id} : origin_of(node(thread_.entry));
     Steps lines;
     if (is_worker()) {
-        std::vector<std::string> fields = {model_.text.eval(model_.workers.activation(index_))};
+        Expressions fields = {current(model_.workers.activation(index_))};
         for (const std::string& name : model_.liveness.live_in[index_][thread_.entry]) {
-            fields.push_back(storage(model_, name, 0));
+            fields.emplace_back(storage(model_, name, 0));
         }
         lines = just(AwaitStart{.place = model_.place(origin.span),
                                 .process = process_,
@@ -223,7 +225,7 @@ std::vector<std::string> ThreadMaker::dead_after(NodeId from, NodeId to) const {
 Steps ThreadMaker::resets(NodeId from, NodeId to, const Origin& origin) {
     Steps lines;
     for (const std::string& name : dead_after(from, to)) {
-        append(lines, just(Assign{storage(model_, name, node(from).depth), "0"}, origin));
+        append(lines, just(Assign{storage(model_, name, node(from).depth), numeral(0)}, origin));
     }
     return lines;
 }
@@ -232,7 +234,7 @@ Steps ThreadMaker::jump(const std::string& to, bool after_receive, const Origin&
     return just(Jump{to, after_receive ? Jump::After::receive : Jump::After::nothing}, origin);
 }
 
-Option ThreadMaker::option(const std::string& guard, Steps steps, const Origin& origin) {
+Option ThreadMaker::option(const Expression& guard, Steps steps, const Origin& origin) {
     return {guard, std::move(steps), origin};
 }
 
@@ -271,19 +273,19 @@ Steps ThreadMaker::fail(const Origin& because, bool received) {
 Steps ThreadMaker::branch_end(bool succeeded, bool received) {
     ends_with_receive_ = ends_with_receive_ || received;
     const Origin origin{thread_.par->span, thread_.par->id};
-    std::vector<std::string> fields = {is_worker() ? model_.workers.activation(index_) : "parent",
-                                       std::to_string(thread_.branch), succeeded ? "1" : "0"};
+    Expressions fields = {is_worker() ? model_.workers.activation(index_) : named("parent"), numeral(thread_.branch),
+                          numeral(succeeded ? 1 : 0)};
     const passes::NameSet& own = model_.liveness.at_finish[index_];
     for (const std::string& name : joined_variables(*thread_.par)) {
-        const std::string value = own.contains(name) ? storage(model_, name, 0) : "0";
-        fields.push_back(is_told_bound(name) ? model_.text.chosen(bound_flag(name), value, "0") : value);
+        const Expression value = own.contains(name) ? Expression(storage(model_, name, 0)) : numeral(0);
+        fields.push_back(is_told_bound(name) ? one_of_two(bound_flag(name), value, numeral(0)) : value);
     }
     Steps forgotten;  // what the worker is when it waits again must not tell one start from another
     for (const std::string& name : is_worker() ? declared_variables() : std::vector<std::string>()) {
-        append(forgotten, assigned(name, "0", origin));
+        append(forgotten, assigned(name, numeral(0), origin));
     }
     if (model_.textbook) {
-        append(forgotten, assigned("fail", "false", origin));
+        append(forgotten, assigned(named("fail"), falsity(), origin));
     }
     return just(BranchEnd{.operation = thread_.par->id,
                           .succeeded = succeeded,
@@ -349,7 +351,7 @@ Steps ThreadMaker::told_bound(const Node& of, const std::vector<std::string>& va
     if (of.depth == 0 && of.clause == thread_.clause) {
         for (const std::string& variable : variables) {
             if (is_told_bound(variable)) {
-                append(lines, assigned(bound_flag(variable), "1", origin_of(of)));
+                append(lines, assigned(bound_flag(variable), numeral(1), origin_of(of)));
             }
         }
     }

@@ -120,9 +120,9 @@ class ThreadMaker {
     struct Scratch;
     Scratch scratch_for(const MessagePattern& pattern);
     Steps bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch);
-    [[nodiscard]] static Steps assigned(const std::string& variable, const std::string& value, const Origin& origin);
+    [[nodiscard]] static Steps assigned(const Expression& variable, const Expression& value, const Origin& origin);
     Steps make_decide(NodeId id, const Path& path);
-    Steps decided(NodeId id, const Path& path, const std::string& result, bool said);
+    Steps decided(NodeId id, const Path& path, const Expression& result, bool said);
     Steps undecided(NodeId id, const Path& path);
     Steps make_implemented(NodeId id, const Path& path, const ir::Procedure& procedure);
     Steps follow_execution_path(NodeId id, const Path& path, const ExecutionPath& way);
@@ -131,41 +131,39 @@ class ThreadMaker {
                                                                const Frame& frame);
     /// An event that happens at the node: what, and which values it has.
     [[nodiscard]] Happening happening(const Node& of, std::optional<ir::EventPattern::Kind> kind, std::string name,
-                                      const std::vector<std::string>& values = {}) const;
-    [[nodiscard]] Happening reception(const Node& of, const std::vector<std::string>& seen) const;
-    [[nodiscard]] std::vector<std::string> values_of(const ir::Decide& decide, const Frame& frame);
+                                      const Expressions& values = {}) const;
+    [[nodiscard]] Happening reception(const Node& of, const Expressions& seen) const;
+    [[nodiscard]] Expressions values_of(const ir::Decide& decide, const Frame& frame);
     /// What happens besides, when nothing of the step itself need come between.
     Steps consequences(const Node& of, const Happening& event);
     Steps make_skip(NodeId id, const Path& path);
     Steps step(const Origin& origin, Steps statements);
     Steps step_in_vain(const Origin& origin, Steps statements);
-    Steps tag(const Node& of, TrailEvent event, const std::vector<std::string>& values,
-              std::vector<Tag::Receiver> receivers = {});
-    [[nodiscard]] static std::vector<std::string> told(const MessagePattern& pattern,
-                                                       const std::vector<std::string>& fields);
-    [[nodiscard]] std::string bound_target(NodeId id, const std::string& variable, std::size_t spare);
+    Steps tag(const Node& of, TrailEvent event, const Expressions& values, std::vector<Tag::Receiver> receivers = {});
+    [[nodiscard]] static Expressions told(const MessagePattern& pattern, const Expressions& fields);
+    [[nodiscard]] Expression bound_target(NodeId id, const std::string& variable, std::size_t spare);
 
     // thread_waits.cpp
     virtual Steps make_wait(NodeId id, const Path& path);
     /// The ways out of a wait in case of a timeout or a limit; `idle`, `within`: guards from the attempts.
-    Alternatives timeout_options(NodeId id, const std::vector<std::string>& idle,
-                                 const std::vector<std::string>& within, bool never_idle, const Path& path);
+    Alternatives timeout_options(NodeId id, const Expressions& idle, const Expressions& within, bool never_idle,
+                                 const Path& path);
     /// The guards under which the limit on the clause leaves the attempts of a wait open; empty without a limit.
-    std::vector<std::string> within_limit(const Node& of);
+    Expressions within_limit(const Node& of);
     /// One option for each alternative of an attempt, to be taken when it is the first that can act.
     /// \param write makes the action; what arrives later does not change that it is the one, where `is_settled`.
     /// \param idle gets the tests that nothing can act; \param always is set when some alternative always can.
-    Alternatives first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
+    Alternatives first_that_can_act(NodeId wait, Expressions& idle, bool& always,
                                     const std::function<Steps(NodeId, bool is_settled)>& write);
-    /// The guard under which the node can act at once; empty: always.
-    std::string can_act(const Node& of);
-    std::string can_act(const ir::Operation& operation, const Frame& frame);
-    std::string action_can_act(const ir::Operation& action, const Frame& frame);
-    [[nodiscard]] std::string some_guard(const std::vector<std::string>& guards) const;
+    /// The guard under which the node can act at once; nothing: always.
+    Expression can_act(const Node& of);
+    Expression can_act(const ir::Operation& operation, const Frame& frame);
+    Expression action_can_act(const ir::Operation& action, const Frame& frame);
+    [[nodiscard]] static Expression some_guard(const Expressions& guards);
     /// What the variables of an address must hold for it to mean the receiver.
-    [[nodiscard]] std::vector<std::string> address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
-                                                         const Frame& frame);
-    std::string can_reach_somebody(const ir::Send& send, const Frame& frame);
+    [[nodiscard]] Expressions address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
+                                            const Frame& frame);
+    Expression can_reach_somebody(const ir::Send& send, const Frame& frame);
 
     // thread_branches.cpp
     Steps make_fork(NodeId id);
@@ -173,13 +171,13 @@ class ThreadMaker {
     /// How the branches of a `par` report.
     struct Reports {
         std::string channel;
-        std::string own;  ///< in a pattern: for whom they are
+        Expression own;  ///< in a pattern: for whom they are
         std::vector<std::string> variables;
-        std::string failures, ended_well;  ///< scratch variables: counts; of the report that is taken
+        Expression failures, ended_well;  ///< scratch variables: counts; of the report that is taken
     };
     [[nodiscard]] Reports reports_for(const Node& of);
     Steps bind_reported(NodeId id, const Reports& reports, std::size_t branch);
-    Steps take_reports(NodeId id, const Reports& reports, std::vector<std::string>& polls);
+    Steps take_reports(NodeId id, const Reports& reports, Expressions& polls);
     Steps join(NodeId id);
 
     // thread_calls.cpp
@@ -190,7 +188,7 @@ class ThreadMaker {
     Steps spawn(NodeId id, const passes::CallTarget& target, const Path& path);
     Steps assign_parameters(NodeId id, const passes::CallTarget& target);
 
-    [[nodiscard]] static Option option(const std::string& guard, Steps steps, const Origin& origin);
+    [[nodiscard]] static Option option(const Expression& guard, Steps steps, const Origin& origin);
     [[nodiscard]] static Steps select(Alternatives options, const Origin& origin);
     [[nodiscard]] static Steps jump(const std::string& to, bool after_receive, const Origin& origin);
     /// Control comes to a node that may have a place of its own: goes there, or past it where nothing happens there.
@@ -202,7 +200,7 @@ class ThreadMaker {
     ModelContext& model_;
     std::size_t index_;
     const passes::Thread& thread_;
-    std::string self_;
+    Expression self_;  ///< the number of the agent
     std::string process_;
     std::vector<unsigned> predecessors_;
     std::map<NodeId, std::string> labels_;

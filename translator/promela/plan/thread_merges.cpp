@@ -138,7 +138,7 @@ bool ThreadMaker::is_settled(const Node& wait, std::size_t alternative) {
     }
     for (std::size_t at = 0; at < alternative; ++at) {
         const Node& earlier = node(wait.first_actions[at].node);
-        if (can_act(earlier) == "false") {
+        if (is_false(can_act(earlier))) {
             continue;
         }
         if (earlier.kind != NodeKind::receive || may_arrive(std::get<ir::Receive>(earlier.operation->kind))) {

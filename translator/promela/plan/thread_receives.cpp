@@ -15,13 +15,13 @@ Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     Path in_vain = path;
     in_vain.committed = true;  // a message that arrives later would be found
     append(none, go(id, of.fail, in_vain));
-    const std::string guard = can_act(of);
-    if (guard == "false") {
+    const Expression guard = can_act(of);
+    if (is_false(guard)) {
         return none;
     }
     Alternatives options;
     options.push_back(option(guard, take(id, path), origin));
-    options.push_back(option("else", std::move(none), origin));
+    options.push_back(option(else_guard(), std::move(none), origin));
     return select(std::move(options), origin);
 }
 
@@ -50,17 +50,17 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
 }
 
 /// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
-std::string ThreadMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
+Expression ThreadMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
     const Node& of = node(id);
     const bool matters = model_.liveness.across(model_.graph, index_, id, of.ok).contains(variable);
     return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
 }
 
 /// Values for the trace: the sender, then the arguments.
-std::vector<std::string> ThreadMaker::told(const MessagePattern& pattern, const std::vector<std::string>& fields) {
-    std::vector<std::string> seen;
+Expressions ThreadMaker::told(const MessagePattern& pattern, const Expressions& fields) {
+    Expressions seen;
     for (const std::optional<std::size_t>& field : pattern.told) {
-        seen.push_back(field ? fields[*field] : std::string(kNotSaid));
+        seen.push_back(field ? fields[*field] : numeral(kNotSaidNumber));
     }
     return seen;
 }
@@ -69,35 +69,36 @@ std::vector<std::string> ThreadMaker::told(const MessagePattern& pattern, const 
 Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
-    std::vector<std::string> fields;
-    std::vector<std::string> reads;  // of each field
+    Expressions fields;
+    Expressions reads;  // of each field
     Steps assignments;
     Steps cleared;
-    const auto assign = [&](Steps& to, const std::string& variable, const std::string& value) {
+    const auto assign = [&](Steps& to, const Expression& variable, const Expression& value) {
         append(to, just(Assign{variable, value}, origin));
     };
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        std::string& read = reads.emplace_back(field.expression);
+        Expression& read = reads.emplace_back(field.expression);
         if (field.kind == Kind::any) {
             if (!pattern.is_told(at) && !field.variable) {
-                fields.emplace_back("_");
+                fields.push_back(anything());
                 continue;
             }
-            read = field.variable ? bound_target(id, *field.variable, at) : model_.spare(at);
-            if (read == model_.spare(at)) {
-                assign(cleared, read, "0");
+            const Expression spare = model_.spare(at);
+            read = field.variable ? bound_target(id, *field.variable, at) : spare;
+            if (read == spare) {
+                assign(cleared, read, numeral(0));
             }
             fields.push_back(read);
         } else {
-            fields.push_back(field.kind == Kind::value ? model_.text.eval(field.expression) : field.expression);
-            if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
+            fields.push_back(field.kind == Kind::value ? current(field.expression) : field.expression);
+            if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at))) {
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
             }
         }
     }
-    const std::vector<std::string> seen = told(pattern, reads);
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+    const Expressions seen = told(pattern, reads);
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
     Steps statements = just(Match{pattern.mailbox, fields}, origin);
@@ -111,15 +112,15 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
 
 /// The scratch variables of a scan: one for each field of a message, then those that count.
 struct ThreadMaker::Scratch {
-    std::vector<std::string> fields;
-    std::string left, taken, to_skip, matches;
+    Expressions fields;
+    Expression left, taken, to_skip, matches;
 };
 
 ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
     Scratch scratch;
     const std::size_t width = pattern.fields.size();
     for (std::size_t at = 0; at < width; ++at) {
-        scratch.fields.push_back(model_.spare(at));
+        scratch.fields.emplace_back(model_.spare(at));
     }
     scratch.left = model_.spare(width);
     scratch.taken = model_.spare(width + 1);
@@ -132,7 +133,7 @@ ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
 Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    const std::vector<std::string> seen = told(pattern, scratch.fields);
+    const Expressions seen = told(pattern, scratch.fields);
     Steps bound;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
@@ -140,7 +141,7 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
             append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
         }
     }
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
     }
     Steps lines = tag(of, TrailEvent::receive, seen);
@@ -154,20 +155,20 @@ Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, S
     const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
     const Origin origin = origin_of(of);
     const Scratch scratch = scratch_for(pattern);
-    std::vector<std::string> tests;
+    Expressions tests;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.text.equal(scratch.fields[at], field.expression));
+            tests.push_back(equals(scratch.fields[at], field.expression));
         } else if (field.kind == Kind::same_as) {
-            tests.push_back(model_.text.equal(scratch.fields[at], scratch.fields[field.earlier]));
+            tests.push_back(equals(scratch.fields[at], scratch.fields[field.earlier]));
         }
     }
     Steps on_match = bind_scanned(id, pattern, scratch);
-    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.text.all_of(tests), scratch.fields}; };
-    const auto clear = [&](Steps& lines, const std::vector<std::string>& variables) {
-        for (const std::string& variable : variables) {
-            append(lines, assigned(variable, "0", origin));
+    const auto look = [&] { return Look{pattern.mailbox, scratch.left, all_of(tests), scratch.fields}; };
+    const auto clear = [&](Steps& lines, const Expressions& variables) {
+        for (const Expression& variable : variables) {
+            append(lines, assigned(variable, numeral(0), origin));
         }
     };
     Steps lines;
