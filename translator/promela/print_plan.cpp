@@ -30,8 +30,6 @@ std::string type_word(VariableType type, const Plan& plan) {
     return {};
 }
 
-std::string array_size(std::size_t count) { return "[" + std::to_string(count) + "]"; }
-
 /// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message` behind the first three.
 std::vector<std::string> argument_fields(const Plan& plan) {
     std::vector<std::string> fields;
@@ -63,14 +61,15 @@ Rows value_rows(const Plan& plan) {
 
 /// \param name the field of the template for the channel's name.
 Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
-    std::string fields;
+    Fields::Texts fields;
     for (const VariableType field : channel.fields) {
-        fields += (fields.empty() ? "" : ", ") + type_word(field, plan);
+        fields.push_back(type_word(field, plan));
     }
-    return {{name, channel.name},
-            {"size", channel.count == 1 ? "" : array_size(channel.count)},
-            {"room", std::to_string(channel.room)},
-            {"fields", fields}};
+    Row row = {{name, channel.name}, {"room", std::to_string(channel.room)}, {"fields", std::move(fields)}};
+    if (channel.count != 1) {
+        row["size"] = std::to_string(channel.count);
+    }
+    return row;
 }
 
 Rows channel_rows(const char* name, const std::vector<Channel>& channels, const Plan& plan) {
@@ -85,10 +84,13 @@ Rows channel_rows(const char* name, const std::vector<Channel>& channels, const 
 Rows variable_rows(const char* name, const char* initial, const std::vector<Variable>& variables, const Plan& plan) {
     Rows rows;
     for (const Variable& each : variables) {
-        rows.push_back({{name, each.name},
-                        {"type", type_word(each.type, plan)},
-                        {"size", each.count == 0 ? "" : array_size(each.count)},
-                        {initial, print_expression(each.initial)}});
+        Row& row = rows.emplace_back();
+        row[name] = each.name;
+        row["type"] = type_word(each.type, plan);
+        row[initial] = print_expression(each.initial);
+        if (each.count != 0) {
+            row["size"] = std::to_string(each.count);
+        }
     }
     return rows;
 }

@@ -20,17 +20,35 @@ bool operator==(const Expression& one, const Expression& other) {
            static_cast<const Parts&>(*one.part_) == static_cast<const Parts&>(*other.part_);
 }
 
-Expression numeral(std::int64_t value) { return Expression(part::Number{value}); }
+Expression numeral(std::int64_t value) {
+    static const Expression zero(part::Number{0});  // most are
+    return value == 0 ? zero : Expression(part::Number{value});
+}
 
-Expression truth() { return Expression(part::Word::yes); }
+Expression truth() {
+    static const Expression word(part::Word::yes);
+    return word;
+}
 
-Expression falsity() { return Expression(part::Word::no); }
+Expression falsity() {
+    static const Expression word(part::Word::no);
+    return word;
+}
 
-Expression else_guard() { return Expression(part::Word::otherwise); }
+Expression else_guard() {
+    static const Expression word(part::Word::otherwise);
+    return word;
+}
 
-Expression timeout_guard() { return Expression(part::Word::timeout); }
+Expression timeout_guard() {
+    static const Expression word(part::Word::timeout);
+    return word;
+}
 
-Expression anything() { return Expression(part::Word::anything); }
+Expression anything() {
+    static const Expression word(part::Word::anything);
+    return word;
+}
 
 Expression grouped(Expression inside) { return Expression(part::Group{std::move(inside)}); }
 
