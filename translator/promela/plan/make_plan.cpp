@@ -14,6 +14,7 @@
 #include "translator/promela/plan/events.h"
 #include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/plan/textbook_maker.h"
+#include "translator/promela/plan/thread_calls.h"
 #include "translator/promela/plan/thread_maker.h"
 #include "translator/promela/property_parts.h"
 #include "translator/promela/state_variables.h"

@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "translator/passes/possible_senders.h"
+#include "translator/promela/frame.h"
 #include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 

@@ -1,14 +1,17 @@
 // `par` (grammar/semantics.md 2, PAR): its branches are started, and their parent waits for their reports.
+#include "translator/promela/plan/thread_branches.h"
+
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 #include "translator/passes/variables.h"
 #include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
-Steps ThreadMaker::make_fork(NodeId id) {
+Steps ParMaker::make(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const BranchWorkers& workers = model_.workers;
@@ -46,21 +49,21 @@ Steps ThreadMaker::make_fork(NodeId id) {
                                 origin));
     }
     statements.front().role = LineRole::executes;
-    const std::string joined = model_name(kJoinLabel, place_label(id));
-    joins_.insert_or_assign(id, join(id));
+    const std::string joined = model_name(kJoinLabel, control_.place_label(id));
+    control_.add_join(id, join(id));
     append(statements, jump(joined, false, origin));
     return statements;
 }
 
 /// A branch that has nothing to do needs no process: its parent puts down the report itself.
-Steps ThreadMaker::ended_at_once(const Node& of, std::size_t branch) {
+Steps ParMaker::ended_at_once(const Node& of, std::size_t branch) {
     Expressions fields = {model_.workers.has(branch) ? model_.workers.started(branch, index_, self_) : named("_pid"),
                           numeral(model_.graph.threads[branch].branch), numeral(1)};
     fields.resize(fields.size() + joined_variables(*of.operation).size(), numeral(0));
     return just(PutReport{join_channel(model_, *of.operation), fields}, origin_of(of));
 }
 
-ThreadMaker::Reports ThreadMaker::reports_for(const Node& of) {
+ParMaker::Reports ParMaker::reports_for(const Node& of) {
     Reports reports;
     const std::size_t any = of.branch_threads.front();
     reports.channel = join_channel(model_, *of.operation);
@@ -72,7 +75,7 @@ ThreadMaker::Reports ThreadMaker::reports_for(const Node& of) {
 }
 
 /// What a branch has bound is taken over, if it matters. A value of 0 says that it has bound nothing.
-Steps ThreadMaker::bind_reported(NodeId id, const Reports& reports, std::size_t branch) {
+Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t branch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, id, of.ok);
@@ -95,7 +98,7 @@ Steps ThreadMaker::bind_reported(NodeId id, const Reports& reports, std::size_t 
 }
 
 /// All reports at once. \param polls gets the tests that each is there.
-Steps ThreadMaker::take_reports(NodeId id, const Reports& reports, Expressions& polls) {
+Steps ParMaker::take_reports(NodeId id, const Reports& reports, Expressions& polls) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const std::size_t branches = std::get<ir::Par>(of.operation->kind).branches.size();
@@ -122,7 +125,7 @@ Steps ThreadMaker::take_reports(NodeId id, const Reports& reports, Expressions& 
 }
 
 /// Where the parent waits for its branches.
-Steps ThreadMaker::join(NodeId id) {
+Steps ParMaker::join(NodeId id) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const Reports reports = reports_for(of);
@@ -131,7 +134,7 @@ Steps ThreadMaker::join(NodeId id) {
     const auto leave = [&](NodeId to) {
         Steps left = resets(id, to, origin);
         append(left, assigned(reports.failures, numeral(0), origin));
-        append(left, go(id, to, {}));
+        append(left, control_.go(id, to, {}));
         return left;
     };
     Alternatives options;
@@ -140,7 +143,7 @@ Steps ThreadMaker::join(NodeId id) {
     append(lines, select(std::move(options), origin));
     Alternatives all_in;
     all_in.push_back(option(all_of(polls), std::move(lines), origin));
-    const std::string label = model_name(kJoinLabel, place_label(id));
+    const std::string label = model_name(kJoinLabel, control_.place_label(id));
     if (model_.settles) {
         // A branch that has reported hands over control: the parent goes on in the same step once all have.
         all_in.push_back(option(else_guard(), jump(label, false, origin), origin));

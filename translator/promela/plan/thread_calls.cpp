@@ -1,15 +1,18 @@
 // `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (grammar/semantics.md 3, CALL).
+#include "translator/promela/plan/thread_calls.h"
+
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "translator/passes/waits.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
 using passes::CallTarget;
 using passes::kNoNode;
 
-Steps ThreadMaker::make_call(NodeId id, const Path& path) {
+Steps CallMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto failed = [&] {
@@ -17,7 +20,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
-        append(lines, go(id, of.fail, path));
+        append(lines, control_.go(id, of.fail, path));
         return lines;
     };
     const auto& call = std::get<ir::Become>(of.operation->kind);
@@ -27,7 +30,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         }
         const Node& entry = node(target.entry);
         const bool is_too_deep = entry.kind == passes::NodeKind::cut && entry.operation == nullptr;
-        return is_too_deep ? cut(of) : enter(id, target, path);
+        return is_too_deep ? ends_.cut(of) : enter(id, target, path);
     };
     // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
@@ -61,7 +64,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
 }
 
 /// Parameters that matter get their arguments, all at once; what the caller leaves behind is reset.
-Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
+Steps CallMaker::assign_parameters(NodeId id, const CallTarget& target) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& arguments = std::get<ir::Become>(of.operation->kind).arguments;
@@ -111,11 +114,11 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
     return lines;
 }
 
-Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
+Steps CallMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     if (ir::is_silent(*of.operation)) {
-        return enter_body(id, target, path);  // it has no parameters to hand over
+        return control_.enter_body(id, target, path);  // it has no parameters to hand over
     }
     Steps statements = tag(of, TrailEvent::call, {numeral(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
@@ -128,7 +131,7 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
         append(statements, just(EnterLimited{counter, limit}, origin));
     }
     Steps lines = step(origin, std::move(statements));
-    append(lines, enter_body(id, target, path));
+    append(lines, control_.enter_body(id, target, path));
     if (!is_cut) {
         return lines;
     }
@@ -137,17 +140,8 @@ Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) 
     append(counted, std::move(lines));
     Alternatives options;
     options.push_back(option(is_below(counter, numeral(limit)), std::move(counted), origin));
-    options.push_back(option(else_guard(), cut(of), origin));
+    options.push_back(option(else_guard(), ends_.cut(of), origin));
     return select(std::move(options), origin);
-}
-
-Steps ThreadMaker::enter_body(NodeId id, const CallTarget& target, const Path& path) {
-    if (joins(target.entry, path)) {
-        Path joined = deeper(path);
-        joined.joined.push_back(target.entry);
-        return make_node(target.entry, joined);
-    }
-    return arrive_at(target.entry, path, origin_of(node(id)));
 }
 
 std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
@@ -168,7 +162,7 @@ std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
     return all;
 }
 
-Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
+Steps CallMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
@@ -189,14 +183,14 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {
         append(lines, resets(id, of.ok, origin));
-        append(lines, go(id, of.ok, path));
+        append(lines, control_.go(id, of.ok, path));
         return lines;
     }
     append(lines, just(Spawn{model_.proctype_name(thread), self_, model_.counts_calls(thread_.agent),
                              model_.stuck_checks, arguments},
                        origin));
     append(lines, resets(id, of.ok, origin));
-    append(lines, go(id, of.ok, path));
+    append(lines, control_.go(id, of.ok, path));
     return lines;
 }
 

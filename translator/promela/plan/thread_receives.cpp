@@ -1,11 +1,13 @@
 // Receive: which message is taken, and what it binds (grammar/semantics.md 3, RECV).
-#include "translator/promela/plan/thread_maker.h"
+#include "translator/promela/plan/thread_receives.h"
+
+#include <utility>
 
 namespace map2pml::promela {
 
 using Kind = FieldPattern::Kind;
 
-Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
+Steps ReceiveMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     Steps none = tag(of, TrailEvent::receive_failed, {});
@@ -14,8 +16,8 @@ Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     none = step_in_vain(origin, std::move(none));
     Path in_vain = path;
     in_vain.committed = true;  // a message that arrives later would be found
-    append(none, go(id, of.fail, in_vain));
-    const Expression guard = can_act(of);
+    append(none, control_.go(id, of.fail, in_vain));
+    const Expression guard = guards_.can_act(of);
     if (is_false(guard)) {
         return none;
     }
@@ -26,7 +28,7 @@ Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
 }
 
 /// Takes a message that is known to be there.
-Steps ThreadMaker::take(NodeId id, const Path& path) {
+Steps ReceiveMaker::take(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
     const Frame frame = frame_of(of);
@@ -36,7 +38,7 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
         Steps after = resets(id, of.ok, origin_of(of));
         const bool scans = !each.is_linear() || (model_.instance.network == ir::Network::bag && !each.is_ground());
         Steps lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
-        append(lines, go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
+        append(lines, control_.go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
         return lines;
     };
     if (alternatives.size() == 1) {
@@ -50,14 +52,12 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
 }
 
 /// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
-Expression ThreadMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
-    const Node& of = node(id);
-    const bool matters = model_.liveness.across(model_.graph, index_, id, of.ok).contains(variable);
-    return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
+Expression ReceiveMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
+    return matters_after(id, variable) ? storage(model_, variable, node(id).depth) : model_.spare(spare);
 }
 
 /// Values for the trace: the sender, then the arguments.
-Expressions ThreadMaker::told(const MessagePattern& pattern, const Expressions& fields) {
+Expressions ReceiveMaker::told(const MessagePattern& pattern, const Expressions& fields) {
     Expressions seen;
     for (const std::optional<std::size_t>& field : pattern.told) {
         seen.push_back(field ? fields[*field] : numeral(kNotSaidNumber));
@@ -66,8 +66,8 @@ Expressions ThreadMaker::told(const MessagePattern& pattern, const Expressions& 
 }
 
 /// `??` takes the oldest match: exactly the least index (grammar/semantics.md 3, RECV).
-Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
-    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
+    const NodeId id = id_of(of);
     const Origin origin = origin_of(of);
     Expressions fields;
     Expressions reads;  // of each field
@@ -111,12 +111,12 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
 }
 
 /// The scratch variables of a scan: one for each field of a message, then those that count.
-struct ThreadMaker::Scratch {
+struct ReceiveMaker::Scratch {
     Expressions fields;
     Expression left, taken, to_skip, matches;
 };
 
-ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
+ReceiveMaker::Scratch ReceiveMaker::scratch_for(const MessagePattern& pattern) {
     Scratch scratch;
     const std::size_t width = pattern.fields.size();
     for (std::size_t at = 0; at < width; ++at) {
@@ -130,7 +130,7 @@ ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
 }
 
 /// What happens with the message that is taken: it is shown, and its values are bound.
-Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
+Steps ReceiveMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const Expressions seen = told(pattern, scratch.fields);
@@ -151,8 +151,8 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
 }
 
 /// Looks at every message once: for patterns that compare two fields, and for networks that may deliver any match.
-Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, Steps after) {
-    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+Steps ReceiveMaker::take_scanned(const Node& of, const MessagePattern& pattern, Steps after) {
+    const NodeId id = id_of(of);
     const Origin origin = origin_of(of);
     const Scratch scratch = scratch_for(pattern);
     Expressions tests;

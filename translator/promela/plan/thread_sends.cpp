@@ -1,46 +1,14 @@
-// Send, skip, and what all steps have in common: tags and their one indivisible step (grammar/semantics.md 3).
+// Send (grammar/semantics.md 3).
+#include "translator/promela/plan/thread_sends.h"
+
 #include <algorithm>
+#include <utility>
 
 #include "translator/passes/addressing.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
-Steps ThreadMaker::tag(const Node& of, TrailEvent event, const Expressions& values,
-                       std::vector<Tag::Receiver> receivers) {
-    Expressions all = {self_};
-    all.insert(all.end(), values.begin(), values.end());
-    return just(Tag{of.operation->id, event, std::move(all), std::move(receivers)}, origin_of(of));
-}
-
-/// One indivisible step; its first line tells whether the operation was ever executed.
-Steps ThreadMaker::step(const Origin& origin, Steps statements) {
-    Steps lines = just(Indivisible{std::move(statements)}, origin);
-    lines.front().role = LineRole::executes;
-    return lines;
-}
-
-/// One indivisible step in which the operation finds nobody, no message or no clause: it is not executed.
-Steps ThreadMaker::step_in_vain(const Origin& origin, Steps statements) {
-    Steps lines = step(origin, std::move(statements));
-    lines.front().role = LineRole::statement;
-    return lines;
-}
-Steps ThreadMaker::assigned(const Expression& variable, const Expression& value, const Origin& origin) {
-    return just(Assign{variable, value}, origin);
-}
-
-/// Nothing happens; the tag says that control came by (`reachable-code`).
-Steps ThreadMaker::make_skip(NodeId id, const Path& path) {
-    const Node& of = node(id);
-    Steps statements = tag(of, TrailEvent::skip, {});
-    append(statements, resets(id, of.ok, origin_of(of)));
-    Steps lines = step(origin_of(of), std::move(statements));
-    append(lines, go(id, of.ok, path));
-    return lines;
-}
-
-Steps ThreadMaker::make_send(NodeId id, const Path& path) {
+Steps SendMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& send = std::get<ir::Send>(of.operation->kind);
     const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
@@ -51,7 +19,7 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin_of(of)));
         lines = step_in_vain(origin_of(of), std::move(lines));
-        append(lines, go(id, of.fail, path));
+        append(lines, control_.go(id, of.fail, path));
         return lines;
     };
     // Receivers that the same values select belong to one option.
@@ -62,7 +30,7 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
         if (receiver.unless_self && alone) {
             continue;
         }
-        Expressions tests = address_tests(to, receiver, frame);
+        Expressions tests = guards_.address_tests(to, receiver, frame);
         if (receiver.only_if_self && !alone) {
             tests.push_back(equals(self_, model_.values.agent(receiver.instance)));
         }
@@ -93,13 +61,13 @@ Steps ThreadMaker::make_send(NodeId id, const Path& path) {
 }
 
 /// The term has its value here: no variable, or one that was kept.
-bool ThreadMaker::is_known(NodeId id, const ir::Term& term) const {
+bool SendMaker::is_known(NodeId id, const ir::Term& term) const {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
     return variable == nullptr || model_.liveness.live_in[index_][id].contains(variable->name);
 }
 
-Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
-                           const Path& path) {
+Steps SendMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers, const std::set<std::size_t>& not_self,
+                         const Path& path) {
     const Node& of = node(id);
     const auto& send = std::get<ir::Send>(of.operation->kind);
     const Frame frame = frame_of(of);
@@ -153,11 +121,11 @@ Steps ThreadMaker::send_to(NodeId id, const std::vector<std::size_t>& receivers,
     append(statements, consequences(of, event));
     append(statements, resets(id, of.ok, origin));
     // The check stands before the step: a step that has begun cannot be left out any more.
-    prunes_ = true;
-    Steps lines = just(Overflow{any_of(full), cut_run(of, LineRole::overflow)}, origin);
+    Steps lines = just(Overflow{any_of(full), ends_.prune(of)}, origin);
     append(lines, step(origin, std::move(statements)));
-    append(lines, go(id, of.ok,
-                     {.received = path.received, .nesting = path.nesting, .committed = true, .joined = path.joined}));
+    append(lines,
+           control_.go(id, of.ok,
+                       {.received = path.received, .nesting = path.nesting, .committed = true, .joined = path.joined}));
     return lines;
 }
 
