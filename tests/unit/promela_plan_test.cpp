@@ -42,7 +42,7 @@ void make(Planned& planned, int level) {
     planned.plan = promela::make_plan(
         planned.sources,
         promela::find_facts(planned.read.protocols.front(), planned.read.first_instance(0), level == 0, nullptr),
-        options, planned.templates);
+        options);
 }
 
 std::size_t count_of(const std::string& text, const std::string& part) {

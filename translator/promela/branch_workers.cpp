@@ -1,7 +1,5 @@
 #include "translator/promela/branch_workers.h"
 
-#include <cstdlib>
-
 #include "translator/passes/addressing.h"
 
 namespace map2pml::promela {
@@ -13,6 +11,17 @@ namespace {
 
 constexpr std::size_t kMostBesideOthers = 100;  ///< where more are started later
 constexpr std::size_t kMostChannels = 255;      ///< SPIN's limit; a property about places needs one for all `par`s
+
+/// The number of the process itself.
+Expression own_process() { return named("_pid"); }
+
+Expression quotient(Expression of, std::size_t by) {
+    return operation(part::Operation::What::divided_by, {std::move(of), numeral(by)});
+}
+
+Expression product(Expression of, std::size_t by) {
+    return operation(part::Operation::What::times, {std::move(of), numeral(by)});
+}
 
 std::ptrdiff_t signed_of(std::size_t number) { return static_cast<std::ptrdiff_t>(number); }
 
@@ -60,15 +69,15 @@ void BranchWorkers::choose(const ir::Instance& instance) {
 
 const ParActivations& BranchWorkers::activations(std::size_t branch) const { return activations_.at(pars_[branch]); }
 
-std::string BranchWorkers::text(const Number& number) {
+Expression BranchWorkers::expression(const Number& number) {
     if (number.variable.empty()) {
-        return std::to_string(number.constant);
+        return numeral(number.constant);
     }
     if (number.constant == 0) {
         return number.variable;
     }
-    return "(" + number.variable + (number.constant < 0 ? " - " : " + ") + std::to_string(std::abs(number.constant)) +
-           ")";
+    return grouped(number.constant < 0 ? difference(number.variable, numeral(-number.constant))
+                                       : sum(number.variable, numeral(number.constant)));
 }
 
 std::size_t BranchWorkers::activation(std::size_t branch, std::size_t agent) const {
@@ -88,19 +97,19 @@ std::vector<std::size_t> BranchWorkers::agents(std::size_t thread) const {
     return agents;
 }
 
-std::string BranchWorkers::self(std::size_t thread) const {
+Expression BranchWorkers::self(std::size_t thread) const {
     const Workers& workers = threads_[thread];
-    const Number process{"_pid", -signed_of(workers.first_process)};
+    const Number process{own_process(), -signed_of(workers.first_process)};
     const std::ptrdiff_t first = signed_of(workers.first_agent) + 1;
-    return workers.each == 1 ? text({"_pid", process.constant + first})
-                             : text({text(process) + " / " + std::to_string(workers.each), first});
+    return workers.each == 1 ? expression({own_process(), process.constant + first})
+                             : expression({quotient(expression(process), workers.each), first});
 }
 
-std::string BranchWorkers::activation(std::size_t thread) const {
-    return count(thread) == 1 ? "0" : text({"_pid", -signed_of(threads_[thread].first_process)});
+Expression BranchWorkers::activation(std::size_t thread) const {
+    return count(thread) == 1 ? numeral(0) : expression({own_process(), -signed_of(threads_[thread].first_process)});
 }
 
-BranchWorkers::Number BranchWorkers::number(std::size_t branch, std::size_t thread, const std::string& self) const {
+BranchWorkers::Number BranchWorkers::number(std::size_t branch, std::size_t thread, const Expression& self) const {
     const Workers& workers = threads_[branch];
     const Workers& starter = threads_[thread];
     const std::ptrdiff_t first = signed_of(activations(branch).first_number.at(thread));
@@ -108,29 +117,30 @@ BranchWorkers::Number BranchWorkers::number(std::size_t branch, std::size_t thre
     const bool is_numbered = pars_[thread] == nullptr || has(thread);
     if (workers.agents == 1) {
         const bool adds_its_own = workers.each > 1 && starter.each > 1;
-        return adds_its_own ? Number{"_pid", first + before} : Number{"", first};
+        return adds_its_own ? Number{own_process(), first + before} : Number{{}, first};
     }
     if (!is_numbered || (workers.each == 1 && starter.each > 1)) {
         return {self, -signed_of(workers.first_agent) - 1};
     }
     if (workers.each == 1) {
-        return {"_pid", before};
+        return {own_process(), before};
     }
-    const std::string own = text({"_pid", before});
-    const std::string all = std::to_string(workers.each);
-    const std::string each = std::to_string(starter.each);
-    return starter.each == 1 ? Number{own + " * " + all, first}
-                             : Number{own + " / " + each + " * " + all + " + " + own + " % " + each, first};
+    const Expression own = expression({own_process(), before});
+    if (starter.each == 1) {
+        return {product(own, workers.each), first};
+    }
+    const Expression rest = operation(part::Operation::What::modulo, {own, numeral(starter.each)});
+    return {sum(product(quotient(own, starter.each), workers.each), rest), first};
 }
 
-std::string BranchWorkers::started(std::size_t branch, std::size_t thread, const std::string& self) const {
-    return text(number(branch, thread, self));
+Expression BranchWorkers::started(std::size_t branch, std::size_t thread, const Expression& self) const {
+    return expression(number(branch, thread, self));
 }
 
-std::string BranchWorkers::process(std::size_t branch, std::size_t thread, const std::string& self) const {
+Expression BranchWorkers::process(std::size_t branch, std::size_t thread, const Expression& self) const {
     Number process = number(branch, thread, self);
     process.constant += signed_of(threads_[branch].first_process);
-    return text(process);
+    return expression(process);
 }
 
 }  // namespace map2pml::promela

@@ -15,6 +15,7 @@
 #include "translator/ir/protocol.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/par_activations.h"
+#include "translator/promela/plan/expression.h"
 
 namespace map2pml::promela {
 
@@ -42,13 +43,13 @@ class BranchWorkers {
 
     // Expressions of the target. Activations are numbered through all agents: first those of the first one.
     /// The number of the agent, as a worker names it.
-    [[nodiscard]] std::string self(std::size_t thread) const;
+    [[nodiscard]] Expression self(std::size_t thread) const;
     /// The number of the activation that a worker is there for.
-    [[nodiscard]] std::string activation(std::size_t thread) const;
+    [[nodiscard]] Expression activation(std::size_t thread) const;
     /// The number of the activation of the branch's `par` that a thread starts. \param self how that names its agent
-    [[nodiscard]] std::string started(std::size_t branch, std::size_t thread, const std::string& self) const;
+    [[nodiscard]] Expression started(std::size_t branch, std::size_t thread, const Expression& self) const;
     /// The process that does the branch in this activation.
-    [[nodiscard]] std::string process(std::size_t branch, std::size_t thread, const std::string& self) const;
+    [[nodiscard]] Expression process(std::size_t branch, std::size_t thread, const Expression& self) const;
 
   private:
     struct Workers {
@@ -60,11 +61,11 @@ class BranchWorkers {
     };
     /// A variable part of an expression, if there is one, and a constant that is added.
     struct Number {
-        std::string variable;
+        Expression variable;
         std::ptrdiff_t constant = 0;
     };
-    [[nodiscard]] static std::string text(const Number& number);
-    [[nodiscard]] Number number(std::size_t branch, std::size_t thread, const std::string& self) const;
+    [[nodiscard]] static Expression expression(const Number& number);
+    [[nodiscard]] Number number(std::size_t branch, std::size_t thread, const Expression& self) const;
     void choose(const ir::Instance& instance);
     [[nodiscard]] const passes::ParActivations& activations(std::size_t branch) const;
 

@@ -22,7 +22,7 @@ class Walk {
         std::size_t next = 0;
         const Place* outer = nullptr;
         Scope scope;
-        std::string condition;
+        Expression condition;
     };
 
     void go(Place place) {
@@ -62,11 +62,11 @@ class Walk {
             return true;
         }
         ExecutionPath path;
-        path.condition = both(place.condition, "!" + parens(code.defined));
+        path.condition = both(place.condition, negated(code.defined));
         path.mistake = span;
         paths_.push_back(std::move(path));
         place.condition = both(place.condition, code.defined);
-        return code.defined != "false";
+        return !is_false(code.defined);
     }
 
     void end(const Place& place, const std::optional<Code>& result) {
@@ -85,7 +85,7 @@ class Walk {
     void require(Place place, const ir::Expression& condition) {
         const Code truth = write_.condition(condition, place.scope);
         if (is_defined(place, truth, condition.span)) {
-            place.condition = both(place.condition, truth.text);
+            place.condition = both(place.condition, truth.value);
             go(std::move(place));
         }
     }
@@ -96,7 +96,7 @@ class Walk {
             std::find_if(states.begin(), states.end(), [&](const auto& each) { return each.name == assign.state; });
         Code value = write_.as_state(write_.write(assign.value, place.scope), *state);
         if (is_defined(place, value, assign.value.span)) {
-            value.defined.clear();
+            value.defined = {};
             place.scope.states.insert_or_assign(assign.state, std::move(value));
             go(std::move(place));
         }
@@ -105,7 +105,7 @@ class Walk {
     void let(Place place, const ir::Let& let) {
         Code value = write_.write(let.value, place.scope);
         if (is_defined(place, value, let.value.span)) {
-            value.defined.clear();
+            value.defined = {};
             place.scope.variables.insert_or_assign(let.name, std::move(value));
             go(std::move(place));
         }
@@ -118,13 +118,13 @@ class Walk {
             if (!is_defined(with, value, span)) {
                 continue;
             }
-            value.defined.clear();
+            value.defined = {};
             with.scope.variables.insert_or_assign(choose.name, std::move(value));
             if (choose.where) {
                 // A candidate for which the condition has no value is excluded.
                 Scope asked = with.scope;
                 asked.total = true;
-                with.condition = both(with.condition, write_.condition(*choose.where, asked).text);
+                with.condition = both(with.condition, write_.condition(*choose.where, asked).value);
             }
             go(std::move(with));
         }
@@ -137,11 +137,11 @@ class Walk {
             return;
         }
         Place after = decided;  // the continuation of both branches; lives as long as they are followed
-        const auto follow = [&](const Statements& block, const std::string& condition) {
+        const auto follow = [&](const Statements& block, const Expression& condition) {
             go({&block, 0, &after, decided.scope, both(decided.condition, condition)});
         };
-        follow(either.then, truth.text);
-        follow(either.otherwise, "!" + parens(truth.text));
+        follow(either.then, truth.value);
+        follow(either.otherwise, negated(truth.value));
     }
 
     ModelContext& model_;
@@ -156,21 +156,21 @@ std::vector<ExecutionPath> execution_paths_of(ModelContext& model, const ir::Pro
     Walk(model, paths).go({&procedure.body, 0, nullptr, scope, {}});
     for (ExecutionPath& path : paths) {
         if (path.condition.empty()) {
-            path.condition = "true";
+            path.condition = truth();
         }
     }
     return paths;
 }
 
-std::string can_succeed(const std::vector<ExecutionPath>& paths) {
-    std::string any;
+Expression can_succeed(const std::vector<ExecutionPath>& paths) {
+    Expressions any;
     for (const ExecutionPath& path : paths) {
-        if (path.condition == "true") {
+        if (is_true(path.condition)) {
             return {};
         }
-        any += (any.empty() ? "" : " || ") + path.condition;
+        any.push_back(path.condition);
     }
-    return paths.empty() ? "false" : parens(any);
+    return any.empty() ? falsity() : grouped(any_of(std::move(any)));
 }
 
 }  // namespace map2pml::promela

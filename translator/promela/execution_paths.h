@@ -14,7 +14,7 @@
 namespace map2pml::promela {
 
 struct ExecutionPath {
-    std::string condition;  ///< `true` if it is always possible
+    Expression condition;  ///< `truth()` if it is always possible
     /// An expression without a value on this path: the search stops here.
     std::optional<source::Span> mistake;
     std::vector<std::pair<const ir::StateVariable*, Code>> sets;
@@ -25,7 +25,8 @@ struct ExecutionPath {
 [[nodiscard]] std::vector<ExecutionPath> execution_paths_of(ModelContext& model, const ir::Procedure& procedure,
                                                             const Scope& scope);
 
-/// The condition under which the procedure does something (or would, but for a mistake); `false`: never, empty: always.
-[[nodiscard]] std::string can_succeed(const std::vector<ExecutionPath>& paths);
+/// The condition under which the procedure does something (or would, but for a mistake); `falsity()`: never, nothing:
+/// always.
+[[nodiscard]] Expression can_succeed(const std::vector<ExecutionPath>& paths);
 
 }  // namespace map2pml::promela

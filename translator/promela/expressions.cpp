@@ -1,74 +1,83 @@
 #include "translator/promela/expressions.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "translator/ir/operation.h"
+#include "translator/promela/state_variables.h"
 
 namespace map2pml::promela {
 
 using ir::BinaryOperator;
+using Operator = part::Operation::What;
 using Type = Code::Type;
 
 namespace {
 
-std::string infix(const std::string& left, const char* word, const std::string& right) {
-    return parens(left + " " + word + " " + right);
+Expression infix(Expression left, Operator what, Expression right) {
+    return grouped(operation(what, {std::move(left), std::move(right)}));
+}
+
+/// Within bounds, ends included.
+Expression is_between(const Expression& number, Expression first, Expression last) {
+    return both(infix(number, Operator::at_least, std::move(first)), infix(number, Operator::at_most, std::move(last)));
 }
 
 /// SPIN prints a formula before it reads it again, and `a - -1` becomes `a--1` then.
-std::string digits_of(std::int64_t number, bool in_ltl) {
-    return number >= 0 ? std::to_string(number)
-           : in_ltl    ? parens("0 - " + std::to_string(-number))
-                       : parens(std::to_string(number));
+Expression digits_of(std::int64_t number, bool in_ltl) {
+    return number >= 0 ? numeral(number)
+           : in_ltl    ? infix(numeral(0), Operator::minus, numeral(-number))
+                       : grouped(numeral(number));
 }
 
 /// `wanted` is needed only where `where` is true.
-std::string needed_where(const std::string& where, const std::string& wanted) {
-    return wanted.empty() ? std::string() : infix("!" + parens(where), "||", wanted);
+Expression needed_where(const Expression& where, const Expression& wanted) {
+    return wanted.empty() ? Expression() : infix(negated(where), Operator::disjunction, wanted);
 }
 
-const char* word_for(BinaryOperator what) {
+Operator operator_for(BinaryOperator what) {
     switch (what) {
         case BinaryOperator::plus:
-            return "+";
+            return Operator::plus;
         case BinaryOperator::minus:
-            return "-";
+            return Operator::minus;
         case BinaryOperator::times:
-            return "*";
+            return Operator::times;
         case BinaryOperator::divided_by:
-            return "/";
+            return Operator::divided_by;
         case BinaryOperator::modulo:
-            return "%";
+            return Operator::modulo;
         case BinaryOperator::shift_left:
-            return "<<";
+            return Operator::shift_left;
         case BinaryOperator::shift_right:
-            return ">>";
+            return Operator::shift_right;
         case BinaryOperator::bit_and:
-            return "&";
+            return Operator::bit_and;
         case BinaryOperator::bit_or:
-            return "|";
+            return Operator::bit_or;
         case BinaryOperator::less:
-            return "<";
+            return Operator::less;
         case BinaryOperator::at_most:
-            return "<=";
+            return Operator::at_most;
         case BinaryOperator::greater:
-            return ">";
+            return Operator::greater;
         case BinaryOperator::at_least:
-            return ">=";
+            return Operator::at_least;
         case BinaryOperator::equal:
-            return "==";
+            return Operator::equal;
         case BinaryOperator::not_equal:
-            return "!=";
+            return Operator::not_equal;
         case BinaryOperator::conjunction:
-            return "&&";
+            return Operator::conjunction;
         case BinaryOperator::disjunction:
-        case BinaryOperator::implication:
-            return "||";
+        case BinaryOperator::implication:  // of the negated left side
+            return Operator::disjunction;
         case BinaryOperator::until:
+            return Operator::until;
         case BinaryOperator::leads_to:
-            break;
+            return Operator::implication;
     }
-    return "?";
+    return Operator::disjunction;
 }
 
 bool is_order(BinaryOperator what) {
@@ -77,19 +86,21 @@ bool is_order(BinaryOperator what) {
 }
 
 /// The condition under which the result of an operation on two integers exists (expression.h); sums and products always fit.
-std::string has_result(BinaryOperator what, const std::string& left, const std::string& right) {
-    const std::string shift = both(infix(right, ">=", "0"), infix(right, "<=", "30"));
+Expression has_result(BinaryOperator what, const Expression& left, const Expression& right) {
+    constexpr std::int64_t kMostPlaces = 30;
+    constexpr std::int64_t kLargest = 2147483647;
+    const Expression shift = is_between(right, numeral(0), numeral(kMostPlaces));
     switch (what) {
         case BinaryOperator::divided_by:
         case BinaryOperator::modulo:
-            return infix(right, "!=", "0");
+            return infix(right, Operator::not_equal, numeral(0));
         case BinaryOperator::shift_left:
-            return both(shift, both(infix(left, ">=", "0"), infix(left, "<=", infix("2147483647", ">>", right))));
+            return both(shift, is_between(left, numeral(0), infix(numeral(kLargest), Operator::shift_right, right)));
         case BinaryOperator::shift_right:
             return shift;
         case BinaryOperator::bit_and:
         case BinaryOperator::bit_or:
-            return both(infix(left, ">=", "0"), infix(right, ">=", "0"));
+            return both(infix(left, Operator::at_least, numeral(0)), infix(right, Operator::at_least, numeral(0)));
         default:
             return {};
     }
@@ -97,63 +108,39 @@ std::string has_result(BinaryOperator what, const std::string& left, const std::
 
 }  // namespace
 
-std::string chosen(const std::string& condition, const std::string& yes, const std::string& no, bool in_ltl) {
+Expression chosen(Expression condition, Expression yes, Expression no, bool in_ltl) {
     if (!in_ltl) {
-        return parens(condition + " -> " + yes + " : " + no);
+        return one_of_two(std::move(condition), std::move(yes), std::move(no));
     }
-    return parens(parens(condition) + " * " + parens(yes) + " + (1 - " + parens(condition) + ") * " + parens(no));
+    const Expression test = grouped(std::move(condition));
+    const auto times = [](Expression left, Expression right) {
+        return operation(Operator::times, {std::move(left), grouped(std::move(right))});
+    };
+    return grouped(sum(times(test, std::move(yes)), times(grouped(difference(numeral(1), test)), std::move(no))));
 }
 
-std::string both(const std::string& one, const std::string& other) {
-    if (one.empty() || other.empty()) {
-        return one + other;
-    }
-    return infix(one, "&&", other);
-}
-
-std::string state_storage(ModelContext& model, const ir::StateVariable& state, const std::string& of) {
-    std::string name = model.namer.name("state_", state.name);
-    return state.per_agent ? name + "[" + of + " - 1]" : name;
-}
-
-VariableType state_type(const ir::StateVariable& state) {
-    switch (state.type) {
-        case ir::StateVariable::Type::boolean:
-            return VariableType::boolean;
-        case ir::StateVariable::Type::value:
-            return VariableType::value;
-        case ir::StateVariable::Type::integer:
-            break;
-    }
-    constexpr std::int64_t kMostOfByte = 255;
-    constexpr std::int64_t kMostOfShort = 32767;
-    if (state.first >= 0 && state.last <= kMostOfByte) {
-        return VariableType::byte;
-    }
-    return state.first >= -kMostOfShort && state.last <= kMostOfShort ? VariableType::short_integer
-                                                                      : VariableType::integer;
-}
-
-std::string ExpressionWriter::digits(std::int64_t number) const { return digits_of(number, in_ltl_); }
+Expression ExpressionWriter::digits(std::int64_t number) const { return digits_of(number, in_ltl_); }
 
 Code ExpressionWriter::as_value(Code code) const {
     switch (code.type) {
         case Type::value:
             return code;
-        case Type::boolean:
-            if (code.text == "true" || code.text == "false") {
-                return {Type::value, model_.values.constant({{}, ir::Constant{code.text}}), code.defined};
-            }
+        case Type::boolean: {
+            const Expression yes = model_.values.constant({{}, ir::Constant{"true"}});
+            const Expression no = model_.values.constant({{}, ir::Constant{"false"}});
             return {Type::value,
-                    choice(code.text, model_.values.constant({{}, ir::Constant{"true"}}),
-                           model_.values.constant({{}, ir::Constant{"false"}})),
+                    is_true(code.value)    ? yes
+                    : is_false(code.value) ? no
+                                           : choice(code.value, yes, no),
                     code.defined};
+        }
         case Type::integer:
             break;
     }
-    const std::string in_range = both(infix(code.text, ">=", digits(model_.instance.first_integer)),
-                                      infix(code.text, "<=", digits(model_.instance.last_integer)));
-    return {Type::value, infix(code.text, "+", digits(model_.values.integer_zero())), both(code.defined, in_range)};
+    const Expression in_range =
+        is_between(code.value, digits(model_.instance.first_integer), digits(model_.instance.last_integer));
+    return {Type::value, infix(code.value, Operator::plus, digits(model_.values.integer_zero())),
+            both(code.defined, in_range)};
 }
 
 Code ExpressionWriter::as_integer(Code code) const {
@@ -161,12 +148,12 @@ Code ExpressionWriter::as_integer(Code code) const {
         return code;
     }
     if (code.type == Type::boolean) {
-        return {Type::integer, "0", "false"};
+        return {Type::integer, numeral(0), falsity()};
     }
     const std::int64_t zero = model_.values.integer_zero();
-    const std::string is_integer = both(infix(code.text, ">=", digits(zero + model_.instance.first_integer)),
-                                        infix(code.text, "<=", digits(zero + model_.instance.last_integer)));
-    return {Type::integer, infix(code.text, "-", digits(zero)), both(code.defined, is_integer)};
+    const Expression is_integer = is_between(code.value, digits(zero + model_.instance.first_integer),
+                                             digits(zero + model_.instance.last_integer));
+    return {Type::integer, infix(code.value, Operator::minus, digits(zero)), both(code.defined, is_integer)};
 }
 
 Code ExpressionWriter::as_boolean(Code code) const {
@@ -174,11 +161,11 @@ Code ExpressionWriter::as_boolean(Code code) const {
         return code;
     }
     if (code.type == Type::integer) {
-        return {Type::boolean, "false", "false"};
+        return {Type::boolean, falsity(), falsity()};
     }
-    const std::string is_true = infix(code.text, "==", model_.values.constant({{}, ir::Constant{"true"}}));
-    const std::string is_false = infix(code.text, "==", model_.values.constant({{}, ir::Constant{"false"}}));
-    return {Type::boolean, is_true, both(code.defined, infix(is_true, "||", is_false))};
+    const Expression yes = infix(code.value, Operator::equal, model_.values.constant({{}, ir::Constant{"true"}}));
+    const Expression no = infix(code.value, Operator::equal, model_.values.constant({{}, ir::Constant{"false"}}));
+    return {Type::boolean, yes, both(code.defined, infix(yes, Operator::disjunction, no))};
 }
 
 Code ExpressionWriter::as_state(Code code, const ir::StateVariable& state) const {
@@ -191,8 +178,7 @@ Code ExpressionWriter::as_state(Code code, const ir::StateVariable& state) const
             break;
     }
     Code number = as_integer(std::move(code));
-    number.defined = both(number.defined, both(infix(number.text, ">=", digits(state.first)),
-                                               infix(number.text, "<=", digits(state.last))));
+    number.defined = both(number.defined, is_between(number.value, digits(state.first), digits(state.last)));
     return number;
 }
 
@@ -200,7 +186,7 @@ Code ExpressionWriter::write(const ir::Expression& expression, const Scope& scop
     return std::visit(ir::overloaded{
                           [&](const ir::Term& each) { return term(each, scope); },
                           [](const ir::NoValue&) {
-                              return Code{Type::value, "0", {}};
+                              return Code{Type::value, numeral(0), {}};
                           },
                           [&](const ir::Self&) {
                               return Code{Type::value, scope.self, {}};
@@ -212,7 +198,7 @@ Code ExpressionWriter::write(const ir::Expression& expression, const Scope& scop
                           [&](const ir::NumberOf& number) { return number_of(number, scope); },
                           [&](const ir::AgentAt& at) { return agent_at(at, scope); },
                           [](const ir::Quantified&) {
-                              return Code{Type::boolean, "false", {}};
+                              return Code{Type::boolean, falsity(), {}};
                           },  // written out before
                           [&](const ir::Happened&) {
                               return Code{Type::boolean, atom_(expression), {}};
@@ -225,7 +211,7 @@ Code ExpressionWriter::write(const ir::Expression& expression, const Scope& scop
                           },
                           [&](const ir::AgentVariable& variable) {
                               const Code agent = as_value(write(*variable.agent, scope));
-                              return Code{Type::value, atom_(expression), both(agent.defined, is_agent(agent.text))};
+                              return Code{Type::value, atom_(expression), both(agent.defined, is_agent(agent.value))};
                           },
                           [&](const ir::Pending&) {
                               return Code{Type::boolean, atom_(expression), {}};
@@ -241,14 +227,14 @@ Code ExpressionWriter::condition(const ir::Expression& expression, const Scope& 
 Code ExpressionWriter::term(const ir::Term& term, const Scope& scope) const {
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto known = scope.variables.find(variable->name);
-        return known == scope.variables.end() ? Code{Type::value, "0", "false"} : known->second;
+        return known == scope.variables.end() ? Code{Type::value, numeral(0), falsity()} : known->second;
     }
     if (const auto* integer = std::get_if<ir::Integer>(&term.kind)) {
         return {Type::integer, digits(integer->value), {}};
     }
     if (const auto* constant = std::get_if<ir::Constant>(&term.kind)) {
         if (constant->text == "true" || constant->text == "false") {
-            return {Type::boolean, constant->text, {}};
+            return {Type::boolean, constant->text == "true" ? truth() : falsity(), {}};
         }
     }
     if (const auto* name = std::get_if<ir::AgentName>(&term.kind)) {
@@ -275,24 +261,26 @@ Code ExpressionWriter::state(const ir::StateRead& read, const Scope& scope) cons
                                              : Code{type, state_storage(model_, *found, scope.self), {}};
     }
     const Code owner = as_value(write(**read.of, scope));
-    const std::string known = is_agent(owner.text);
-    const std::string safe = in_ltl_ ? parens(parens(owner.text + " - 1") + " * " + known + " + 1") : owner.text;
-    std::string text = state_storage(model_, *found, safe);
+    const Expression known = is_agent(owner.value);
+    const Expression before = grouped(difference(owner.value, numeral(1)));
+    const Expression safe =
+        in_ltl_ ? grouped(sum(operation(Operator::times, {before, known}), numeral(1))) : owner.value;
+    Expression own = state_storage(model_, *found, safe);
     // Assignments of the current procedure belong to its own agent, by whatever expression that agent is named.
     if (const auto changed = scope.states.find(read.name); changed != scope.states.end()) {
-        text = chosen(infix(owner.text, "==", scope.self), changed->second.text, text, in_ltl_);
+        own = chosen(infix(owner.value, Operator::equal, scope.self), changed->second.value, own, in_ltl_);
     }
-    return {type, text, both(owner.defined, known)};
+    return {type, own, both(owner.defined, known)};
 }
 
-std::string ExpressionWriter::is_agent(const std::string& value) const {
-    return both(infix(value, ">=", "1"), infix(value, "<=", std::to_string(model_.instance.agents.size())));
+Expression ExpressionWriter::is_agent(const Expression& value) const {
+    return is_between(value, numeral(1), numeral(model_.instance.agents.size()));
 }
 
 /// Where everything has a value, a comparison without one is false.
 Code ExpressionWriter::settled(Code comparison, const Scope& scope) {
     if (scope.total && !comparison.defined.empty()) {
-        return {Type::boolean, infix(comparison.defined, "&&", comparison.text), {}};
+        return {Type::boolean, infix(comparison.defined, Operator::conjunction, comparison.value), {}};
     }
     return comparison;
 }
@@ -300,10 +288,13 @@ Code ExpressionWriter::settled(Code comparison, const Scope& scope) {
 Code ExpressionWriter::unary(const ir::Unary& unary, const Scope& scope) const {
     if (unary.what == ir::UnaryOperator::minus) {
         const Code number = as_integer(write(*unary.operand, scope));
-        return {Type::integer, parens((in_ltl_ ? "0 - " : "-") + number.text), number.defined};
+        return {Type::integer,
+                in_ltl_ ? infix(numeral(0), Operator::minus, number.value)
+                        : grouped(prefixed(part::Prefixed::What::minus, number.value)),
+                number.defined};
     }
     const Code truth = condition(*unary.operand, scope);
-    return {Type::boolean, parens("!" + parens(truth.text)), truth.defined};
+    return {Type::boolean, grouped(negated(truth.value)), truth.defined};
 }
 
 Code ExpressionWriter::binary(const ir::Binary& binary, const Scope& scope) const {
@@ -318,10 +309,10 @@ Code ExpressionWriter::binary(const ir::Binary& binary, const Scope& scope) cons
         case BinaryOperator::implication: {
             const Code left = condition(*binary.left, scope);
             const Code right = condition(*binary.right, scope);
-            const std::string first = binary.what == BinaryOperator::implication ? "!" + parens(left.text) : left.text;
-            const std::string looks_right =
-                binary.what == BinaryOperator::disjunction ? "!" + parens(left.text) : left.text;
-            return {Type::boolean, infix(first, word_for(binary.what), right.text),
+            const Expression first = binary.what == BinaryOperator::implication ? negated(left.value) : left.value;
+            const Expression looks_right =
+                binary.what == BinaryOperator::disjunction ? negated(left.value) : left.value;
+            return {Type::boolean, infix(first, operator_for(binary.what), right.value),
                     both(left.defined, needed_where(looks_right, right.defined))};
         }
         default:
@@ -334,28 +325,29 @@ Code ExpressionWriter::binary(const ir::Binary& binary, const Scope& scope) cons
 
 Code ExpressionWriter::arithmetic(BinaryOperator what, const Code& left, const Code& right) const {
     const bool divides = what == BinaryOperator::divided_by || what == BinaryOperator::modulo;
-    const std::string safe =
-        in_ltl_ && divides ? infix(right.text, "+", infix(right.text, "==", "0")) : right.text;  // used only if not 0
-    return {is_order(what) ? Type::boolean : Type::integer, infix(left.text, word_for(what), safe),
-            both(both(left.defined, right.defined), has_result(what, left.text, right.text))};
+    const Expression safe = in_ltl_ && divides
+                                ? infix(right.value, Operator::plus, infix(right.value, Operator::equal, numeral(0)))
+                                : right.value;  // used only if not 0
+    return {is_order(what) ? Type::boolean : Type::integer, infix(left.value, operator_for(what), safe),
+            both(both(left.defined, right.defined), has_result(what, left.value, right.value))};
 }
 
 /// For any two values: values of different kinds differ.
 Code ExpressionWriter::equality(bool equal, const Code& left, const Code& right) const {
-    const std::string defined = both(left.defined, right.defined);
-    std::string same;
+    const Expression defined = both(left.defined, right.defined);
+    Expression same;
     if (left.type == right.type) {
-        same = infix(left.text, "==", right.text);
+        same = infix(left.value, Operator::equal, right.value);
     } else if (left.type != Type::value && right.type != Type::value) {
-        same = "false";
+        same = falsity();
     } else {
         const Code& value = left.type == Type::value ? left : right;
         const Code& other = left.type == Type::value ? right : left;
-        const Code read = other.type == Type::integer ? as_integer({Type::value, value.text, {}})
-                                                      : as_boolean({Type::value, value.text, {}});
-        same = infix(read.defined, "&&", infix(read.text, "==", other.text));
+        const Code read = other.type == Type::integer ? as_integer({Type::value, value.value, {}})
+                                                      : as_boolean({Type::value, value.value, {}});
+        same = infix(read.defined, Operator::conjunction, infix(read.value, Operator::equal, other.value));
     }
-    return {Type::boolean, equal ? same : parens("!" + same), defined};
+    return {Type::boolean, equal ? same : grouped(prefixed(part::Prefixed::What::negation, same)), defined};
 }
 
 Code ExpressionWriter::either(const ir::Conditional& either, const Scope& scope) const {
@@ -366,25 +358,23 @@ Code ExpressionWriter::either(const ir::Conditional& either, const Scope& scope)
         yes = as_value(std::move(yes));
         no = as_value(std::move(no));
     }
-    const std::string parts =
-        both(needed_where(test.text, yes.defined), needed_where("!" + parens(test.text), no.defined));
-    return {yes.type, choice(test.text, yes.text, no.text), both(test.defined, parts)};
+    const Expression parts = both(needed_where(test.value, yes.defined), needed_where(negated(test.value), no.defined));
+    return {yes.type, choice(test.value, yes.value, no.value), both(test.defined, parts)};
 }
 
 /// Agents of one name stand together.
 Code ExpressionWriter::number_of(const ir::NumberOf& number, const Scope& scope) const {
     const Code agent = as_value(write(*number.agent, scope));
     const auto& agents = model_.instance.agents;
-    std::string text = agent.text;
+    Expression position = agent.value;
     for (std::size_t at = 1; at < agents.size(); ++at) {
         if (agents[at].agent != agents[at - 1].agent || agents[at].role != agents[at - 1].role) {
-            const std::string before = std::to_string(at);
-            text = choice(infix(agent.text, ">", before), infix(agent.text, "-", before), text);
+            const Expression before = numeral(at);
+            position = choice(infix(agent.value, Operator::greater, before),
+                              infix(agent.value, Operator::minus, before), position);
         }
     }
-    return {Type::integer, text,
-            both(agent.defined,
-                 both(infix(agent.text, ">=", "1"), infix(agent.text, "<=", std::to_string(agents.size()))))};
+    return {Type::integer, position, both(agent.defined, is_between(agent.value, numeral(1), numeral(agents.size())))};
 }
 
 Code ExpressionWriter::agent_at(const ir::AgentAt& at, const Scope& scope) const {
@@ -393,8 +383,8 @@ Code ExpressionWriter::agent_at(const ir::AgentAt& at, const Scope& scope) const
     const auto is_it = [&](const ir::AgentInstance& each) { return each.agent == at.agent; };
     const auto first = std::find_if(agents.begin(), agents.end(), is_it) - agents.begin();
     const auto count = std::count_if(agents.begin(), agents.end(), is_it);
-    return {Type::value, infix(number.text, "+", std::to_string(first)),
-            both(number.defined, both(infix(number.text, ">=", "1"), infix(number.text, "<=", std::to_string(count))))};
+    return {Type::value, infix(number.value, Operator::plus, numeral(first)),
+            both(number.defined, is_between(number.value, numeral(1), numeral(count)))};
 }
 
 }  // namespace map2pml::promela

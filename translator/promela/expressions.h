@@ -1,4 +1,4 @@
-/// Translates expressions of a check file to the target.   IR + meaning of names -> text, and the condition under which it has a value
+/// Translates expressions of a check file to the target.   IR + meaning of names -> expression, and the condition under which it has a value
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,6 @@
 
 #include "translator/ir/expression.h"
 #include "translator/promela/model_context.h"
-#include "translator/promela/variable_type.h"
 
 namespace map2pml::promela {
 
@@ -16,14 +15,14 @@ namespace map2pml::promela {
 struct Code {
     /// integer: a C int; boolean: 0 or 1; value: the number of a value of the protocol.
     enum class Type : std::uint8_t { integer, boolean, value } type = Type::value;
-    std::string text;
-    std::string defined;  ///< the condition under which `text` has a value and may be computed at all; empty: always
+    Expression value;
+    Expression defined;  ///< the condition under which `value` is there and may be computed at all; nothing: always
 };
 
 /// The meaning of names at the place of an expression.
 struct Scope {
     std::map<std::string, Code> variables;  ///< parameters, locals, variables of a pattern
-    std::string self;                       ///< expression for the number of the acting agent
+    Expression self;                        ///< the number of the acting agent
     std::map<std::string, Code>
         states;  ///< own or common state variables that hold something else than they are said to
     /// In properties and `where` a comparison one of whose sides has no value is false; elsewhere it is a mistake.
@@ -31,15 +30,14 @@ struct Scope {
 };
 
 /// One of two numbers. \param in_ltl see `ExpressionWriter`.
-[[nodiscard]] std::string chosen(const std::string& condition, const std::string& yes, const std::string& no,
-                                 bool in_ltl);
+[[nodiscard]] Expression chosen(Expression condition, Expression yes, Expression no, bool in_ltl);
 
 class ExpressionWriter {
   public:
     /// The parts of expressions that occur only in properties: events, places, variables of agents.
-    using Atom = std::function<std::string(const ir::Expression&)>;
+    using Atom = std::function<Expression(const ir::Expression&)>;
 
-    /// \param in_ltl the text goes into a formula of SPIN, where `->` is an implication: choices are computed there, and all
+    /// \param in_ltl the expression goes into a formula of SPIN, where `->` is an implication: choices are computed there, and all
     /// that they choose from must be something that can be computed at any time.
     explicit ExpressionWriter(ModelContext& model, Atom atom = {}, bool in_ltl = false)
         : model_(model), atom_(std::move(atom)), in_ltl_(in_ltl) {}
@@ -56,8 +54,8 @@ class ExpressionWriter {
     [[nodiscard]] Code term(const ir::Term& term, const Scope& scope) const;
 
   private:
-    [[nodiscard]] std::string digits(std::int64_t number) const;
-    [[nodiscard]] std::string is_agent(const std::string& value) const;
+    [[nodiscard]] Expression digits(std::int64_t number) const;
+    [[nodiscard]] Expression is_agent(const Expression& value) const;
     [[nodiscard]] Code state(const ir::StateRead& read, const Scope& scope) const;
     [[nodiscard]] Code unary(const ir::Unary& unary, const Scope& scope) const;
     [[nodiscard]] Code binary(const ir::Binary& binary, const Scope& scope) const;
@@ -68,23 +66,13 @@ class ExpressionWriter {
     [[nodiscard]] Code agent_at(const ir::AgentAt& at, const Scope& scope) const;
     [[nodiscard]] static Code settled(Code comparison, const Scope& scope);
 
-    [[nodiscard]] std::string choice(const std::string& condition, const std::string& yes,
-                                     const std::string& no) const {
-        return chosen(condition, yes, no, in_ltl_);
+    [[nodiscard]] Expression choice(Expression condition, Expression yes, Expression no) const {
+        return chosen(std::move(condition), std::move(yes), std::move(no), in_ltl_);
     }
 
     ModelContext& model_;
     Atom atom_;
     bool in_ltl_;
 };
-
-/// The variable of the target: `state_asked`, `state_myid[self - 1]`. \param of number of the agent whose it is.
-[[nodiscard]] std::string state_storage(ModelContext& model, const ir::StateVariable& state, const std::string& of);
-/// The type that holds it.
-[[nodiscard]] VariableType state_type(const ir::StateVariable& state);
-
-[[nodiscard]] inline std::string parens(const std::string& text) { return "(" + text + ")"; }
-/// Both, in parentheses; an empty one is always true.
-[[nodiscard]] std::string both(const std::string& one, const std::string& other);
 
 }  // namespace map2pml::promela

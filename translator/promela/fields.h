@@ -1,7 +1,6 @@
-/// The values that fill a template: named texts, flags, lists and blocks of lines.   writers -> Fields -> templates
+/// The values that fill a template: named texts, flags, lists and blocks of lines.   printers -> Fields -> templates
 #pragma once
 
-#include <kainjow/mustache.hpp>
 #include <map>
 #include <string>
 #include <string_view>
@@ -17,7 +16,7 @@ namespace map2pml::promela {
 class Fields {
   public:
     using Texts = std::vector<std::string>;
-    using Row = std::map<std::string, std::string, std::less<>>;
+    using Row = std::map<std::string, std::variant<std::string, Texts>, std::less<>>;
     using Rows = std::vector<Row>;
 
     Fields& text(std::string_view name, std::string value);
@@ -25,28 +24,24 @@ class Fields {
     Fields& block(std::string_view name, Fragment lines);
     /// A list of texts: `{{#name}}{{{value}}}{{^last}}, {{/last}}{{/name}}`.
     Fields& list(std::string_view name, Texts values);
-    /// A list of rows with named texts.
+    /// A list of rows with named texts and lists of texts.
     Fields& rows(std::string_view name, Rows rows);
 
     using Value = std::variant<bool, std::string, Texts, Rows>;
     /// The value of that name; the last one if there are several. Nothing: null.
     [[nodiscard]] const Value* find(std::string_view name) const;
-    /// The same as a tree for mustache. Each list has `any_NAME` beside it, and each of its entries has `last`.
-    [[nodiscard]] kainjow::mustache::data tree() const;
 
     /// Lines to put in the place of a mark, by its number as it stands in the text.
     [[nodiscard]] Fragment& block_at(std::size_t number) { return blocks_.at(number); }
     /// What it is called, by its number.
     [[nodiscard]] std::string_view block_name(std::size_t number) const;
-    /// How many lines all blocks have.
-    [[nodiscard]] std::size_t block_lines() const;
 
   private:
     struct Named {
         std::string_view name;
         Value value;
     };
-    void add(std::string_view name, Value value);
+    Fields& add(std::string_view name, Value value);
 
     std::vector<Named> values_;
     std::vector<Fragment> blocks_;

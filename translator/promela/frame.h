@@ -1,4 +1,4 @@
-/// The storage of the variables of one activation in the target, and the text of terms there.
+/// The storage of the variables of one activation in the target, and the values of terms there.
 #pragma once
 
 #include <cstdint>
@@ -12,11 +12,11 @@ namespace map2pml::promela {
 /// One activation in one thread.
 struct Frame {
     std::size_t agent = 0;  ///< index in `Protocol::agents`
-    std::string self;       ///< expression for the number of the executing agent
+    Expression self;        ///< the number of the executing agent
     std::uint32_t depth = 0;
     /// Read from another process, which must know that this one is there: its proctype and number; empty: it reads its own.
     std::string process = {};
-    std::string pid = {};
+    Expression pid = {};
 };
 
 /// `v_bidval`, or `v_bidval_d1` one call deeper.
@@ -26,17 +26,13 @@ struct Frame {
 }
 
 /// The variable of the activation, as whoever reads it has to say.
-[[nodiscard]] inline std::string variable_of(ModelContext& model, const std::string& variable, const Frame& frame) {
+[[nodiscard]] inline Expression variable_of(ModelContext& model, const std::string& variable, const Frame& frame) {
     std::string name = storage(model, variable, frame.depth);
-    return frame.process.empty()
-               ? name
-               : model.templates.text(
-                     "promela/variable_of.mustache",
-                     Fields().text("process", frame.process).text("pid", frame.pid).text("variable", name));
+    return frame.process.empty() ? Expression(std::move(name)) : remote(frame.process, frame.pid, std::move(name));
 }
 
 /// The value of a term that is read (not a pattern).
-[[nodiscard]] inline std::string value_of(ModelContext& model, const ir::Term& term, const Frame& frame) {
+[[nodiscard]] inline Expression value_of(ModelContext& model, const ir::Term& term, const Frame& frame) {
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         return variable_of(model, variable->name, frame);
     }

@@ -16,8 +16,8 @@ std::string branch_words(const passes::Thread& branch) {
 
 }  // namespace
 
-ModelContext::ModelContext(const source::SourceSet& sources_, Facts facts, TemplateSet& templates_)
-    : Facts(std::move(facts)), sources(sources_), templates(templates_), text(templates_) {}
+ModelContext::ModelContext(const source::SourceSet& sources_, Facts facts)
+    : Facts(std::move(facts)), sources(sources_) {}
 
 std::string ModelContext::proctype_name(std::size_t thread) {
     const passes::Thread& of = graph.threads[thread];
@@ -34,29 +34,30 @@ std::string ModelContext::proctype_name(std::size_t thread) {
     return {};
 }
 
-std::string ModelContext::mailbox_of(std::size_t at) {
+Expression ModelContext::mailbox_of(std::size_t at) {
     const std::size_t agent = agent_of(at);
     const std::vector<std::size_t> clones = instances(agent);
-    std::string name = namer.name("mailbox_", protocol.agents[agent].name);
-    return clones.size() == 1 ? name : text.element(name, std::to_string(at - clones.front()));
+    const Expression name = namer.name("mailbox_", protocol.agents[agent].name);
+    return clones.size() == 1 ? name : element(name, numeral(at - clones.front()));
 }
 
-std::string ModelContext::own_mailbox(std::size_t agent, const std::string& self) {
+Expression ModelContext::own_mailbox(std::size_t agent, const Expression& self) {
     const std::vector<std::size_t> clones = instances(agent);
-    std::string name = namer.name("mailbox_", protocol.agents[agent].name);
-    return clones.size() == 1 ? name : text.element(name, text.minus(self, std::to_string(clones.front() + 1)));
+    const Expression name = namer.name("mailbox_", protocol.agents[agent].name);
+    return clones.size() == 1 ? name : element(name, difference(self, numeral(clones.front() + 1)));
 }
 
-std::string ModelContext::entry_counter(std::size_t clause, const std::string& self) {
+Expression ModelContext::entry_counter(std::size_t clause, const Expression& self) {
     if (limit_of(clause) == 0) {
         return {};
     }
     const ir::Clause& limited = protocol.clauses[clause];
-    std::string name = namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));
+    const Expression name =
+        namer.name("entries_", ir::clause_name(limited) + "_" + std::to_string(limited.span.begin.line));
     for (std::size_t agent = 0; agent < protocol.agents.size(); ++agent) {
         if (protocol.agents[agent].name == limited.agent.name && protocol.agents[agent].role == limited.role.name) {
             const std::vector<std::size_t> clones = instances(agent);
-            return clones.size() == 1 ? name : text.element(name, text.minus(self, std::to_string(clones.front() + 1)));
+            return clones.size() == 1 ? name : element(name, difference(self, numeral(clones.front() + 1)));
         }
     }
     return name;
@@ -66,9 +67,9 @@ std::string ModelContext::start_channel(std::size_t thread) {
     return namer.name("start_", branch_words(graph.threads[thread]));
 }
 
-std::string ModelContext::branch_pid(std::size_t thread, const std::string& self) {
-    return text.element(namer.name("pid_of_", proctype_name(thread)),
-                        text.minus(self, std::to_string(instances(graph.threads[thread].agent).front() + 1)));
+Expression ModelContext::branch_pid(std::size_t thread, const Expression& self) {
+    return element(namer.name("pid_of_", proctype_name(thread)),
+                   difference(self, numeral(instances(graph.threads[thread].agent).front() + 1)));
 }
 
 std::string ModelContext::spare(std::size_t number) {

@@ -1,14 +1,13 @@
-/// Shared by all generators of one model: the facts, the names and the templates.
+/// Shared by all makers of one model: the facts, and the names.
 #pragma once
 
 #include <string>
 #include <vector>
 
-#include "translator/promela/expression_text.h"
 #include "translator/promela/facts.h"
 #include "translator/promela/names.h"
 #include "translator/promela/plan/explain_merge.h"
-#include "translator/promela/templates.h"
+#include "translator/promela/plan/expression.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::promela {
@@ -16,8 +15,6 @@ namespace map2pml::promela {
 struct ModelContext : Facts {
     const source::SourceSet& sources;
     Namer namer;
-    TemplateSet& templates;
-    ExpressionText text;                 ///< small ones
     bool stuck_checks = false;           ///< waits test whether an agent can still send what they wait for
     bool may_overlook_stuck = false;     ///< see `Generated`
     std::size_t spare_count = 0;         ///< scratch variables that the steps made so far need
@@ -26,7 +23,7 @@ struct ModelContext : Facts {
     Mergings mergings;                   ///< which steps made so far join those before them
     std::vector<source::Span> mistakes;  ///< places of the check file where something may have no value, by number
 
-    ModelContext(const source::SourceSet& sources, Facts facts, TemplateSet& templates);
+    ModelContext(const source::SourceSet& sources, Facts facts);
 
     /// The macro of a message kind: `PERF_inform_2`.
     [[nodiscard]] std::string kind_name(const passes::MessageKind& kind) {
@@ -35,16 +32,16 @@ struct ModelContext : Facts {
     /// The proctype of a thread: `agent_Bidder`.
     [[nodiscard]] std::string proctype_name(std::size_t thread);
     /// The mailbox of an instance as a channel expression: `mailbox_Bidder[1]`; `mailbox_Auctioneer` for a single one.
-    [[nodiscard]] std::string mailbox_of(std::size_t instance);
+    [[nodiscard]] Expression mailbox_of(std::size_t instance);
     /// The mailbox of the instance that executes a thread of `agent`.
-    [[nodiscard]] std::string own_mailbox(std::size_t agent, const std::string& self);
+    [[nodiscard]] Expression own_mailbox(std::size_t agent, const Expression& self);
     /// The counter of entries of a limited clause for the executing instance; empty if the clause has no limit in force.
-    [[nodiscard]] std::string entry_counter(std::size_t clause, const std::string& self);
+    [[nodiscard]] Expression entry_counter(std::size_t clause, const Expression& self);
     /// The channel that starts the workers of a branch.
     [[nodiscard]] std::string start_channel(std::size_t thread);
     /// Where there are no workers: the variable that holds the process number of a branch of whoever executes it (for
     /// `CHECK_STUCK`).
-    [[nodiscard]] std::string branch_pid(std::size_t thread, const std::string& self);
+    [[nodiscard]] Expression branch_pid(std::size_t thread, const Expression& self);
     /// Name of scratch variable `number`.
     [[nodiscard]] std::string spare(std::size_t number);
     /// Likewise for observers, which run while the others are in use.

@@ -15,7 +15,7 @@ std::string join_channel(ModelContext& model, const ir::Operation& par) {
 
 std::string told_channel(ModelContext& model) { return model.namer.name("told_", "parent"); }
 
-std::string number_of_par(const ModelContext& model, const ir::Operation& par) {
+std::size_t number_of_par(const ModelContext& model, const ir::Operation& par) {
     std::set<const ir::Operation*> before;
     for (const passes::Thread& thread : model.graph.threads) {
         if (thread.par == &par) {
@@ -24,7 +24,7 @@ std::string number_of_par(const ModelContext& model, const ir::Operation& par) {
         before.insert(thread.par);
     }
     before.erase(nullptr);
-    return std::to_string(before.size());
+    return before.size();
 }
 
 std::size_t join_room(const ModelContext& model, std::size_t branch) {

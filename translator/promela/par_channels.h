@@ -15,7 +15,7 @@ namespace map2pml::promela {
 /// holds few.
 [[nodiscard]] std::string told_channel(ModelContext& model);
 /// Which `par` is meant on that channel.
-[[nodiscard]] std::string number_of_par(const ModelContext& model, const ir::Operation& par);
+[[nodiscard]] std::size_t number_of_par(const ModelContext& model, const ir::Operation& par);
 /// How many branches of the `par` that this is a branch of may have ended whose parents have not noticed yet.
 [[nodiscard]] std::size_t join_room(const ModelContext& model, std::size_t branch);
 /// The variables that a branch hands back, in order: all that any branch of the `par` may bind.

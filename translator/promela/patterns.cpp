@@ -69,8 +69,8 @@ void compile_fixed_role(ModelContext& model, const ir::Term& role, const Mailbox
         // Tested against a constant: as a value pattern on the kind field it would not fit, so it is a guard of its own.
         pattern.fields[0].kind = FieldKind::value;
         pattern.fields[0].expression =
-            model.text.chosen(model.text.equal(variable_of(model, current->variable, frame), pattern.role_constant),
-                              pattern.fields[0].expression, "0");
+            one_of_two(equals(variable_of(model, current->variable, frame), pattern.role_constant),
+                       pattern.fields[0].expression, numeral(0));
         return;
     }
     pattern.possible = false;  // a constant, an integer or an agent is not a role
@@ -168,28 +168,28 @@ std::size_t deciding_position(const MessagePattern& pattern, std::size_t at) {
 }
 
 /// One poll with a fixed value for every variable that stands several times.
-std::string poll_with(ModelContext& model, const MessagePattern& pattern,
-                      const std::map<std::size_t, std::size_t>& repeated) {
-    std::vector<std::string> fields;
+Expression poll_with(ModelContext& model, const MessagePattern& pattern,
+                     const std::map<std::size_t, std::size_t>& repeated) {
+    Expressions fields;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const std::size_t deciding = deciding_position(pattern, at);
         const FieldPattern& field = pattern.fields[deciding];  // may have been fixed: by the role or by the sender
         if (const auto value = repeated.find(deciding); value != repeated.end()) {
-            fields.push_back(model.values.values()[value->second].macro);
+            fields.emplace_back(model.values.values()[value->second].macro);
         } else if (field.kind == FieldKind::value) {
-            fields.push_back(model.text.eval(field.expression));
+            fields.push_back(current(field.expression));
         } else {
-            fields.push_back(field.kind == FieldKind::constant ? field.expression : "_");
+            fields.push_back(field.kind == FieldKind::constant ? field.expression : anything());
         }
     }
-    return model.text.poll(pattern.mailbox, fields);
+    return polled(pattern.mailbox, std::move(fields));
 }
 
 }  // namespace
 
-std::string poll(ModelContext& model, const MessagePattern& pattern) {
+Expression poll(ModelContext& model, const MessagePattern& pattern) {
     if (!pattern.possible) {
-        return "false";
+        return falsity();
     }
     // A poll cannot compare two fields; there are few values, so it tests each value in turn.
     std::map<std::size_t, std::size_t> repeated;
@@ -198,7 +198,7 @@ std::string poll(ModelContext& model, const MessagePattern& pattern) {
             repeated[field.earlier] = 1;
         }
     }
-    std::vector<std::string> polls;
+    Expressions polls;
     for (bool more = true; more;) {
         polls.push_back(poll_with(model, pattern, repeated));
         more = false;
@@ -210,7 +210,7 @@ std::string poll(ModelContext& model, const MessagePattern& pattern) {
             value = 1;
         }
     }
-    return model.text.any_of(polls);
+    return any_of(std::move(polls));
 }
 
 }  // namespace map2pml::promela

@@ -22,7 +22,7 @@ struct FieldPattern {
         any,       ///< anything; the field is bound if `variable` is set
         same_as,   ///< equals an earlier field (a variable that stands twice in one pattern)
     } kind = Kind::any;
-    std::string expression;               ///< constant, value
+    Expression expression;                ///< constant, value
     std::optional<std::string> variable;  ///< the variable of the protocol that it binds
     std::size_t earlier = 0;              ///< same_as: index of the earlier field
     bool is_left_out = false;             ///< no message of this kind has it: it is 0
@@ -31,14 +31,14 @@ struct FieldPattern {
 /// A receive, field by field in the order of the mailbox.
 struct MessagePattern {
     bool possible = true;  ///< false: no message that can arrive ever matches
-    std::string mailbox;
+    Expression mailbox;
     std::vector<FieldPattern> fields;  ///< kind, sender, [role], arguments, unused slots
     std::size_t first_argument = 2;
     std::size_t argument_count = 0;  ///< arguments that have a field
     /// What a trace tells: the fields of the sender and of all arguments in order; nothing: it is left out.
     std::vector<std::optional<std::size_t>> told;
     std::optional<std::string> role_variable;  ///< bound to `role_constant` without a field of its own
-    std::string role_constant;
+    Expression role_constant;
 
     /// Some trace tells the field.
     [[nodiscard]] bool is_told(std::size_t field) const;
@@ -55,6 +55,6 @@ struct MessagePattern {
                                                                const MessagePattern& pattern, const Frame& frame);
 
 /// True exactly if some message in the mailbox matches: the poll of `idle` (grammar/semantics.md 4, `idle`). `false` if impossible.
-[[nodiscard]] std::string poll(ModelContext& model, const MessagePattern& pattern);
+[[nodiscard]] Expression poll(ModelContext& model, const MessagePattern& pattern);
 
 }  // namespace map2pml::promela

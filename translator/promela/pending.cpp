@@ -9,9 +9,7 @@ namespace map2pml::promela {
 
 namespace {
 
-constexpr const char* kAny = "_";
-
-std::string number_of_agent(std::size_t instance) { return std::to_string(instance + 1); }
+Expression number_of_agent(std::size_t instance) { return numeral(instance + 1); }
 
 /// The name is a part of `term`, which must not be a temporary: no implicit conversion from a term to an optional one.
 const std::string* variable_in(const ir::Term& term) {
@@ -25,7 +23,7 @@ bool is_open(const std::optional<ir::Term>& term) { return !term || std::holds_a
 
 }  // namespace
 
-std::vector<std::string> PendingWriter::polls() {
+Expressions PendingWriter::polls() {
     for (std::size_t receiver = 0; receiver < model_.instance.agents.size(); ++receiver) {
         for (const auto& [kind, written] : model_.contents[model_.agent_of(receiver)].written) {
             if (written == message_.name && (!message_.terms || message_.terms->size() == kind.second)) {
@@ -55,12 +53,12 @@ void PendingWriter::add_sender(const Bound& bound) {
     const std::string* variable = variable_in(message_.agent);
     if (is_open(message_.agent) ||
         (variable != nullptr && !bound.contains(*variable) && !stands_in_terms(*variable, 0))) {
-        add_terms(0, kAny, {}, bound);
+        add_terms(0, anything(), {}, bound);
         return;
     }
     for (std::size_t sender = 0; sender < model_.instance.agents.size(); ++sender) {
         Bound with = bound;
-        const std::string number = number_of_agent(sender);
+        const Expression number = number_of_agent(sender);
         if (variable != nullptr && with.emplace(*variable, number).first->second != number) {
             continue;
         }
@@ -74,29 +72,28 @@ void PendingWriter::add_sender(const Bound& bound) {
     }
 }
 
-void PendingWriter::add_terms(std::size_t at, const std::string& sender, std::vector<std::string> fields,
-                              const Bound& bound) {
+void PendingWriter::add_terms(std::size_t at, const Expression& sender, Expressions fields, const Bound& bound) {
     if (at == kind_.second) {
         add_poll(sender, std::move(fields));
         return;
     }
-    const auto go_on = [&](const std::string& field, const Bound& with) {
-        std::vector<std::string> longer = fields;
+    const auto go_on = [&](const Expression& field, const Bound& with) {
+        Expressions longer = fields;
         longer.push_back(field);
         add_terms(at + 1, sender, std::move(longer), with);
     };
     const std::optional<ir::Term> term = message_.terms ? std::optional((*message_.terms)[at]) : std::nullopt;
     if (is_open(term)) {
-        go_on(kAny, bound);
+        go_on(anything(), bound);
     } else if (const std::string* variable = variable_in(term)) {
         if (const auto known = bound.find(*variable); known != bound.end()) {
             go_on(known->second, bound);
         } else if (!stands_in_terms(*variable, at + 1)) {
-            go_on(kAny, bound);
+            go_on(anything(), bound);
         } else {
             for (std::size_t value = 1; value < model_.values.values().size(); ++value) {
                 Bound with = bound;
-                with[*variable] = std::to_string(value);
+                with[*variable] = numeral(value);
                 go_on(with[*variable], with);
             }
         }
@@ -106,19 +103,19 @@ void PendingWriter::add_terms(std::size_t at, const std::string& sender, std::ve
         }
     } else {
         const ExpressionWriter write(model_);
-        go_on(model_.text.eval(write.as_value(write.term(*term, {})).text), bound);
+        go_on(current(write.as_value(write.term(*term, {})).value), bound);
     }
 }
 
-void PendingWriter::add_poll(const std::string& sender, std::vector<std::string> arguments) {
+void PendingWriter::add_poll(const Expression& sender, Expressions arguments) {
     const MailboxLayout& layout = model_.mailboxes[model_.agent_of(receiver_)];
-    std::vector<std::string> fields = {model_.kind_name(kind_), sender};
+    Expressions fields = {model_.kind_name(kind_), sender};
     if (layout.has_role_field) {
-        fields.emplace_back(kAny);
+        fields.push_back(anything());
     }
     fields.insert(fields.end(), arguments.begin(), arguments.end());
-    fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, kAny);
-    polls_.push_back(model_.text.poll(model_.mailbox_of(receiver_), fields));
+    fields.resize(2 + (layout.has_role_field ? 1 : 0) + layout.argument_slots, anything());
+    polls_.push_back(polled(model_.mailbox_of(receiver_), std::move(fields)));
 }
 
 std::vector<std::size_t> PendingWriter::agents_called(const ir::Term& term) const {

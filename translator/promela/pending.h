@@ -18,16 +18,16 @@ class PendingWriter {
     PendingWriter(ModelContext& model, const ir::EventPattern& message) : model_(model), message_(message) {}
 
     /// One of them succeeds if such a message is there.
-    [[nodiscard]] std::vector<std::string> polls();
+    [[nodiscard]] Expressions polls();
 
   private:
     /// The values of a variable of the pattern, as numbers.
-    using Bound = std::map<std::string, std::string>;
+    using Bound = std::map<std::string, Expression>;
 
     void add_mailbox(std::size_t receiver);
     void add_sender(const Bound& bound);
-    void add_terms(std::size_t at, const std::string& sender, std::vector<std::string> fields, const Bound& bound);
-    void add_poll(const std::string& sender, std::vector<std::string> arguments);
+    void add_terms(std::size_t at, const Expression& sender, Expressions fields, const Bound& bound);
+    void add_poll(const Expression& sender, Expressions arguments);
     [[nodiscard]] std::vector<std::size_t> agents_called(const ir::Term& term) const;
     /// In one of the terms from this one on.
     [[nodiscard]] bool stands_in_terms(const std::string& variable, std::size_t from) const;
@@ -36,7 +36,7 @@ class PendingWriter {
     const ir::EventPattern& message_;
     std::size_t receiver_ = 0;
     passes::MessageKind kind_;
-    std::vector<std::string> polls_;
+    Expressions polls_;
 };
 
 }  // namespace map2pml::promela

@@ -4,6 +4,7 @@
 
 #include "translator/ir/operation.h"
 #include "translator/promela/names.h"
+#include "translator/promela/print_expression.h"
 #include "translator/promela/print_steps.h"
 
 namespace map2pml::promela {
@@ -28,8 +29,6 @@ std::string type_word(VariableType type, const Plan& plan) {
     }
     return {};
 }
-
-std::string array_size(std::size_t count) { return "[" + std::to_string(count) + "]"; }
 
 /// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message` behind the first three.
 std::vector<std::string> argument_fields(const Plan& plan) {
@@ -62,14 +61,15 @@ Rows value_rows(const Plan& plan) {
 
 /// \param name the field of the template for the channel's name.
 Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
-    std::string fields;
+    Fields::Texts fields;
     for (const VariableType field : channel.fields) {
-        fields += (fields.empty() ? "" : ", ") + type_word(field, plan);
+        fields.push_back(type_word(field, plan));
     }
-    return {{name, channel.name},
-            {"size", channel.count == 1 ? "" : array_size(channel.count)},
-            {"room", std::to_string(channel.room)},
-            {"fields", fields}};
+    Row row = {{name, channel.name}, {"room", std::to_string(channel.room)}, {"fields", std::move(fields)}};
+    if (channel.count != 1) {
+        row["size"] = std::to_string(channel.count);
+    }
+    return row;
 }
 
 Rows channel_rows(const char* name, const std::vector<Channel>& channels, const Plan& plan) {
@@ -84,10 +84,13 @@ Rows channel_rows(const char* name, const std::vector<Channel>& channels, const 
 Rows variable_rows(const char* name, const char* initial, const std::vector<Variable>& variables, const Plan& plan) {
     Rows rows;
     for (const Variable& each : variables) {
-        rows.push_back({{name, each.name},
-                        {"type", type_word(each.type, plan)},
-                        {"size", each.count == 0 ? "" : array_size(each.count)},
-                        {initial, each.initial}});
+        Row& row = rows.emplace_back();
+        row[name] = each.name;
+        row["type"] = type_word(each.type, plan);
+        row[initial] = print_expression(each.initial);
+        if (each.count != 0) {
+            row["size"] = std::to_string(each.count);
+        }
     }
     return rows;
 }
@@ -131,7 +134,7 @@ class PlanPrinter {
             .rows("joins", std::move(joins))
             .rows("starts", channel_rows("channel", plan_.starts, plan_))
             .rows("branches", pid_rows(plan_))
-            .list("each_mailbox", plan_.each_mailbox)
+            .list("each_mailbox", print_expressions(plan_.each_mailbox))
             .list("spares", plan_.spares)
             .flag("computes", plan_.computes)
             .flag("flags_cut", plan_.flags_cut)
@@ -154,9 +157,9 @@ class PlanPrinter {
     void print_long_formula(Generated& generated) {
         const auto* runs = std::get_if<WatchedRuns>(&plan_.property);
         if (runs != nullptr && runs->is_long) {
-            generated.formula = runs->formula;
+            generated.formula = print_expression(runs->formula);
             generated.uncut_formula = templates_.text(
-                "promela/uncut.mustache", Fields().text("formula", runs->formula).flag("has_cut", plan_.has_cut));
+                "promela/uncut.mustache", Fields().text("formula", generated.formula).flag("has_cut", plan_.has_cut));
         }
     }
 
@@ -188,9 +191,9 @@ class PlanPrinter {
     }
 
     Fragment rest_watcher() {
-        return plan_.ended_or_rests
-                   ? templates_.lines("promela/rest_watcher.mustache", Fields().text("ended", *plan_.ended_or_rests))
-                   : Fragment();
+        return plan_.ended_or_rests ? templates_.lines("promela/rest_watcher.mustache",
+                                                       Fields().text("ended", print_expression(*plan_.ended_or_rests)))
+                                    : Fragment();
     }
 
     Fragment property() {
@@ -201,19 +204,20 @@ class PlanPrinter {
     }
 
     Fragment watched(const WatchedState& state) {
-        return templates_.lines("promela/property_watcher.mustache",
-                                Fields().text("comment", comment_text(state.name)).text("guard", state.condition));
+        return templates_.lines(
+            "promela/property_watcher.mustache",
+            Fields().text("comment", comment_text(state.name)).text("guard", print_expression(state.condition)));
     }
 
     /// SPIN searches for runs of the negation.
     Fragment watched(const WatchedRuns& runs) {
         Rows rows;
-        for (const std::string& condition : runs.propositions) {
-            rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", condition}});
+        for (const Expression& condition : runs.propositions) {
+            rows.push_back({{"number", std::to_string(rows.size() + 1)}, {"condition", print_expression(condition)}});
         }
         return templates_.lines("promela/temporal.mustache", Fields()
                                                                  .text("comment", comment_text(runs.name))
-                                                                 .text("formula", runs.formula)
+                                                                 .text("formula", print_expression(runs.formula))
                                                                  .flag("is_long", runs.is_long)
                                                                  .flag("has_cut", plan_.has_cut)
                                                                  .rows("propositions", std::move(rows)));
@@ -261,7 +265,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.may_stutter = plan.may_stutter;
     generated.may_overlook_stuck = plan.may_overlook_stuck;
     generated.omits_values = plan.omits_values;
-    generated.mailboxes = std::move(plan.each_mailbox);
+    generated.mailboxes = print_expressions(plan.each_mailbox);
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);

@@ -4,6 +4,7 @@
 
 #include "translator/promela/branch_workers.h"
 #include "translator/promela/names.h"
+#include "translator/promela/print_expression.h"
 
 namespace map2pml::promela {
 
@@ -12,13 +13,13 @@ namespace {
 std::string decimal(std::size_t number) { return std::to_string(number); }
 
 /// `> 1 ~2`
-Texts receiver_words(const std::vector<Tag::Receiver>& receivers) {
-    Texts words;
+std::vector<std::string> receiver_words(const std::vector<Tag::Receiver>& receivers) {
+    std::vector<std::string> words;
     for (const Tag::Receiver& each : receivers) {
         if (words.empty()) {
             words.emplace_back(1, kReceiversFollow);
         }
-        words.push_back((each.unless_sender ? std::string(1, kUnlessSender) : "") + decimal(each.number));
+        words.push_back(std::string(each.unless_sender ? 1 : 0, kUnlessSender) + decimal(each.number));
     }
     return words;
 }
@@ -44,9 +45,9 @@ class StepPrinter {
         Fragment all;
         for (Option& option : options) {
             Fragment block = print(std::move(option.steps));
-            templates_.add_lines(all, "promela/option.mustache",
-                                 Fields().text("guard", std::move(option.guard)).block("block", std::move(block)),
-                                 option.origin);
+            templates_.add_lines(
+                all, "promela/option.mustache",
+                Fields().text("guard", print_expression(option.guard)).block("block", std::move(block)), option.origin);
         }
         return all;
     }
@@ -69,8 +70,9 @@ class StepPrinter {
     }
 
     void words(Assign& assign, const Origin& origin, Fragment& to) {
-        filled(to, "promela/assign.mustache", origin,
-               Fields().text("variable", std::move(assign.variable)).text("value", std::move(assign.value)));
+        filled(
+            to, "promela/assign.mustache", origin,
+            Fields().text("variable", print_expression(assign.variable)).text("value", print_expression(assign.value)));
     }
 
     void words(Jump& jump, const Origin& origin, Fragment& to) {
@@ -112,7 +114,7 @@ class StepPrinter {
                Fields()
                    .text("id", decimal(tag.operation))
                    .text("event", letter_of(tag.event))
-                   .list("values", std::move(tag.values))
+                   .list("values", print_expressions(tag.values))
                    .list("words", receiver_words(tag.receivers)));
     }
 
@@ -121,7 +123,7 @@ class StepPrinter {
                Fields()
                    .text("id", decimal(cut.operation))
                    .text("event", letter_of(TrailEvent::cut))
-                   .text("self", std::move(cut.self))
+                   .text("self", print_expression(cut.self))
                    .text("process", std::move(cut.process))
                    .flag("flagged", cut.is_flagged));
     }
@@ -131,7 +133,7 @@ class StepPrinter {
                Fields()
                    .text("id", decimal(mistake.operation))
                    .text("event", letter_of(TrailEvent::mistake))
-                   .text("self", std::move(mistake.self))
+                   .text("self", print_expression(mistake.self))
                    .text("number", decimal(mistake.number)));
     }
 
@@ -146,52 +148,54 @@ class StepPrinter {
     void words(Put& put, const Origin& origin, Fragment& to) {
         filled(to, "promela/put.mustache", origin,
                Fields()
-                   .text("mailbox", std::move(put.mailbox))
+                   .text("mailbox", print_expression(put.mailbox))
                    .flag("sorted", put.is_sorted)
-                   .list("fields", std::move(put.fields)));
+                   .list("fields", print_expressions(put.fields)));
     }
 
     void words(Overflow& overflow, const Origin& origin, Fragment& to) {
         Fields fields;
-        fields.text("guard", std::move(overflow.guard)).block("block", print(std::move(overflow.steps)));
+        fields.text("guard", print_expression(overflow.guard)).block("block", print(std::move(overflow.steps)));
         filled(to, "promela/overflow.mustache", origin, fields);
     }
 
     void words(Match& match, const Origin& origin, Fragment& to) {
-        filled(to, "promela/match.mustache", origin,
-               Fields().text("mailbox", std::move(match.mailbox)).list("fields", std::move(match.fields)));
+        filled(
+            to, "promela/match.mustache", origin,
+            Fields().text("mailbox", print_expression(match.mailbox)).list("fields", print_expressions(match.fields)));
     }
 
     static Fields look(Look& look) {
         Fields fields;
-        fields.text("left", std::move(look.left))
-            .text("mailbox", std::move(look.mailbox))
-            .text("test", std::move(look.test))
-            .list("fields", std::move(look.fields));
+        fields.text("left", print_expression(look.left))
+            .text("mailbox", print_expression(look.mailbox))
+            .text("test", print_expression(look.test))
+            .list("fields", print_expressions(look.fields));
         return fields;
     }
 
     void words(Scan& scan, const Origin& origin, Fragment& to) {
         Fields fields = look(scan.look);
-        fields.text("taken", std::move(scan.taken))
-            .text("to_skip", std::move(scan.to_skip))
+        fields.text("taken", print_expression(scan.taken))
+            .text("to_skip", print_expression(scan.to_skip))
             .block("on_match", print(std::move(scan.on_match)));
         filled(to, "promela/scan.mustache", origin, fields);
     }
 
     void words(CountMatches& count, const Origin& origin, Fragment& to) {
         filled(to, "promela/count_matches.mustache", origin,
-               std::move(look(count.look).text("matches", std::move(count.matches))));
+               std::move(look(count.look).text("matches", print_expression(count.matches))));
     }
 
     void words(Choose& choose, const Origin& origin, Fragment& to) {
-        filled(to, "promela/choose.mustache", origin,
-               Fields().text("matches", std::move(choose.matches)).text("choice", std::move(choose.choice)));
+        filled(
+            to, "promela/choose.mustache", origin,
+            Fields().text("matches", print_expression(choose.matches)).text("choice", print_expression(choose.choice)));
     }
 
     void words(EnterLimited& enter, const Origin& origin, Fragment& to) {
         filled(to, "promela/enter_limited.mustache", origin,
-               Fields().text("counter", std::move(enter.counter)).text("limit", decimal(enter.limit)));
+               Fields().text("counter", print_expression(enter.counter)).text("limit", decimal(enter.limit)));
     }
 
     void words(LimitReached& limit, const Origin& origin, Fragment& to) {
@@ -199,7 +203,7 @@ class StepPrinter {
                Fields()
                    .text("id", decimal(limit.operation))
                    .text("event", letter_of(TrailEvent::limit_reached))
-                   .text("self", std::move(limit.self)));
+                   .text("self", print_expression(limit.self)));
     }
 
     void words(Spawn& spawn, const Origin& origin, Fragment& to) {
@@ -209,8 +213,8 @@ class StepPrinter {
                    .text("process", std::move(spawn.process))
                    .flag("counted", spawn.is_counted)
                    .flag("watched", spawn.is_watched)
-                   .text("self", std::move(spawn.self))
-                   .list("arguments", std::move(spawn.arguments)));
+                   .text("self", print_expression(spawn.self))
+                   .list("arguments", print_expressions(spawn.arguments)));
     }
 
     void words(StartBranch& start, const Origin& origin, Fragment& to) {
@@ -218,7 +222,7 @@ class StepPrinter {
                Fields()
                    .text("channel", std::move(start.channel))
                    .flag("alone", start.has_one_worker)
-                   .list("fields", std::move(start.fields)));
+                   .list("fields", print_expressions(start.fields)));
     }
 
     void words(ForkBranch& fork, const Origin& origin, Fragment& to) {
@@ -227,13 +231,13 @@ class StepPrinter {
                    .text("most", decimal(kMostProcesses))
                    .text("process", std::move(fork.process))
                    .flag("watched", fork.is_watched)
-                   .text("pid", std::move(fork.pid))
-                   .list("arguments", std::move(fork.arguments)));
+                   .text("pid", print_expression(fork.pid))
+                   .list("arguments", print_expressions(fork.arguments)));
     }
 
     void words(PutReport& put, const Origin& origin, Fragment& to) {
         filled(to, "promela/put_report.mustache", origin,
-               Fields().text("channel", std::move(put.channel)).list("fields", std::move(put.fields)));
+               Fields().text("channel", std::move(put.channel)).list("fields", print_expressions(put.fields)));
     }
 
     void words(AwaitStart& await, const Origin& origin, Fragment& to) {
@@ -244,7 +248,7 @@ class StepPrinter {
                    .flag("progress", await.is_progress)
                    .text("channel", std::move(await.channel))
                    .flag("alone", await.is_alone)
-                   .list("fields", std::move(await.fields)));
+                   .list("fields", print_expressions(await.fields)));
     }
 
     void words(BranchEnd& end, const Origin& origin, Fragment& to) {
@@ -253,16 +257,16 @@ class StepPrinter {
             .flag("after_receive", end.after_receive)
             .flag("settles", !end.told.empty())
             .text("told", std::move(end.told))
-            .text("number", std::move(end.par))
-            .text("parent", end.fields.front())
+            .text("number", decimal(end.par))
+            .text("parent", print_expression(end.fields.front()))
             .block("forgotten", print(std::move(end.forgotten)))
             .text("id", decimal(end.operation))
             .text("event", letter_of(end.succeeded ? TrailEvent::branch_ended : TrailEvent::branch_failed))
-            .text("self", std::move(end.self))
+            .text("self", print_expression(end.self))
             .text("channel", std::move(end.channel))
             .text("process", std::move(end.process))
             .text("room", decimal(end.room))
-            .list("fields", std::move(end.fields));
+            .list("fields", print_expressions(end.fields));
         filled(to, "promela/branch_end.mustache", origin, fields);
     }
 
@@ -270,7 +274,7 @@ class StepPrinter {
         filled(to, "promela/finish.mustache", origin,
                Fields()
                    .text("event", letter_of(TrailEvent::finish))
-                   .text("self", std::move(finish.self))
+                   .text("self", print_expression(finish.self))
                    .flag("counted", finish.is_counted)
                    .flag("watched", finish.is_watched));
     }
@@ -279,7 +283,7 @@ class StepPrinter {
         filled(to, "promela/fail.mustache", origin,
                Fields()
                    .text("event", letter_of(TrailEvent::fail))
-                   .text("self", std::move(fail.self))
+                   .text("self", print_expression(fail.self))
                    .flag("counted", fail.is_counted));
         to.back().origin = fail.because;
     }
@@ -312,10 +316,10 @@ class StepPrinter {
 
     void words(TextbookReceive& receive, const Origin& origin, Fragment& to) {
         Fields fields;
-        fields.text("mailbox", std::move(receive.mailbox))
-            .text("test", std::move(receive.test))
-            .list("taken", std::move(receive.taken))
-            .list("restored", std::move(receive.restored))
+        fields.text("mailbox", print_expression(receive.mailbox))
+            .text("test", print_expression(receive.test))
+            .list("taken", print_expressions(receive.taken))
+            .list("restored", print_expressions(receive.restored))
             .block("matched", print(std::move(receive.matched)));
         filled(to, "promela/textbook_receive.mustache", origin, fields);
     }

@@ -9,21 +9,20 @@
 #include "translator/promela/patterns.h"
 #include "translator/promela/pending.h"
 #include "translator/promela/plan/events.h"
+#include "translator/promela/print_expression.h"
 
 namespace map2pml::promela {
 
 namespace {
 
+using Operator = part::Operation::What;
+using Prefix = part::Prefixed::What;
 using passes::Thread;
 
-std::string any_of(const std::vector<std::string>& tests) {
-    std::string any;
-    for (const std::string& test : tests) {
-        if (test != "false") {
-            any += (any.empty() ? "" : " || ") + test;
-        }
-    }
-    return any.empty() ? "false" : parens(any);
+/// Grouped; what is never true is left out.
+Expression is_any_of(Expressions tests) {
+    std::erase_if(tests, is_false);
+    return tests.empty() ? falsity() : grouped(any_of(std::move(tests)));
 }
 
 /// Conditions that only a property needs.
@@ -32,10 +31,10 @@ class AtomWriter {
     AtomWriter(ModelContext& model, const std::vector<RestingPlace>& places, bool in_ltl)
         : model_(model), places_(places), in_ltl_(in_ltl) {}
 
-    std::string write(const ir::Expression& atom) {
+    Expression write(const ir::Expression& atom) {
         return std::visit(
             ir::overloaded{
-                [&](const ir::Happened& happened) { return happened_variable(model_, *happened.event); },
+                [&](const ir::Happened& happened) { return Expression(happened_variable(model_, *happened.event)); },
                 [&](const ir::HasEnded& ended) {
                     return for_agent(*ended.agent, [&](std::size_t at) { return with_calls(at, ended.in_failure); });
                 },
@@ -44,29 +43,30 @@ class AtomWriter {
                 },
                 [&](const ir::AgentVariable& variable) { return agent_variable(variable); },
                 [&](const ir::Pending& pending) { return is_pending(*pending.message); },
-                [](const auto&) { return std::string("false"); },
+                [](const auto&) { return falsity(); },
             },
             atom.kind);
     }
 
     /// True when the agent's own process has ended.
-    std::string has_ended(std::size_t instance, bool in_failure) {
+    Expression has_ended(std::size_t instance, bool in_failure) {
         const std::string process = process_of(instance);
         return label(instance, process, model_name(in_failure ? kFailedLabel : kEndLabel, process));
     }
 
     /// True when the agent has ended: with spawned calls, well when the last of them has ended, and badly when one of them has failed.
-    std::string with_calls(std::size_t instance, bool in_failure) {
-        const std::string own = has_ended(instance, in_failure);
+    Expression with_calls(std::size_t instance, bool in_failure) {
+        const Expression own = has_ended(instance, in_failure);
         if (!model_.counts_calls(model_.agent_of(instance))) {
             return own;
         }
-        const std::string number = "[" + std::to_string(instance + 1) + "]";
-        return in_failure ? any_of({own, "call_failed" + number}) : parens(own + " && calls" + number + " == 0");
+        const Expression number = numeral(instance + 1);
+        return in_failure ? is_any_of({own, element(named("call_failed"), number)})
+                          : both(own, equals(element(named("calls"), number), numeral(0)));
     }
 
     /// The agent's own process waits where only a message can take it on.
-    std::string is_at_rest(std::size_t instance) {
+    Expression is_at_rest(std::size_t instance) {
         return any_place(
             instance, [&](const passes::Node& node) { return model_.is_service_at_rest(main_thread(instance), node); });
     }
@@ -80,34 +80,34 @@ class AtomWriter {
     }
 
     template <typename Test>
-    std::string for_agent(const ir::Expression& agent, const Test& test) {
+    Expression for_agent(const ir::Expression& agent, const Test& test) {
         Scope scope;
         scope.total = true;
         const ExpressionWriter write(
             model_, [&](const ir::Expression& atom) { return this->write(atom); }, in_ltl_);
         const Code code = write.as_value(write.write(agent, scope));
-        std::vector<std::string> tests;
+        Expressions tests;
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
-            if (code.text == model_.values.agent(at)) {
+            const Expression agent = model_.values.agent(at);
+            if (code.value == agent) {
                 return test(at);
             }
-            tests.push_back(
-                parens(both(both(code.defined, parens(code.text + " == " + model_.values.agent(at))), test(at))));
+            tests.push_back(grouped(both(both(code.defined, grouped(equals(code.value, agent))), test(at))));
         }
-        return any_of(tests);
+        return is_any_of(tests);
     }
 
     std::string process_of(std::size_t instance) {
         return model_.proctype_name(static_cast<std::size_t>(&main_thread(instance) - model_.graph.threads.data()));
     }
 
-    std::string label(std::size_t instance, const std::string& process, const std::string& name) {
-        return model_.text.stands_at(process, std::to_string(instance), name);
+    Expression label(std::size_t instance, const std::string& process, const std::string& name) {
+        return process_at(process, numeral(instance), name);
     }
 
     template <typename Test>
-    std::string any_place(std::size_t instance, const Test& test) {
-        std::vector<std::string> tests;
+    Expression any_place(std::size_t instance, const Test& test) {
+        Expressions tests;
         for (const RestingPlace& place : places_) {
             const Thread& thread = model_.graph.threads[place.thread];
             if (thread.kind != Thread::Kind::main || thread.agent != model_.agent_of(instance)) {
@@ -122,34 +122,34 @@ class AtomWriter {
                 tests.push_back(label(instance, place.proctype, model_name(kJoinLabel, place.label)));
             }
         }
-        return any_of(tests);
+        return is_any_of(tests);
     }
 
-    std::string stands_at(std::size_t instance, const ir::StandsAt& stands) {
+    Expression stands_at(std::size_t instance, const ir::StandsAt& stands) {
         return any_place(instance, [&](const passes::Node& node) {
             return stands.clause.empty() ? node.operation->span.begin.line == stands.line
                                          : ir::clause_name(model_.protocol.clauses[node.clause]) == stands.clause;
         });
     }
 
-    std::string agent_variable(const ir::AgentVariable& variable) {
+    Expression agent_variable(const ir::AgentVariable& variable) {
         Scope scope;
         scope.total = true;
         const ExpressionWriter write(model_, {}, in_ltl_);
         const Code agent = write.as_value(write.write(*variable.agent, scope));
-        std::string value = "0";
+        Expression value = numeral(0);
         for (std::size_t at = 0; at < model_.instance.agents.size(); ++at) {
-            const std::string own = variable_of(at, variable.variable);
-            if (agent.text == model_.values.agent(at)) {
+            const Expression own = variable_of(at, variable.variable);
+            if (agent.value == Expression(model_.values.agent(at))) {
                 return own;
             }
-            value = chosen(parens(agent.text + " == " + model_.values.agent(at)), own, value, in_ltl_);
+            value = chosen(grouped(equals(agent.value, model_.values.agent(at))), own, value, in_ltl_);
         }
         return value;
     }
 
     /// The variable in the innermost activation of the agent's own process; 0 if no clause of the agent has it.
-    std::string variable_of(std::size_t instance, const std::string& name) {
+    Expression variable_of(std::size_t instance, const std::string& name) {
         const Thread& thread = main_thread(instance);
         const auto index = static_cast<std::size_t>(&thread - model_.graph.threads.data());
         std::set<std::uint32_t> depths;
@@ -158,20 +158,19 @@ class AtomWriter {
                 depths.insert(thread.nodes[id].depth);
             }
         }
-        std::string value = "0";
+        Expression value = numeral(0);
         for (const std::uint32_t depth : depths) {
-            const std::string own =
-                process_of(instance) + "[" + std::to_string(instance) + "]:" + storage(model_, name, depth);
-            const std::string here =
-                depth == 0 ? "true"
+            const Expression own = remote(process_of(instance), numeral(instance), storage(model_, name, depth));
+            const Expression here =
+                depth == 0 ? truth()
                            : any_place(instance, [&](const passes::Node& node) { return node.depth == depth; });
-            value = here == "true" ? own : chosen(here, own, value, in_ltl_);
+            value = is_true(here) ? own : chosen(here, own, value, in_ltl_);
         }
         // An agent that has ended has no bound variables.
-        return chosen(any_of({has_ended(instance, false), has_ended(instance, true)}), "0", value, in_ltl_);
+        return chosen(is_any_of({has_ended(instance, false), has_ended(instance, true)}), numeral(0), value, in_ltl_);
     }
 
-    std::string is_pending(const ir::EventPattern& message) { return any_of(PendingWriter(model_, message).polls()); }
+    Expression is_pending(const ir::EventPattern& message) { return is_any_of(PendingWriter(model_, message).polls()); }
 
     ModelContext& model_;
     const std::vector<RestingPlace>& places_;
@@ -196,47 +195,51 @@ class TemporalWriter {
   public:
     TemporalWriter(ModelContext& model, const std::vector<RestingPlace>& places) : model_(model), places_(places) {}
 
-    std::string write(const ir::Expression& formula) {
+    Expression write(const ir::Expression& formula) {
         const std::size_t before = characters_;
-        std::string text = write_part(formula);
+        Expression part = write_part(formula);
         result_.size += characters_ - before;
-        return text;
+        return part;
     }
 
-    TemporalFormula take(std::string text) {
-        result_.text = std::move(text);
+    TemporalFormula take(Expression formula) {
+        result_.formula = std::move(formula);
         return std::move(result_);
     }
 
   private:
-    std::string write_part(const ir::Expression& formula) {
+    Expression write_part(const ir::Expression& formula) {
         if (!is_temporal(formula)) {
             result_.propositions.push_back(state_condition(model_, places_, formula, true));
-            characters_ += result_.propositions.back().size();
-            return "proposition_" + std::to_string(result_.propositions.size());
+            characters_ += print_expression(result_.propositions.back()).size();
+            return named("proposition_" + std::to_string(result_.propositions.size()));
         }
         if (const auto* unary = std::get_if<ir::Unary>(&formula.kind)) {
-            const char* word = unary->what == ir::UnaryOperator::always       ? "[]"
-                               : unary->what == ir::UnaryOperator::eventually ? "<>"
-                                                                              : "!";
-            return parens(std::string(word) + " " + write(*unary->operand));
+            const Prefix what = unary->what == ir::UnaryOperator::always       ? Prefix::always
+                                : unary->what == ir::UnaryOperator::eventually ? Prefix::eventually
+                                                                               : Prefix::formula_negation;
+            return grouped(prefixed(what, write(*unary->operand)));
         }
         const auto& binary = std::get<ir::Binary>(formula.kind);
-        const std::string left = write(*binary.left);
-        const std::string right = write(*binary.right);
+        const Expression left = write(*binary.left);
+        const Expression right = write(*binary.right);
+        const auto with = [&](Operator what, const Expression& other) {
+            return grouped(operation(what, {left, other}));
+        };
         switch (binary.what) {
             case ir::BinaryOperator::until:
-                return parens(left + " U " + right);
+                return with(Operator::until, right);
             case ir::BinaryOperator::leads_to:
-                return parens("[] (" + left + " -> (<> " + right + "))");
+                return grouped(prefixed(Prefix::always,
+                                        with(Operator::implication, grouped(prefixed(Prefix::eventually, right)))));
             case ir::BinaryOperator::disjunction:
-                return parens(left + " || " + right);
+                return with(Operator::disjunction, right);
             case ir::BinaryOperator::implication:
-                return parens(left + " -> " + right);
+                return with(Operator::implication, right);
             case ir::BinaryOperator::equal:
-                return parens(left + " <-> " + right);
+                return with(Operator::equivalence, right);
             default:
-                return parens(left + " && " + right);
+                return with(Operator::conjunction, right);
         }
     }
 
@@ -305,30 +308,31 @@ std::vector<const ir::EventPattern*> events_of(const ir::Expression& expression)
     return events;
 }
 
-std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places, const ir::Expression& formula,
-                            bool in_ltl) {
+Expression state_condition(ModelContext& model, const std::vector<RestingPlace>& places, const ir::Expression& formula,
+                           bool in_ltl) {
     AtomWriter atoms(model, places, in_ltl);
     const ExpressionWriter write(
         model, [&](const ir::Expression& atom) { return atoms.write(atom); }, in_ltl);
     Scope scope;
     scope.total = true;
-    return write.condition(formula, scope).text;
+    return write.condition(formula, scope).value;
 }
 
-std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places) {
+Expression all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places) {
     AtomWriter atoms(model, places, false);
-    std::string all;
-    std::string resting = "0";  // `running` counts agents and spawned calls
+    Expression all;
+    Expressions resting = {numeral(0)};  // `running` counts agents and spawned calls
     for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
-        std::vector<std::string> alternatives = {atoms.has_ended(at, false)};
+        Expressions alternatives = {atoms.has_ended(at, false)};
         if (model.instance.services.contains(model.instance.agents[at].role)) {
-            const std::string rests = atoms.is_at_rest(at);
-            resting += " + " + rests;
+            const Expression rests = atoms.is_at_rest(at);
+            resting.push_back(rests);
             alternatives.push_back(rests);
         }
-        all = both(all, any_of(alternatives));
+        all = both(all, is_any_of(alternatives));
     }
-    return both(all, parens("running == " + resting));
+    const Expression at_rest = resting.size() == 1 ? resting.front() : operation(Operator::plus, std::move(resting));
+    return both(all, grouped(equals(named("running"), at_rest)));
 }
 
 TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,

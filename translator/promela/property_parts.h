@@ -7,6 +7,7 @@
 
 #include "translator/ir/property.h"
 #include "translator/promela/generated.h"
+#include "translator/promela/plan/expression.h"
 
 namespace map2pml::promela {
 
@@ -22,16 +23,16 @@ struct ModelContext;
 [[nodiscard]] bool looks_into_agents(const ir::Expression& expression);
 
 /// A state formula of the property as a condition of the target. \param in_ltl it goes into a formula of SPIN.
-[[nodiscard]] std::string state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
-                                          const ir::Expression& formula, bool in_ltl = false);
+[[nodiscard]] Expression state_condition(ModelContext& model, const std::vector<RestingPlace>& places,
+                                         const ir::Expression& formula, bool in_ltl = false);
 
 /// All agents have ended well (services: have come to rest), by where their processes stand.
-[[nodiscard]] std::string all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places);
+[[nodiscard]] Expression all_have_ended(ModelContext& model, const std::vector<RestingPlace>& places);
 
-/// A temporal formula: its text for SPIN, over propositions that stand for its state formulas.
+/// A temporal formula for SPIN, over propositions that stand for its state formulas.
 struct TemporalFormula {
-    std::string text;
-    std::vector<std::string> propositions;  ///< conditions; the first is `proposition_1` in the text
+    Expression formula;
+    Expressions propositions;  ///< conditions; the first is `proposition_1` in the formula
     std::size_t size = 0;  ///< characters of all conditions in all parts of the formula, a part of a part counted twice
 };
 [[nodiscard]] TemporalFormula temporal_formula(ModelContext& model, const std::vector<RestingPlace>& places,

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <charconv>
+#include <functional>
 #include <iterator>
 #include <optional>
 #include <set>
+#include <unordered_map>
 #include <vector>
 
 #include "map2pml/templates.h"
-#include "translator/promela/wording.h"
 
 namespace map2pml::promela {
 
@@ -55,16 +56,41 @@ std::string with_place(const std::string& message, const std::string& text) {
     return fmt::format("{}:{}: {}", place.line, place.column, message.substr(0, at));
 }
 
-/// The embedded template never changes, so each thread parses it once. Null if there is no valid one of that name.
-const Wording* embedded_wording(std::string_view name) {
-    thread_local std::map<std::string, std::optional<Wording>, std::less<>> known;
+/// Nothing is escaped: the text is no HTML.
+kainjow::mustache::mustache read_wording(const std::string& text) {
+    kainjow::mustache::mustache wording(text);
+    wording.set_custom_escape([](const std::string& unescaped) { return unescaped; });
+    return wording;
+}
+
+/// Of any kind of string.
+struct NameHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+};
+
+/// The embedded template never changes, so each thread reads it once. Null if there is none of that name.
+kainjow::mustache::mustache* embedded_wording(std::string_view name) {
+    thread_local std::unordered_map<std::string, kainjow::mustache::mustache, NameHash, std::equal_to<>> known;
     auto found = known.find(name);
     if (found == known.end()) {
         const auto text = templates::embedded(name);
-        found = known.emplace(std::string(name), text ? Wording::read(*text) : std::nullopt).first;
+        if (!text) {
+            return nullptr;
+        }
+        found = known.emplace(std::string(name), read_wording(std::string(*text))).first;
     }
-    return found->second ? &*found->second : nullptr;
+    return &found->second;
 }
+
+/// What mustache prints to.
+struct Rendered {
+    std::string& to;
+    Rendered& operator<<(const std::string& part) {
+        to += part;
+        return *this;
+    }
+};
 
 }  // namespace
 
@@ -105,27 +131,21 @@ kainjow::mustache::mustache& TemplateSet::parsed(std::string_view name) {
         return known->second;
     }
     const auto own = overrides_.find(name);
-    const auto embedded = own == overrides_.end() ? templates::embedded(name) : std::nullopt;
-    if (own == overrides_.end() && !embedded) {
+    if (own == overrides_.end()) {
+        if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) {
+            return *embedded;
+        }
         fail(name, "there is no such template");
     }
-    const std::string text = embedded ? std::string(*embedded) : own == overrides_.end() ? std::string() : own->second;
-    auto& wording = parsed_.emplace(std::string(name), kainjow::mustache::mustache(text)).first->second;
-    wording.set_custom_escape([](const std::string& unescaped) { return unescaped; });
-    return wording;
+    return parsed_.emplace(std::string(name), read_wording(own == overrides_.end() ? std::string() : own->second))
+        .first->second;
 }
 
 void TemplateSet::render(std::string_view name, const Fields& fields) {
     rendered_.clear();
-    if (!overrides_.contains(name)) {
-        if (const Wording* wording = embedded_wording(name)) {
-            wording->render(fields, rendered_);
-            return;
-        }
-    }
     kainjow::mustache::mustache& wording = parsed(name);
     if (wording.is_valid()) {
-        wording.render(fields.tree(), [&](const std::string& part) { rendered_ += part; });
+        fill_in(wording, fields);
     } else {
         fail(name, wording.error_message());
     }
@@ -134,17 +154,19 @@ void TemplateSet::render(std::string_view name, const Fields& fields) {
     }
 }
 
-void TemplateSet::render_embedded(std::string_view name, const Fields& fields) {
-    rendered_.clear();
-    if (const Wording* wording = embedded_wording(name)) {
-        wording->render(fields, rendered_);
-    }
+void TemplateSet::fill_in(kainjow::mustache::mustache& wording, const Fields& fields) {
+    context_.use(fields);
+    Rendered rendered{rendered_};
+    wording.render(context_, rendered);
 }
 
 void TemplateSet::check_own(std::string_view name, const Fields& fields) {
     const auto is_blank = [](const std::string& text) { return text.find_first_not_of(" \n") == std::string::npos; };
     std::string own = std::move(rendered_);
-    render_embedded(name, fields);
+    rendered_.clear();
+    if (kainjow::mustache::mustache* const embedded = embedded_wording(name)) {
+        fill_in(*embedded, fields);
+    }
     if (is_blank(own) && !is_blank(rendered_)) {
         fail(name, "it writes no line, but the built-in one does");
         return;

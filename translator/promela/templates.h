@@ -11,6 +11,7 @@
 
 #include "translator/promela/fields.h"
 #include "translator/promela/fragment.h"
+#include "translator/promela/template_context.h"
 
 namespace map2pml::promela {
 
@@ -45,17 +46,19 @@ class TemplateSet {
     [[nodiscard]] const std::string& error() const { return error_; }
 
   private:
+    /// The user's own wording, or the embedded one.
     kainjow::mustache::mustache& parsed(std::string_view name);
     /// Into `rendered_`.
     void render(std::string_view name, const Fields& fields);
-    void render_embedded(std::string_view name, const Fields& fields);
+    void fill_in(kainjow::mustache::mustache& wording, const Fields& fields);
     /// Own wording that says nothing, or leaves a block out, where the embedded one does not: then the embedded one is in `rendered_`,
     /// since its callers rely on its lines, and the error says so.
     void check_own(std::string_view name, const Fields& fields);
     void fail(std::string_view name, const std::string& why);
 
     std::map<std::string, std::string, std::less<>> overrides_;
-    std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;  ///< what is not read as a `Wording`
+    std::map<std::string, kainjow::mustache::mustache, std::less<>> parsed_;  ///< of them
+    TemplateContext context_;
     std::string rendered_;
     std::string error_;
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "translator/ir/operation.h"
+#include "translator/promela/state_variables.h"
 
 namespace map2pml::promela {
 
@@ -10,37 +11,37 @@ namespace {
 
 using EventKind = ir::EventPattern::Kind;
 
-Steps assign(const std::string& variable, const std::string& value, const Origin& origin) {
+Steps assign(const Expression& variable, const Expression& value, const Origin& origin) {
     return just(Assign{variable, value}, origin);
 }
 
 /// `if :: guard -> then :: else fi`; without a guard just what comes then.
-Steps where(const std::string& guard, Steps then, Steps otherwise, const Origin& origin) {
-    if (guard.empty() || guard == "true") {
+Steps where(const Expression& guard, Steps then, Steps otherwise, const Origin& origin) {
+    if (guard.empty() || is_true(guard)) {
         return then;
     }
     const auto skip_if_empty = [&](Steps lines) { return lines.empty() ? just(Skip{}, origin) : std::move(lines); };
     Alternatives options;
     options.push_back({guard, skip_if_empty(std::move(then)), origin});
-    options.push_back({"else", skip_if_empty(std::move(otherwise)), origin});
+    options.push_back({else_guard(), skip_if_empty(std::move(otherwise)), origin});
     return just(Select{std::move(options)}, origin);
 }
 
-/// Tests joined by "and"; `false` as soon as one is.
+/// Tests joined by "and"; never true as soon as one is so.
 class Tests {
   public:
-    void add(const std::string& test) {
-        if (test == "false" || all_ == "false") {
-            all_ = "false";
-        } else if (!test.empty() && test != "true") {
+    void add(const Expression& test) {
+        if (is_false(test) || never()) {
+            all_ = falsity();
+        } else if (!test.empty() && !is_true(test)) {
             all_ = both(all_, test);
         }
     }
-    [[nodiscard]] const std::string& all() const { return all_; }
-    [[nodiscard]] bool never() const { return all_ == "false"; }
+    [[nodiscard]] const Expression& all() const { return all_; }
+    [[nodiscard]] bool never() const { return is_false(all_); }
 
   private:
-    std::string all_;
+    Expression all_;
 };
 
 bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
@@ -53,17 +54,13 @@ bool has_name(const ir::AgentInstance& agent, const ir::Term& term) {
     return false;
 }
 
-std::string is_equal(ModelContext& model, const std::string& left, const std::string& right) {
-    return model.text.grouped(model.text.equal(left, right));
-}
+Expression is_equal(Expression left, Expression right) { return grouped(equals(std::move(left), std::move(right))); }
 
-std::string is_any(ModelContext& model, std::vector<std::string> tests) {
-    return tests.empty() ? "false" : model.text.grouped(model.text.any_of(std::move(tests)));
-}
+Expression is_any(Expressions tests) { return tests.empty() ? falsity() : grouped(any_of(std::move(tests))); }
 
 /// Whether the agent of this number is meant; `candidates` are those that it can be.
-std::string agent_test(ModelContext& model, const ir::Term& term, const std::string& number,
-                       const std::vector<std::size_t>& candidates, Scope& scope) {
+Expression agent_test(ModelContext& model, const ir::Term& term, const Expression& number,
+                      const std::vector<std::size_t>& candidates, Scope& scope) {
     if (std::holds_alternative<ir::Wildcard>(term.kind)) {
         return {};
     }
@@ -73,53 +70,53 @@ std::string agent_test(ModelContext& model, const ir::Term& term, const std::str
             scope.variables[variable->name] = {Code::Type::value, number, {}};
             return {};
         }
-        return is_equal(model, known->second.text, number);
+        return is_equal(known->second.value, number);
     }
-    std::vector<std::string> any;
+    Expressions any;
     bool all = true;
     for (const std::size_t each : candidates) {
         if (has_name(model.instance.agents[each], term)) {
-            any.push_back(model.text.equal(number, model.values.agent(each)));
+            any.push_back(equals(number, model.values.agent(each)));
         } else {
             all = false;
         }
     }
-    return all ? std::string() : is_any(model, std::move(any));
+    return all ? Expression() : is_any(std::move(any));
 }
 
-std::string term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
+Expression term_test(ModelContext& model, const ir::Term& term, const Code& code, Scope& scope) {
     const ExpressionWriter write(model);
     if (std::holds_alternative<ir::Wildcard>(term.kind)) {
         return {};
     }
     if (const auto* variable = std::get_if<ir::Variable>(&term.kind)) {
         const auto [known, is_new] = scope.variables.try_emplace(variable->name, code);
-        return is_new ? std::string() : is_equal(model, write.as_value(known->second).text, write.as_value(code).text);
+        return is_new ? Expression() : is_equal(write.as_value(known->second).value, write.as_value(code).value);
     }
     if (std::holds_alternative<ir::AgentName>(term.kind)) {
-        std::vector<std::string> any;  // the name may be one that several share
+        Expressions any;  // the name may be one that several share
         for (std::size_t at = 0; at < model.instance.agents.size(); ++at) {
             if (has_name(model.instance.agents[at], term)) {
-                any.push_back(model.text.equal(write.as_value(code).text, model.values.agent(at)));
+                any.push_back(equals(write.as_value(code).value, model.values.agent(at)));
             }
         }
-        return is_any(model, std::move(any));
+        return is_any(std::move(any));
     }
-    return is_equal(model, write.as_value(code).text, write.as_value(write.term(term, scope)).text);
+    return is_equal(write.as_value(code).value, write.as_value(write.term(term, scope)).value);
 }
 
 /// Some receiver is meant. A multicast has no one partner, so a variable is not bound by it.
-std::string receiver_test(ModelContext& model, const ir::Term& term, const Happening& happening, Scope& scope) {
+Expression receiver_test(ModelContext& model, const ir::Term& term, const Happening& happening, Scope& scope) {
     const auto* variable = std::get_if<ir::Variable>(&term.kind);
     const bool is_open = variable != nullptr && !scope.variables.contains(variable->name);
     if (std::holds_alternative<ir::Wildcard>(term.kind) || is_open) {
         return {};
     }
-    std::vector<std::string> any;
+    Expressions any;
     for (const auto& [receiver, condition] : happening.receivers) {
-        const std::string number = model.values.agent(receiver);
-        std::string test = agent_test(model, term, number, {receiver}, scope);
-        if (test == "false") {
+        const Expression number = model.values.agent(receiver);
+        Expression test = agent_test(model, term, number, {receiver}, scope);
+        if (is_false(test)) {
             continue;
         }
         test = both(test, condition);
@@ -128,7 +125,7 @@ std::string receiver_test(ModelContext& model, const ir::Term& term, const Happe
         }
         any.push_back(test);
     }
-    return is_any(model, std::move(any));
+    return is_any(std::move(any));
 }
 
 std::vector<std::size_t> everybody(const ModelContext& model) {
@@ -180,21 +177,21 @@ class BodyWriter {
         const auto state =
             std::find_if(states.begin(), states.end(), [&](const auto& other) { return other.name == each.state; });
         const Code value = write_.as_state(write_.write(each.value, scope), *state);
-        return checked(value, each.value.span, assign(state_storage(model_, *state, scope.self), value.text, origin_));
+        return checked(value, each.value.span, assign(state_storage(model_, *state, scope.self), value.value, origin_));
     }
 
     /// Kept in a variable: what it is made of may change afterwards.
     Steps let(const ir::Let& each, Scope& scope) {
         Code value = write_.write(each.value, scope);
         const std::string name = scratch();
-        Steps lines = checked(value, each.value.span, assign(name, value.text, origin_));
+        Steps lines = checked(value, each.value.span, assign(name, value.value, origin_));
         scope.variables.insert_or_assign(each.name, Code{value.type, name, {}});
         return lines;
     }
 
     Steps either(const ir::If& each, const Scope& scope) {
         const Code truth = write_.condition(each.condition, scope);
-        Steps chosen = where(truth.text, statements(each.then, scope), statements(each.otherwise, scope), origin_);
+        Steps chosen = where(truth.value, statements(each.then, scope), statements(each.otherwise, scope), origin_);
         return checked(truth, each.condition.span, std::move(chosen));
     }
 
@@ -210,8 +207,8 @@ Steps set_propositions(ModelContext& model, const Happening& happening, const Or
     Steps lines;
     for (const ir::EventPattern* pattern : model.watched_events) {
         Scope scope;
-        const std::string test = matches(model, *pattern, happening, scope);
-        append(lines, assign(happened_variable(model, *pattern), test.empty() ? "true" : test, origin));
+        const Expression test = matches(model, *pattern, happening, scope);
+        append(lines, assign(happened_variable(model, *pattern), test.empty() ? truth() : test, origin));
     }
     return lines;
 }
@@ -224,33 +221,33 @@ Steps move_trace(ModelContext& model, const Happening& happening, const Origin& 
     const bool strictly = model.property->kind == ir::UserProperty::Kind::trace_strictly;
     const std::size_t length = model.property->events.size();
     Alternatives options;
-    std::vector<std::string> any;
-    const auto option = [&](const std::string& guard, const std::string& position) {
-        options.push_back({guard, assign("trace_position", position, origin), origin});
+    Expressions any;
+    const Expression trace_position = named("trace_position");
+    const auto option = [&](const Expression& guard, std::size_t position) {
+        options.push_back({guard, assign(trace_position, numeral(position), origin), origin});
     };
     for (std::size_t at = 0; at < length; ++at) {
         Scope scope;
-        std::string test = matches(model, model.property->events[at], happening, scope);
-        if (test == "false") {
+        const Expression test = matches(model, model.property->events[at], happening, scope);
+        if (is_false(test)) {
             continue;
         }
-        const std::string here = is_equal(model, "trace_position", std::to_string(at));
-        option(both(here, test), std::to_string(at + 1));
-        any.push_back(test.empty() ? "true" : test);
+        const Expression here = is_equal(trace_position, numeral(at));
+        option(both(here, test), at + 1);
+        any.push_back(test.empty() ? truth() : test);
     }
     if (options.empty()) {
         return {};
     }
     if (strictly) {
-        const std::string dead = std::to_string(length + 1);
+        const Expression dead = numeral(length + 1);
         // Not the next one, but one of the list.
-        options.push_back(
-            {"else",
-             where(both(is_any(model, std::move(any)), model.text.grouped(model.text.below("trace_position", length))),
-                   assign("trace_position", dead, origin), {}, origin),
-             origin});
+        options.push_back({else_guard(),
+                           where(both(is_any(std::move(any)), grouped(is_below(trace_position, numeral(length)))),
+                                 assign(trace_position, dead, origin), {}, origin),
+                           origin});
     } else {
-        options.push_back({"else", just(Skip{}, origin), origin});
+        options.push_back({else_guard(), just(Skip{}, origin), origin});
     }
     return just(Select{std::move(options)}, origin);
 }
@@ -262,16 +259,16 @@ std::string happened_variable(ModelContext& model, const ir::EventPattern& patte
     return "happened_" + std::to_string(at - model.watched_events.begin() + 1);
 }
 
-Steps mistake(ModelContext& model, const source::Span& span, std::size_t operation, const std::string& self,
+Steps mistake(ModelContext& model, const source::Span& span, std::size_t operation, const Expression& self,
               const Origin& origin) {
     model.mistakes.push_back(span);
     return just(Mistake{operation, self, model.mistakes.size() - 1}, origin);
 }
 
-std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
+Expression matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening, Scope& scope) {
     if (pattern.kind != happening.kind || (pattern.kind != EventKind::timed_out && pattern.name != happening.name) ||
         (pattern.terms && pattern.terms->size() != happening.terms.size())) {
-        return "false";
+        return falsity();
     }
     scope.self = happening.self;
     scope.total = true;
@@ -291,10 +288,10 @@ std::string matches(ModelContext& model, const ir::EventPattern& pattern, const 
         tests.add(receiver_test(model, *pattern.partner, happening, scope));
     }
     if (pattern.result) {
-        tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : "false");
+        tests.add(happening.result ? term_test(model, *pattern.result, *happening.result, scope) : falsity());
     }
     if (pattern.where && !tests.never()) {
-        tests.add(ExpressionWriter(model).condition(**pattern.where, scope).text);
+        tests.add(ExpressionWriter(model).condition(**pattern.where, scope).value);
     }
     return tests.all();
 }
@@ -306,12 +303,12 @@ Consequences consequences_of(ModelContext& model, const Happening& happening, co
     BodyWriter body(model, happening, origin);
     for (const ir::Observer& observer : model.instance.observers) {
         Scope scope;
-        const std::string test = matches(model, observer.event, happening, scope);
-        if (test == "false") {
+        const Expression test = matches(model, observer.event, happening, scope);
+        if (is_false(test)) {
             continue;
         }
         scope.total = false;
-        std::string guard;
+        Expression guard;
         if (!test.empty()) {
             // Earlier observers may change what the pattern asks for: it is asked before.
             guard = body.scratch();
@@ -320,7 +317,7 @@ Consequences consequences_of(ModelContext& model, const Happening& happening, co
         append(all.after, where(guard, body.statements(observer.body, scope), {}, origin));
     }
     for (const std::string& name : body.used()) {
-        append(all.after, assign(name, "0", origin));
+        append(all.after, assign(name, numeral(0), origin));
     }
     return all;
 }

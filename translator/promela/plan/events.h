@@ -22,10 +22,10 @@ struct Happening {
     std::string name;         ///< what the text calls the message, procedure, clause
     std::vector<Code> terms;  ///< message or arguments
     std::size_t agent = 0;    ///< the acting agent, in `Protocol::agents`
-    std::string self;         ///< expression for the number of the acting agent
-    std::string sender;       ///< received: expression for the number of the sender
-    /// sent: instances and the condition under which each gets it (empty: always)
-    std::vector<std::pair<std::size_t, std::string>> receivers;
+    Expression self;          ///< the number of the acting agent
+    Expression sender;        ///< received: the number of the sender
+    /// sent: instances and the condition under which each gets it (nothing: always)
+    std::vector<std::pair<std::size_t, Expression>> receivers;
     std::optional<Code> result;   ///< succeeded: what it gave
     std::size_t operation = 0;    ///< its number, for the trace
     std::size_t first_spare = 0;  ///< scratch variables of observers that are free from here on
@@ -40,14 +40,14 @@ struct Consequences {
 /// \param origin of the step.
 [[nodiscard]] Consequences consequences_of(ModelContext& model, const Happening& happening, const Origin& origin);
 
-/// The condition under which the event is one of the pattern; empty: always, `false`: never.
+/// The condition under which the event is one of the pattern; nothing: always, `falsity()`: never.
 /// \param scope gets the variables that the pattern binds.
-[[nodiscard]] std::string matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening,
-                                  Scope& scope);
+[[nodiscard]] Expression matches(ModelContext& model, const ir::EventPattern& pattern, const Happening& happening,
+                                 Scope& scope);
 
 /// Something has no value: the search stops here, at a place of the check file.
 [[nodiscard]] Steps mistake(ModelContext& model, const source::Span& span, std::size_t operation,
-                            const std::string& self, const Origin& origin);
+                            const Expression& self, const Origin& origin);
 
 /// The variable that is true right after an event of the pattern, one of the property that is looked at.
 [[nodiscard]] std::string happened_variable(ModelContext& model, const ir::EventPattern& pattern);

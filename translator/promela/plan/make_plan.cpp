@@ -15,8 +15,10 @@
 #include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/plan/symmetric_agents.h"
 #include "translator/promela/plan/textbook_maker.h"
+#include "translator/promela/plan/thread_calls.h"
 #include "translator/promela/plan/thread_maker.h"
 #include "translator/promela/property_parts.h"
+#include "translator/promela/state_variables.h"
 
 namespace map2pml::promela {
 
@@ -25,7 +27,7 @@ namespace {
 constexpr std::size_t kByte = 255;
 
 /// The name of an array or of one of its entries.
-std::string name_of_array(const std::string& entry) { return entry.substr(0, entry.find('[')); }
+std::string name_of_array(const Expression& entry) { return name_of(array_of(entry)); }
 
 Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPlace>& places) {
     const passes::Thread& thread = model.graph.threads[at];
@@ -91,7 +93,7 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
 std::vector<Variable> make_counters(ModelContext& model) {
     std::vector<Variable> counters;
     for (std::size_t at = 0; at < model.protocol.clauses.size(); ++at) {
-        const std::string counter = model.entry_counter(at, "self");
+        const Expression counter = model.entry_counter(at, named("self"));
         if (counter.empty()) {
             continue;
         }
@@ -104,10 +106,10 @@ std::vector<Variable> make_counters(ModelContext& model) {
             static_cast<std::size_t>(std::count_if(model.instance.agents.begin(), model.instance.agents.end(),
                                                    [&](const auto& each) { return each.agent == agent; }));
         // The first entry of an initial clause is the start of the agent.
-        counters.push_back({name_of_array(counter),
-                            model.limit_of(at) < kByte ? VariableType::byte : VariableType::integer,
-                            count <= 1 ? 0 : count, ir::first_clause(model.protocol, agent) == at ? "1" : "0",
-                            static_cast<std::size_t>(declared - model.protocol.agents.begin())});
+        counters.push_back(
+            {name_of_array(counter), model.limit_of(at) < kByte ? VariableType::byte : VariableType::integer,
+             count <= 1 ? 0 : count, ir::first_clause(model.protocol, agent) == at ? numeral(1) : numeral(0),
+             static_cast<std::size_t>(declared - model.protocol.agents.begin())});
     }
     return counters;
 }
@@ -158,7 +160,7 @@ std::vector<Variable> make_branch_pids(ModelContext& model) {
     for (std::size_t at = 0; at < model.graph.threads.size(); ++at) {
         const passes::Thread& thread = model.graph.threads[at];
         if (thread.kind == passes::Thread::Kind::branch && !model.workers.has(at)) {
-            pids.push_back({name_of_array(model.branch_pid(at, "self")),
+            pids.push_back({name_of_array(model.branch_pid(at, named("self"))),
                             VariableType::byte,
                             model.instances(thread.agent).size(),
                             {},
@@ -172,9 +174,9 @@ std::vector<Variable> make_states(ModelContext& model) {
     std::vector<Variable> states;
     const ExpressionWriter write(model);
     for (const ir::StateVariable& state : model.instance.states) {
-        states.push_back({name_of_array(state_storage(model, state, "1")), state_type(state),
+        states.push_back({name_of_array(state_storage(model, state, numeral(1))), state_type(state),
                           state.per_agent ? model.instance.agents.size() : 0,
-                          write.as_state(write.write(state.initial, {}), state).text, std::nullopt});
+                          write.as_state(write.write(state.initial, {}), state).value, std::nullopt});
     }
     return states;
 }
@@ -192,11 +194,11 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
     }
     const ir::UserProperty& property = *model.property;
     const auto holds = [&] { return state_condition(model, places, property.formula); };
-    const auto fails = [&] { return model.text.negated(holds()); };
+    const auto fails = [&] { return negated(holds()); };
     switch (property.kind) {
         case Kind::ltl: {
             TemporalFormula formula = temporal_formula(model, places, property.formula);
-            return WatchedRuns{property.name, std::move(formula.text), std::move(formula.propositions),
+            return WatchedRuns{property.name, std::move(formula.formula), std::move(formula.propositions),
                                formula.size > kLongestConditions};
         }
         case Kind::invariant:
@@ -205,15 +207,15 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
         case Kind::reachable:
             return WatchedState{property.name, holds()};
         case Kind::after_all_end: {
-            std::vector<std::string> tests = {"timeout", all_have_ended(model, places)};
+            Expressions tests = {timeout_guard(), all_have_ended(model, places)};
             tests.push_back(fails());
-            return WatchedState{property.name, model.text.all_of(tests)};
+            return WatchedState{property.name, all_of(tests)};
         }
         case Kind::trace:
         case Kind::trace_strictly:
             break;
     }
-    return WatchedState{property.name, model.text.equal("trace_position", std::to_string(property.events.size()))};
+    return WatchedState{property.name, equals(named("trace_position"), numeral(property.events.size()))};
 }
 
 /// Agents that have nothing to do, where they are to begin at their ends.
@@ -293,8 +295,8 @@ std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan
 
 }  // namespace
 
-Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& options, TemplateSet& templates) {
-    ModelContext model(sources, std::move(facts), templates);
+Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& options) {
+    ModelContext model(sources, std::move(facts));
     model.stuck_checks = options.stuck_checks;
     Plan plan;
     plan.protocol = model.protocol.name;

@@ -4,13 +4,10 @@
 #include "translator/promela/facts.h"
 #include "translator/promela/options.h"
 #include "translator/promela/plan/plan.h"
-#include "translator/promela/templates.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::promela {
 
-/// \param templates word the expressions in it.
-[[nodiscard]] Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& options,
-                             TemplateSet& templates);
+[[nodiscard]] Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& options);
 
 }  // namespace map2pml::promela

@@ -1,6 +1,6 @@
 /// What a model declares and does, before it is text.   facts -> Plan -> passes -> Plan -> text
 ///
-/// Plain values: names and expressions are those of the target, all else is data. A plan points into the protocol and the
+/// Plain values: names are those of the target, all else is data. A plan points into the protocol and the
 /// instance that it was made from, which must outlive it.
 #pragma once
 
@@ -33,7 +33,7 @@ struct Variable {
     std::string name;
     VariableType type = VariableType::value;
     std::size_t count = 0;  ///< the size of an array; 0: not an array
-    std::string initial;    ///< empty: zero
+    Expression initial;     ///< nothing: zero
     std::optional<std::size_t> agent =
         std::nullopt;  ///< of the protocol, whose clones have the elements in their order
 };
@@ -58,15 +58,15 @@ struct Process {
 /// A property that is a condition on states: a process waits for it.
 struct WatchedState {
     std::string name;
-    std::string condition;
+    Expression condition;
 };
 
 /// A property that is a formula of SPIN over conditions on states.
 struct WatchedRuns {
     std::string name;
-    std::string formula;
-    std::vector<std::string> propositions;  ///< numbered from 1
-    bool is_long = false;                   ///< too long for SPIN's block: the driver has a claim made
+    Expression formula;
+    Expressions propositions;  ///< numbered from 1
+    bool is_long = false;      ///< too long for SPIN's block: the driver has a claim made
 };
 
 using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;
@@ -83,10 +83,10 @@ struct Plan {
     std::size_t running = 0;                       ///< of them, those that do not begin at their ends
 
     std::vector<Channel> mailboxes;
-    std::vector<std::string> each_mailbox;  ///< per agent of the instance
-    std::vector<Channel> joins;             ///< on which branches report
-    std::optional<Channel> told;            ///< on which a branch that has reported takes its parent on
-    std::vector<Channel> starts;            ///< channels that start workers
+    Expressions each_mailbox;     ///< per agent of the instance
+    std::vector<Channel> joins;   ///< on which branches report
+    std::optional<Channel> told;  ///< on which a branch that has reported takes its parent on
+    std::vector<Channel> starts;  ///< channels that start workers
 
     std::vector<Variable> counters;     ///< of entries of limited clauses
     std::vector<Variable> branch_pids;  ///< process numbers of branches, for `CHECK_STUCK`
@@ -106,10 +106,10 @@ struct Plan {
     bool may_stutter = false;         ///< a run that ends may be one that the property forbids
 
     std::vector<Process> processes;
-    std::vector<RestingPlace> places;           ///< process by process
-    std::vector<PermanentProcess> permanent;    ///< by process number
-    Alternatives stuck;                         ///< options of the process that watches for stuck agents
-    std::optional<std::string> ended_or_rests;  ///< with services: when all have ended or rest
+    std::vector<RestingPlace> places;          ///< process by process
+    std::vector<PermanentProcess> permanent;   ///< by process number
+    Alternatives stuck;                        ///< options of the process that watches for stuck agents
+    std::optional<Expression> ended_or_rests;  ///< with services: when all have ended or rest
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;

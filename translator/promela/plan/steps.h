@@ -1,6 +1,6 @@
 /// What a process does, as data: statements of the target before they are text.   makers -> Steps -> print_steps
 ///
-/// Each kind of step has its wording in a template. Names and expressions in them are those of the target.
+/// Each kind of step has its wording in a template. Names in them are those of the target; what is read, tested and assigned is data.
 #pragma once
 
 #include <cstddef>
@@ -12,6 +12,7 @@
 #include "translator/ir/boxed.h"
 #include "translator/ir/operation.h"
 #include "translator/promela/fragment.h"
+#include "translator/promela/plan/expression.h"
 #include "translator/promela/trail_event.h"
 
 namespace map2pml::promela {
@@ -23,14 +24,12 @@ using Steps = std::vector<Step>;
 struct Option;
 using Alternatives = std::vector<Option>;
 
-using Texts = std::vector<std::string>;
-
 // Control.
 
 struct Skip {};
 
 struct Assign {
-    std::string variable, value;
+    Expression variable, value;
 };
 
 struct Jump {
@@ -67,20 +66,21 @@ struct Tag {
     };
     ir::OperationId operation = 0;
     TrailEvent event = TrailEvent::skip;
-    Texts values;  ///< the agent first
+    Expressions values;  ///< the agent first
     std::vector<Receiver> receivers = {};
 };
 
 struct Cut {
     ir::OperationId operation = 0;
-    std::string self, process;
+    Expression self;
+    std::string process;
     bool is_flagged = false;
 };
 
 /// Something of the check file has no value.
 struct Mistake {
     std::size_t operation = 0;
-    std::string self;
+    Expression self;
     std::size_t number = 0;  ///< in `Plan::mistakes`
 };
 
@@ -93,85 +93,85 @@ struct Stuck {
 // Messages.
 
 struct Put {
-    std::string mailbox;
+    Expression mailbox;
     bool is_sorted = false;
-    Texts fields;
+    Expressions fields;
 };
 
 /// The run ends where a mailbox is full, in a model that looks no further there.
 struct Overflow {
-    std::string guard;
+    Expression guard;
     Steps steps;
 };
 
 /// Takes the oldest message that matches; there is one.
 struct Match {
-    std::string mailbox;
-    Texts fields;
+    Expression mailbox;
+    Expressions fields;
 };
 
 /// Takes out all messages one after the other, into scratch variables, and puts them back.
 struct Look {
-    std::string mailbox;
-    std::string left;  ///< counts
-    std::string test;
-    Texts fields;
+    Expression mailbox;
+    Expression left;  ///< counts
+    Expression test;
+    Expressions fields;
 };
 
 /// Does not put back one that matches.
 struct Scan {
     Look look;
-    std::string taken, to_skip;  ///< scratch variables: one was taken; how many that match are left alone before
+    Expression taken, to_skip;  ///< scratch variables: one was taken; how many that match are left alone before
     Steps on_match;
 };
 
 struct CountMatches {
     Look look;
-    std::string matches;
+    Expression matches;
 };
 
 /// Any number below that of the matches.
 struct Choose {
-    std::string matches, choice;
+    Expression matches, choice;
 };
 
 // Calls, and branches of `par`s.
 
 struct EnterLimited {
-    std::string counter;
+    Expression counter;
     std::uint32_t limit = 0;
 };
 
 struct LimitReached {
     ir::OperationId operation = 0;
-    std::string self;
+    Expression self;
 };
 
 struct Spawn {
     std::string process;
-    std::string self;
+    Expression self;
     bool is_counted = false;
     bool is_watched = false;  ///< for stuck agents
-    Texts arguments;
+    Expressions arguments;
 };
 
 struct StartBranch {
     std::string channel;
     bool has_one_worker = false;
-    Texts fields;
+    Expressions fields;
 };
 
 struct ForkBranch {
     std::string process;
     bool is_watched = false;  ///< for stuck agents, by its process number
-    std::string pid;
-    Texts arguments;
+    Expression pid;
+    Expressions arguments;
 };
 
 /// A parent puts down the report of a branch that has nothing to do.
 struct PutReport {
     std::string channel;
-    Texts fields;
+    Expressions fields;
 };
 
 /// A worker waits for its next start.
@@ -181,34 +181,35 @@ struct AwaitStart {
     bool is_progress = false;
     std::string channel;
     bool is_alone = false;
-    Texts fields;
+    Expressions fields;
 };
 
 /// A branch reports to its parent and ends, or waits for its next start.
 struct BranchEnd {
     ir::OperationId operation = 0;
     bool succeeded = false;
-    std::string self, process;
+    Expression self;
+    std::string process;
     std::string channel;
     std::size_t room = 0;
-    Texts fields;  ///< who waits for it, which branch it is, how it ended, values
+    Expressions fields;  ///< who waits for it, which branch it is, how it ended, values
     bool is_worker = false;
     Steps forgotten;  ///< of a worker
     bool after_receive = false;
-    std::string told;  ///< the channel on which it takes its parent on; empty: it does not
-    std::string par;   ///< the number of the `par` there
+    std::string told;     ///< the channel on which it takes its parent on; empty: it does not
+    std::size_t par = 0;  ///< the number of the `par` there
 };
 
 // Ends of processes.
 
 struct Finish {
-    std::string self;
+    Expression self;
     bool is_counted = false;
     bool is_watched = false;
 };
 
 struct Fail {
-    std::string self;
+    Expression self;
     bool is_counted = false;
     Origin because;
 };
@@ -236,8 +237,8 @@ struct TextbookBack {
 };
 
 struct TextbookReceive {
-    std::string mailbox, test;
-    Texts taken, restored;
+    Expression mailbox, test;
+    Expressions taken, restored;
     Steps matched;
 };
 
@@ -275,7 +276,7 @@ struct Step {
 };
 
 struct Option {
-    std::string guard;
+    Expression guard;
     Steps steps;
     Origin origin = {};
 };

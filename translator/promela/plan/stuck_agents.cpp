@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "translator/passes/possible_senders.h"
+#include "translator/promela/frame.h"
 #include "translator/promela/model_names.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/patterns.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
@@ -52,14 +52,14 @@ class StuckOptions {
 
   private:
     Alternatives watch(const RestingPlace& place, const Thread& thread, const Node& node, std::size_t instance) {
-        const std::string waits = stands_waiting(place, thread, instance);
+        const Expression waits = stands_waiting(place, thread, instance);
         if (waits.empty()) {
             return {};
         }
         // Its variables are read where it is known to stand there: `waits` comes before what reads them.
-        const Frame frame{thread.agent, std::to_string(instance + 1), node.depth, place.proctype,
+        const Frame frame{thread.agent, numeral(instance + 1), node.depth, place.proctype,
                           pid_of(place, thread, instance)};
-        std::vector<std::string> tests = {model_.templates.text("promela/nobody_failed.mustache", Fields()), waits};
+        Expressions tests = {prefixed(part::Prefixed::What::negation, named("agent_failed")), waits};
         Receives receives;
         for (const passes::FirstAction& first : node.first_actions) {
             const Node& action = thread.nodes[first.node];
@@ -78,30 +78,30 @@ class StuckOptions {
             }
         }
         for (std::size_t other = 0; other < model_.instance.agents.size(); ++other) {
-            const std::string silent = other == instance ? "true" : cannot_send(other, receives, instance);
-            if (silent == "false") {
+            const Expression silent = other == instance ? truth() : cannot_send(other, receives, instance);
+            if (is_false(silent)) {
                 return {};
             }
-            if (silent != "true") {
-                tests.push_back(model_.text.grouped(silent));
+            if (!is_true(silent)) {
+                tests.push_back(grouped(silent));
             }
             if (calls_could_send(other, receives, instance)) {
-                tests.push_back(model_.text.equal(model_.text.element("open_calls", std::to_string(other + 1)), "0"));
+                tests.push_back(equals(element(named("open_calls"), numeral(other + 1)), numeral(0)));
             }
         }
         const Origin origin{node.operation->span, node.operation->id};
         Alternatives options;
-        options.push_back({model_.text.all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
+        options.push_back({all_of(tests), just(Stuck{node.operation->id, instance}, origin), origin});
         return options;
     }
 
     /// The process stands at the wait; empty if that cannot be said.
-    std::string stands_waiting(const RestingPlace& place, const Thread& thread, std::size_t instance) {
+    Expression stands_waiting(const RestingPlace& place, const Thread& thread, std::size_t instance) {
         if (thread.kind == Thread::Kind::main) {
             return at(instance, place.proctype, place.label);
         }
         // A call that nests deeper has a place of its own for the same `par`.
-        std::vector<std::string> parents;
+        Expressions parents;
         for (const RestingPlace& each : places_) {
             const Thread& parent = model_.graph.threads[each.thread];
             if (parent.kind == Thread::Kind::main && parent.agent == thread.agent &&
@@ -112,45 +112,43 @@ class StuckOptions {
         if (parents.empty()) {
             return {};
         }
-        std::vector<std::string> tests = {parents.size() == 1 ? parents.front()
-                                                              : model_.text.grouped(model_.text.any_of(parents))};
+        Expressions tests = {parents.size() == 1 ? parents.front() : grouped(any_of(parents))};
         if (!model_.workers.has(place.thread)) {
             // While the parent waits for its branches and this one has not reported, its process number is its own.
-            tests.push_back(model_.text.negated(has_reported(place.thread, instance)));
+            tests.push_back(negated(has_reported(place.thread, instance)));
         }
         tests.push_back(branch_at(place.thread, instance, place));
-        return model_.text.all_of(tests);
+        return all_of(tests);
     }
 
     /// Of the branch, or of the agent itself.
-    std::string pid_of(const RestingPlace& place, const Thread& thread, std::size_t instance) {
-        return thread.kind == Thread::Kind::main  ? std::to_string(instance)
-               : model_.workers.has(place.thread) ? std::to_string(model_.workers.process(place.thread, instance))
-                                                  : model_.branch_pid(place.thread, std::to_string(instance + 1));
+    Expression pid_of(const RestingPlace& place, const Thread& thread, std::size_t instance) {
+        return thread.kind == Thread::Kind::main  ? numeral(instance)
+               : model_.workers.has(place.thread) ? numeral(model_.workers.process(place.thread, instance))
+                                                  : model_.branch_pid(place.thread, numeral(instance + 1));
     }
 
     /// The branch of the instance stands at a place.
-    std::string branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
-        return model_.text.stands_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance),
-                                     place.label);
+    Expression branch_at(std::size_t branch, std::size_t instance, const RestingPlace& place) {
+        return process_at(place.proctype, pid_of(place, model_.graph.threads[branch], instance), place.label);
     }
 
     /// The branch has ended, and its parent, the main process of the instance, has not noticed yet.
-    std::string has_reported(std::size_t branch, std::size_t instance) {
+    Expression has_reported(std::size_t branch, std::size_t instance) {
         const Thread& thread = model_.graph.threads[branch];
         // Workers report by the number of the activation, others by the process of their parent.
         const std::size_t own = model_.workers.has(branch) ? model_.workers.activation(branch, instance) : instance;
-        std::vector<std::string> fields = {std::to_string(own), std::to_string(thread.branch), "_"};
-        fields.resize(3 + joined_variables(*thread.par).size(), "_");
-        return model_.text.poll(join_channel(model_, *thread.par), fields);
+        Expressions fields = {numeral(own), numeral(thread.branch), anything()};
+        fields.resize(3 + joined_variables(*thread.par).size(), anything());
+        return polled(join_channel(model_, *thread.par), fields);
     }
 
-    std::string no_match(const ir::Receive& receive, const Frame& frame) {
-        return model_.text.negated(poll(model_, compile_pattern(model_, receive, frame)));
+    Expression no_match(const ir::Receive& receive, const Frame& frame) {
+        return negated(poll(model_, compile_pattern(model_, receive, frame)));
     }
 
-    std::string at(std::size_t instance, const std::string& process, const std::string& label) {
-        return model_.text.stands_at(process, std::to_string(instance), label);
+    Expression at(std::size_t instance, const std::string& process, const std::string& label) {
+        return process_at(process, numeral(instance), label);
     }
 
     [[nodiscard]] bool could_send(std::size_t thread, passes::NodeId node, std::size_t sender, const Receives& receives,
@@ -183,9 +181,9 @@ class StuckOptions {
         return some;
     }
 
-    /// Where `other` stands when it can no longer send anything that one of the receives takes; `true` if it never can.
-    std::string cannot_send(std::size_t other, const Receives& receives, std::size_t receiver) {
-        std::vector<std::string> silent;
+    /// Where `other` stands when it can no longer send anything that one of the receives takes; `truth()` if it never can.
+    Expression cannot_send(std::size_t other, const Receives& receives, std::size_t receiver) {
+        Expressions silent;
         std::string process;
         bool never_sends = true;
         for (const RestingPlace& place : places_) {
@@ -196,13 +194,13 @@ class StuckOptions {
             process = place.proctype;
             const Node& node = thread.nodes[place.node];
             if (node.kind == NodeKind::fork) {
-                const std::string branches = branches_cannot_send(node, other, receives, receiver);
+                const Expression branches = branches_cannot_send(node, other, receives, receiver);
                 const bool later = could_send(place.thread, node.ok, other, receives, receiver) ||
                                    could_send(place.thread, node.fail, other, receives, receiver);
-                never_sends = never_sends && !later && branches == "true";
-                if (!later && branches != "false") {
-                    silent.push_back(model_.text.grouped(
-                        model_.text.all_of({at(other, process, model_name(kJoinLabel, place.label)), branches})));
+                never_sends = never_sends && !later && is_true(branches);
+                if (!later && !is_false(branches)) {
+                    silent.push_back(
+                        grouped(all_of({at(other, process, model_name(kJoinLabel, place.label)), branches})));
                 }
             }
             if (could_send(place.thread, place.node, other, receives, receiver)) {
@@ -212,32 +210,32 @@ class StuckOptions {
             silent.push_back(at(other, process, place.label));
         }
         if (never_sends) {
-            return "true";
+            return truth();
         }
         silent.push_back(
             at(other, process, model_name(kEndLabel, process)));  // not "failed": that is blamed on the failure
-        return model_.text.any_of(silent);
+        return any_of(silent);
     }
 
     /// While `other` waits for the branches of a `par`: each has ended, or stands where it can no longer send it.
-    std::string branches_cannot_send(const Node& fork, std::size_t other, const Receives& receives,
-                                     std::size_t receiver) {
-        std::vector<std::string> tests;
+    Expression branches_cannot_send(const Node& fork, std::size_t other, const Receives& receives,
+                                    std::size_t receiver) {
+        Expressions tests;
         for (const std::size_t branch : fork.branch_threads) {
             const Thread& thread = model_.graph.threads[branch];
             if (!could_send(branch, thread.entry, other, receives, receiver)) {
                 continue;
             }
-            std::vector<std::string> silent = {has_reported(branch, other)};
+            Expressions silent = {has_reported(branch, other)};
             for (const RestingPlace& place : places_) {
                 if (place.thread == branch && thread.nodes[place.node].kind != NodeKind::fork &&
                     !could_send(branch, place.node, other, receives, receiver)) {
                     silent.push_back(branch_at(branch, other, place));
                 }
             }
-            tests.push_back(model_.text.grouped(model_.text.any_of(silent)));
+            tests.push_back(grouped(any_of(silent)));
         }
-        return tests.empty() ? "true" : model_.text.all_of(tests);
+        return tests.empty() ? truth() : all_of(tests);
     }
 
     ModelContext& model_;

@@ -4,6 +4,7 @@
 
 #include "translator/passes/waits.h"
 #include "translator/promela/model_names.h"
+#include "translator/promela/plan/textbook_receives.h"
 
 namespace map2pml::promela {
 
@@ -11,24 +12,21 @@ using passes::CallTarget;
 using passes::kNoNode;
 using passes::NodeKind;
 using passes::Thread;
-using Kind = FieldPattern::Kind;
 
 namespace {
+
+Expression fail_variable() { return named("fail"); }
 
 /// `fail = false`
 bool says_not_failed(const Step& step) {
     const auto* assign = std::get_if<Assign>(&step.what);
-    return assign != nullptr && assign->variable == "fail" && assign->value == "false";
+    return assign != nullptr && assign->variable == fail_variable() && is_false(assign->value);
 }
 
 }  // namespace
 
-std::string message_field(std::size_t position) {
-    static const std::vector<std::string> fixed = {"perf", "agent", "role"};
-    return position < fixed.size() ? fixed[position] : "arg" + std::to_string(position - fixed.size());
-}
-
 TextbookMaker::TextbookMaker(ModelContext& model, std::size_t thread) : ThreadMaker(model, thread) {
+    receives_ = std::make_unique<TextbookReceives>(*this, static_cast<Control&>(*this), guards_);
     for (NodeId id = 0; id < thread_.nodes.size(); ++id) {
         if (node(id).operation != nullptr) {
             nodes_.emplace(std::make_pair(node(id).operation, node(id).depth), id);
@@ -56,11 +54,11 @@ Steps TextbookMaker::body() {
     }
     append(all, regions(base));
     Alternatives ends;
-    ends.push_back(option("fail == false", finish(false), {}));
-    ends.push_back(option("else", fail({}, false), {}));
+    ends.push_back(option(equals(fail_variable(), falsity()), ends_.finish(false), {}));
+    ends.push_back(option(else_guard(), ends_.fail({}, false), {}));
     append(all, just(TextbookEnd{base.done, select(std::move(ends), {})},
                      {model_.protocol.clauses[thread_.clause].head_span, 0}));
-    append(all, tail());
+    append(all, ends_.tail());
     return all;
 }
 
@@ -99,12 +97,12 @@ Steps TextbookMaker::regions(Activation& activation) {
     return all;
 }
 
-Steps TextbookMaker::set_fail(bool value) { return just(Assign{"fail", value ? "true" : "false"}); }
+Steps TextbookMaker::set_fail(bool value) { return just(Assign{fail_variable(), value ? truth() : falsity()}); }
 
 Steps TextbookMaker::if_fail(bool value, Steps then) {
     Alternatives options;
-    options.push_back(option(value ? "fail == true" : "fail == false", std::move(then), {}));
-    options.push_back(option("else", just(Skip{}), {}));
+    options.push_back(option(equals(fail_variable(), value ? truth() : falsity()), std::move(then), {}));
+    options.push_back(option(else_guard(), just(Skip{}), {}));
     return select(std::move(options), {});
 }
 
@@ -212,13 +210,13 @@ Steps TextbookMaker::arrive(NodeId from, NodeId to) {
         return {};
     }
     if (next.kind == NodeKind::fail && thread_.kind != Thread::Kind::branch) {
-        return fail(origin_of(node(from)), false);
+        return ends_.fail(origin_of(node(from)), false);
     }
     if (model_.property == nullptr || thread_.kind != Thread::Kind::main) {
         return {};
     }
     if (next.kind == NodeKind::finish) {
-        return finish(false);
+        return ends_.finish(false);
     }
     // A silent call is no step: nobody stands before it.
     if (next.kind == NodeKind::call && ir::is_silent(*next.operation)) {
@@ -251,38 +249,6 @@ Steps TextbookMaker::go(NodeId from, NodeId to, const Path& path) {
     return lines;
 }
 
-/// Figure 9: take everything out, put back all but the first match. Figure 8: all tests before any binding.
-Steps TextbookMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
-    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
-    const Origin origin = origin_of(of);
-    std::vector<std::string> all;
-    std::vector<std::string> restored;
-    std::vector<std::string> tests;
-    Steps bind;
-    for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
-        const FieldPattern& field = pattern.fields[at];
-        const std::string name = message_field(at);
-        all.push_back("buff[rx]." + name);
-        restored.push_back("buff[ry]." + name);
-        if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.text.equal("buff[ry]." + name, field.expression));
-        }
-        // A value that nobody needs stays where it is: scratch variables are clean between steps.
-        if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
-            append(bind, just(Assign{bound_target(id, *field.variable, at), "buff[ry]." + name}, origin));
-        }
-    }
-    const std::vector<std::string> seen = told(pattern, restored);
-    Steps matched = tag(of, TrailEvent::receive, seen);
-    matched.front().role = LineRole::executes;
-    append(matched, consequences(of, reception(of, seen)));
-    append(matched, std::move(bind));
-    Steps lines =
-        just(TextbookReceive{pattern.mailbox, model_.text.all_of(tests), all, restored, std::move(matched)}, origin);
-    append(lines, std::move(after));
-    return lines;
-}
-
 /// The wait chooses the first alternative that can act and jumps to its first step, in one go: an attempt does not look at
 /// one alternative after the other while others move (grammar/semantics.md, RETRY). The text of the attempt follows; when
 /// it ends in failure, the wait begins again.
@@ -298,17 +264,17 @@ Steps TextbookMaker::make_wait(NodeId id, const Path& path) {
     const std::string timed_out = model_.namer.fresh("timeout_", wait_label.substr(wait_label.find('_') + 1));
     timed_out_[id] = timed_out;
     Steps attempt = translate(*wait.attempt);
-    const std::vector<std::string> within = within_limit(of);
-    std::vector<std::string> idle = within;
+    const Expressions within = guards_.within_limit(of);
+    Expressions idle = within;
     bool always = false;
-    Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first, bool) {
+    Alternatives options = waits_.first_that_can_act(id, idle, always, [&](NodeId first, bool) {
         Steps lines = set_fail(false);
         append(lines, jump(entries_.at(first), false, origin));
         return lines;
     });
-    append(options, timeout_options(id, idle, within, always, path));
+    append(options, waits_.timeout_options(id, idle, within, always, path));
     if (options.empty()) {
-        options.push_back(option("false", just(Skip{}, origin), origin));
+        options.push_back(option(falsity(), just(Skip{}, origin), origin));
     }
     Steps on_timeout = of.on_timeout != kNoNode ? translate(*wait.on_timeout) : Steps();
     return just(TextbookWait{model_.place(origin.span), to_string(*of.operation), wait_label, timed_out,

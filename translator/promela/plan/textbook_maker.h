@@ -1,7 +1,6 @@
 /// `-O0`: one thread as the literature translates it: nested statements and one `fail` variable.
 ///
-/// Sources: figures 5 (control flow), 8 (match compilation), 9 (receipt), 10 (decisions) and 11 (failure test) of the MAP
-/// report. The steps themselves are written as at `-O1`; what differs is how control goes from one to the next.
+/// Sources: figures 5 (control flow), 10 (decisions) and 11 (failure test) of the MAP report; `textbook_receives` for receipt. The steps themselves are written as at `-O1`; what differs is how control goes from one to the next.
 #pragma once
 
 #include <cstddef>
@@ -13,9 +12,6 @@
 
 namespace map2pml::promela {
 
-/// `perf`, `agent`, `role`, `arg0`, …: the fields of the textbook's `Message`, by position in the mailbox.
-[[nodiscard]] std::string message_field(std::size_t position);
-
 class TextbookMaker : public ThreadMaker {
   public:
     TextbookMaker(ModelContext& model, std::size_t thread);
@@ -24,7 +20,6 @@ class TextbookMaker : public ThreadMaker {
   protected:
     Steps go(NodeId from, NodeId to, const Path& path) override;
     std::string place_label(NodeId id) override { return written_.at(id); }
-    Steps take_first(const Node& of, const MessagePattern& pattern, Steps after) override;
     Steps make_wait(NodeId id, const Path& path) override;
     Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& path) override;
 

@@ -1,15 +1,18 @@
 // `agent(…)`: a jump with parameter assignment, a nested call, or a spawned process (grammar/semantics.md 3, CALL).
+#include "translator/promela/plan/thread_calls.h"
+
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "translator/passes/waits.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
 using passes::CallTarget;
 using passes::kNoNode;
 
-Steps ThreadMaker::make_call(NodeId id, const Path& path) {
+Steps CallMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto failed = [&] {
@@ -17,7 +20,7 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         append(lines, consequences(of, happening(of, std::nullopt, {})));
         append(lines, resets(id, of.fail, origin));
         lines = step_in_vain(origin, std::move(lines));
-        append(lines, go(id, of.fail, path));
+        append(lines, control_.go(id, of.fail, path));
         return lines;
     };
     const auto& call = std::get<ir::Become>(of.operation->kind);
@@ -27,28 +30,28 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
         }
         const Node& entry = node(target.entry);
         const bool is_too_deep = entry.kind == passes::NodeKind::cut && entry.operation == nullptr;
-        return is_too_deep ? cut(of) : enter(id, target, path);
+        return is_too_deep ? ends_.cut(of) : enter(id, target, path);
     };
     // The first clause whose constants equal the arguments (grammar/semantics.md 3, CALL): later options exclude earlier ones.
     Alternatives options;
-    std::vector<std::string> earlier;
+    Expressions earlier;
     for (const CallTarget& target : of.targets) {
-        std::vector<std::string> tests;
+        Expressions tests;
         for (const std::size_t at : target.tested_arguments) {
             const ir::Term& parameter = model_.protocol.clauses[target.clause].parameters[at];
-            tests.push_back(model_.text.equal(value_of(model_, call.arguments[at], frame_of(of)),
-                                              value_of(model_, parameter, frame_of(of))));
+            tests.push_back(
+                equals(value_of(model_, call.arguments[at], frame_of(of)), value_of(model_, parameter, frame_of(of))));
         }
         if (tests.empty() && earlier.empty()) {
             return one(target);
         }
-        const std::string own = model_.text.all_of(tests);
-        std::vector<std::string> guards = earlier;
+        const Expression own = all_of(tests);
+        Expressions guards = earlier;
         if (!own.empty()) {
             guards.push_back(own);
-            earlier.push_back(model_.text.negated(own));
+            earlier.push_back(negated(own));
         }
-        options.push_back(option(model_.text.all_of(guards), one(target), origin));
+        options.push_back(option(all_of(guards), one(target), origin));
         if (tests.empty()) {
             return select(std::move(options), origin);
         }
@@ -56,18 +59,18 @@ Steps ThreadMaker::make_call(NodeId id, const Path& path) {
     if (options.empty()) {
         return failed();
     }
-    options.push_back(option("else", failed(), origin));
+    options.push_back(option(else_guard(), failed(), origin));
     return select(std::move(options), origin);
 }
 
 /// Parameters that matter get their arguments, all at once; what the caller leaves behind is reset.
-Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
+Steps CallMaker::assign_parameters(NodeId id, const CallTarget& target) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
     const passes::NameSet& needed = model_.liveness.live_in[index_][target.entry];
-    std::vector<std::pair<std::string, std::string>> moves;
+    std::vector<std::pair<Expression, Expression>> moves;
     std::set<std::string> assigned;
     for (const ParameterVariable& parameter : variable_parameters(clause)) {
         if (needed.contains(parameter.name)) {
@@ -78,7 +81,7 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
     }
     std::erase_if(moves, [](const auto& move) { return move.first == move.second; });
     Steps lines;
-    const auto assign = [&](const std::string& to, const std::string& value) {
+    const auto assign = [&](const Expression& to, const Expression& value) {
         append(lines, just(Assign{to, value}, origin));
     };
     const bool overlaps = std::any_of(moves.begin(), moves.end(), [&](const auto& move) {
@@ -91,11 +94,11 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
         }
     }
     for (std::size_t at = 0; at < moves.size(); ++at) {
-        assign(moves[at].first, overlaps ? model_.spare(at) : moves[at].second);
+        assign(moves[at].first, overlaps ? Expression(model_.spare(at)) : moves[at].second);
     }
     if (overlaps) {
         for (std::size_t at = 0; at < moves.size(); ++at) {
-            assign(model_.spare(at), "0");
+            assign(model_.spare(at), numeral(0));
         }
     }
     const bool nested = of.target_depth != of.depth;
@@ -105,49 +108,40 @@ Steps ThreadMaker::assign_parameters(NodeId id, const CallTarget& target) {
             nested && (model_.liveness.across(model_.graph, index_, id, of.ok).contains(name) ||
                        model_.liveness.across(model_.graph, index_, id, of.fail).contains(name));
         if (!waits_for_return && !assigned.contains(old)) {
-            assign(old, "0");
+            assign(old, numeral(0));
         }
     }
     return lines;
 }
 
-Steps ThreadMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
+Steps CallMaker::enter(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     if (ir::is_silent(*of.operation)) {
-        return enter_body(id, target, path);  // it has no parameters to hand over
+        return control_.enter_body(id, target, path);  // it has no parameters to hand over
     }
-    Steps statements = tag(of, TrailEvent::call, {std::to_string(target.clause)});
+    Steps statements = tag(of, TrailEvent::call, {numeral(target.clause)});
     append(statements, consequences(of, happening(of, ir::EventPattern::Kind::entered,
                                                   ir::clause_name(model_.protocol.clauses[target.clause]))));
     append(statements, assign_parameters(id, target));
     const std::uint32_t limit = model_.limit_of(target.clause);
     const bool is_cut = limit > 0 && !passes::has_wait(model_.protocol.clauses[target.clause].body);
-    const std::string counter = limit > 0 ? model_.entry_counter(target.clause, self_) : std::string();
+    const Expression counter = limit > 0 ? model_.entry_counter(target.clause, self_) : Expression();
     if (limit > 0 && !is_cut) {
         append(statements, just(EnterLimited{counter, limit}, origin));
     }
     Steps lines = step(origin, std::move(statements));
-    append(lines, enter_body(id, target, path));
+    append(lines, control_.enter_body(id, target, path));
     if (!is_cut) {
         return lines;
     }
     // A limited clause without a wait cannot be left by a timeout: the search ends here (grammar/semantics.md 4, Limit).
-    Steps counted = just(Assign{counter, model_.text.next(counter)}, origin);
+    Steps counted = just(Assign{counter, sum(counter, numeral(1))}, origin);
     append(counted, std::move(lines));
     Alternatives options;
-    options.push_back(option(model_.text.below(counter, limit), std::move(counted), origin));
-    options.push_back(option("else", cut(of), origin));
+    options.push_back(option(is_below(counter, numeral(limit)), std::move(counted), origin));
+    options.push_back(option(else_guard(), ends_.cut(of), origin));
     return select(std::move(options), origin);
-}
-
-Steps ThreadMaker::enter_body(NodeId id, const CallTarget& target, const Path& path) {
-    if (joins(target.entry, path)) {
-        Path joined = deeper(path);
-        joined.joined.push_back(target.entry);
-        return make_node(target.entry, joined);
-    }
-    return arrive_at(target.entry, path, origin_of(node(id)));
 }
 
 std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
@@ -168,12 +162,12 @@ std::vector<ParameterVariable> variable_parameters(const ir::Clause& clause) {
     return all;
 }
 
-Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
+Steps CallMaker::spawn(NodeId id, const CallTarget& target, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const auto& call_arguments = std::get<ir::Become>(of.operation->kind).arguments;
     const ir::Clause& clause = model_.protocol.clauses[target.clause];
-    std::vector<std::string> arguments = {self_};
+    Expressions arguments = {self_};
     for (const ParameterVariable& parameter : variable_parameters(clause)) {
         arguments.push_back(value_of(model_, call_arguments[parameter.argument], frame_of(of)));
     }
@@ -184,19 +178,19 @@ Steps ThreadMaker::spawn(NodeId id, const CallTarget& target, const Path& path) 
             thread = at;
         }
     }
-    Steps lines = tag(of, TrailEvent::call, {std::to_string(target.clause)});
+    Steps lines = tag(of, TrailEvent::call, {numeral(target.clause)});
     lines.front().role = LineRole::executes;
     append(lines, consequences(of, happening(of, ir::EventPattern::Kind::entered, ir::clause_name(clause))));
     if (model_.settles && model_.is_empty_thread(thread)) {
         append(lines, resets(id, of.ok, origin));
-        append(lines, go(id, of.ok, path));
+        append(lines, control_.go(id, of.ok, path));
         return lines;
     }
     append(lines, just(Spawn{model_.proctype_name(thread), self_, model_.counts_calls(thread_.agent),
                              model_.stuck_checks, arguments},
                        origin));
     append(lines, resets(id, of.ok, origin));
-    append(lines, go(id, of.ok, path));
+    append(lines, control_.go(id, of.ok, path));
     return lines;
 }
 

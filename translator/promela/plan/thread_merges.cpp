@@ -3,11 +3,12 @@
 // A merged step is a chain of moves of one thread: first those that commute to the right with whatever others do (a message that is
 // taken, where no later one could have changed which; decisions, calls), then at most one that does not (a send, or a receive
 // that finds nothing), then decisions and calls.
+#include "translator/promela/plan/thread_merges.h"
+
 #include <algorithm>
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/possible_senders.h"
-#include "translator/promela/plan/thread_maker.h"
 
 namespace map2pml::promela {
 
@@ -21,18 +22,39 @@ constexpr unsigned kMostCopies = 8;  ///< of a node, one for each way there; the
 
 }  // namespace
 
-ThreadMaker::Path ThreadMaker::deeper(Path path) {
-    ++path.nesting;
-    return path;
+ThreadMerges::ThreadMerges(const ThreadContext& context, const ThreadGuards& guards)
+    : ThreadContext(context), guards_(guards), merges_(may_merge()) {
+    count_predecessors();
+}
+
+void ThreadMerges::count_predecessors() {
+    predecessors_.assign(thread_.nodes.size(), 0);
+    const auto count = [&](NodeId to) {
+        if (to != kNoNode) {
+            ++predecessors_[to];
+        }
+    };
+    for (const Node& each : thread_.nodes) {
+        count(each.ok);
+        count(each.fail);
+        count(each.on_timeout);
+        for (const passes::FirstAction& first : each.first_actions) {
+            count(first.node);
+        }
+        for (const passes::CallTarget& target : each.targets) {
+            count(target.entry);
+            count(target.entry);  // the entry of a clause is always a place of its own
+        }
+    }
 }
 
 /// Nobody looks at single steps, and nobody else takes messages out of the mailbox of the thread while it runs.
-bool ThreadMaker::may_merge() const {
+bool ThreadMerges::may_merge() const {
     return model_.reduce.merge && model_.property == nullptr && model_.instance.observers.empty() &&
            !model_.instance.spawn_calls && thread_.kind == Thread::Kind::main;
 }
 
-bool ThreadMaker::joins(NodeId to, const Path& path) {
+bool ThreadMerges::joins(NodeId to, const Path& path) const {
     const NodeKind kind = node(to).kind;
     const bool is_step =
         kind == NodeKind::send || kind == NodeKind::receive || kind == NodeKind::decide || kind == NodeKind::call;
@@ -50,7 +72,7 @@ bool ThreadMaker::joins(NodeId to, const Path& path) {
 }
 
 /// Why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can be.
-std::optional<Apart> ThreadMaker::kept_apart(NodeId to, const Path& path) const {
+std::optional<Apart> ThreadMerges::kept_apart(NodeId to, const Path& path) const {
     if (!merges_) {
         return model_.property != nullptr           ? Apart::property
                : !model_.instance.observers.empty() ? Apart::observers
@@ -79,7 +101,7 @@ std::optional<Apart> ThreadMaker::kept_apart(NodeId to, const Path& path) const 
 /// leave the state before it visible.
 /// \param may_commit a receive or a send is still part of the step; else there is a place before it
 /// \param steps that the step may still have
-bool ThreadMaker::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const {
+bool ThreadMerges::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) const {
     const Node& of = node(id);
     if (of.kind == NodeKind::fail) {
         return false;
@@ -103,7 +125,7 @@ bool ThreadMaker::can_avoid_failure(NodeId id, bool may_commit, unsigned steps) 
     return is_open ? when_ok || avoids(of.fail, may_commit) : when_ok && avoids(of.fail, may_commit);
 }
 
-bool ThreadMaker::can_fail(const Node& of) const {
+bool ThreadMerges::can_fail(const Node& of) const {
     if (of.kind == NodeKind::send) {
         const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
         return !passes::always_reaches_somebody(
@@ -121,7 +143,7 @@ bool ThreadMaker::can_fail(const Node& of) const {
                         [](const passes::CallTarget& target) { return target.tested_arguments.empty(); });
 }
 
-bool ThreadMaker::sends_to_itself(const Node& of) const {
+bool ThreadMerges::sends_to_itself(const Node& of) const {
     const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
     const passes::Addressees to =
         passes::find_addressees(std::get<ir::Send>(of.operation->kind), sender, model_.instance);
@@ -132,13 +154,16 @@ bool ThreadMaker::sends_to_itself(const Node& of) const {
     });
 }
 
-bool ThreadMaker::is_settled(const Node& wait, std::size_t alternative) {
+bool ThreadMerges::is_settled(const Node& wait, std::size_t alternative) const {
+    if (!merges_) {
+        return false;
+    }
     if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
         return true;  // what can act still can when more has arrived
     }
     for (std::size_t at = 0; at < alternative; ++at) {
         const Node& earlier = node(wait.first_actions[at].node);
-        if (can_act(earlier) == "false") {
+        if (is_false(guards_.can_act(earlier))) {
             continue;
         }
         if (earlier.kind != NodeKind::receive || may_arrive(std::get<ir::Receive>(earlier.operation->kind))) {
@@ -149,7 +174,7 @@ bool ThreadMaker::is_settled(const Node& wait, std::size_t alternative) {
 }
 
 /// Somebody else can send a message that the receive takes.
-bool ThreadMaker::may_arrive(const ir::Receive& receive) const {
+bool ThreadMerges::may_arrive(const ir::Receive& receive) const {
     const auto& agents = model_.instance.agents;
     const std::vector<std::size_t> own = model_.instances(thread_.agent);
     for (const Thread& thread : model_.graph.threads) {

@@ -1,11 +1,13 @@
 // Receive: which message is taken, and what it binds (grammar/semantics.md 3, RECV).
-#include "translator/promela/plan/thread_maker.h"
+#include "translator/promela/plan/thread_receives.h"
+
+#include <utility>
 
 namespace map2pml::promela {
 
 using Kind = FieldPattern::Kind;
 
-Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
+Steps ReceiveMaker::make(NodeId id, const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     Steps none = tag(of, TrailEvent::receive_failed, {});
@@ -14,19 +16,19 @@ Steps ThreadMaker::make_receive(NodeId id, const Path& path) {
     none = step_in_vain(origin, std::move(none));
     Path in_vain = path;
     in_vain.committed = true;  // a message that arrives later would be found
-    append(none, go(id, of.fail, in_vain));
-    const std::string guard = can_act(of);
-    if (guard == "false") {
+    append(none, control_.go(id, of.fail, in_vain));
+    const Expression guard = guards_.can_act(of);
+    if (is_false(guard)) {
         return none;
     }
     Alternatives options;
     options.push_back(option(guard, take(id, path), origin));
-    options.push_back(option("else", std::move(none), origin));
+    options.push_back(option(else_guard(), std::move(none), origin));
     return select(std::move(options), origin);
 }
 
 /// Takes a message that is known to be there.
-Steps ThreadMaker::take(NodeId id, const Path& path) {
+Steps ReceiveMaker::take(NodeId id, const Path& path) {
     const Node& of = node(id);
     const auto& receive = std::get<ir::Receive>(of.operation->kind);
     const Frame frame = frame_of(of);
@@ -36,7 +38,7 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
         Steps after = resets(id, of.ok, origin_of(of));
         const bool scans = !each.is_linear() || (model_.instance.network == ir::Network::bag && !each.is_ground());
         Steps lines = scans ? take_scanned(of, each, std::move(after)) : take_first(of, each, std::move(after));
-        append(lines, go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
+        append(lines, control_.go(id, of.ok, {.received = true, .nesting = path.nesting, .committed = path.committed}));
         return lines;
     };
     if (alternatives.size() == 1) {
@@ -50,54 +52,53 @@ Steps ThreadMaker::take(NodeId id, const Path& path) {
 }
 
 /// Where a bound field goes: the variable's room if its value can matter, else a scratch variable.
-std::string ThreadMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
-    const Node& of = node(id);
-    const bool matters = model_.liveness.across(model_.graph, index_, id, of.ok).contains(variable);
-    return matters ? storage(model_, variable, of.depth) : model_.spare(spare);
+Expression ReceiveMaker::bound_target(NodeId id, const std::string& variable, std::size_t spare) {
+    return matters_after(id, variable) ? storage(model_, variable, node(id).depth) : model_.spare(spare);
 }
 
 /// Values for the trace: the sender, then the arguments.
-std::vector<std::string> ThreadMaker::told(const MessagePattern& pattern, const std::vector<std::string>& fields) {
-    std::vector<std::string> seen;
+Expressions ReceiveMaker::told(const MessagePattern& pattern, const Expressions& fields) {
+    Expressions seen;
     for (const std::optional<std::size_t>& field : pattern.told) {
-        seen.push_back(field ? fields[*field] : std::string(kNotSaid));
+        seen.push_back(field ? fields[*field] : numeral(kNotSaidNumber));
     }
     return seen;
 }
 
 /// `??` takes the oldest match: exactly the least index (grammar/semantics.md 3, RECV).
-Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
-    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+Steps ReceiveMaker::take_first(const Node& of, const MessagePattern& pattern, Steps after) {
+    const NodeId id = id_of(of);
     const Origin origin = origin_of(of);
-    std::vector<std::string> fields;
-    std::vector<std::string> reads;  // of each field
+    Expressions fields;
+    Expressions reads;  // of each field
     Steps assignments;
     Steps cleared;
-    const auto assign = [&](Steps& to, const std::string& variable, const std::string& value) {
+    const auto assign = [&](Steps& to, const Expression& variable, const Expression& value) {
         append(to, just(Assign{variable, value}, origin));
     };
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
-        std::string& read = reads.emplace_back(field.expression);
+        Expression& read = reads.emplace_back(field.expression);
         if (field.kind == Kind::any) {
             if (!pattern.is_told(at) && !field.variable) {
-                fields.emplace_back("_");
+                fields.push_back(anything());
                 continue;
             }
-            read = field.variable ? bound_target(id, *field.variable, at) : model_.spare(at);
-            if (read == model_.spare(at)) {
-                assign(cleared, read, "0");
+            const Expression spare = model_.spare(at);
+            read = field.variable ? bound_target(id, *field.variable, at) : spare;
+            if (read == spare) {
+                assign(cleared, read, numeral(0));
             }
             fields.push_back(read);
         } else {
-            fields.push_back(field.kind == Kind::value ? model_.text.eval(field.expression) : field.expression);
-            if (field.variable && bound_target(id, *field.variable, at) != model_.spare(at)) {
+            fields.push_back(field.kind == Kind::value ? current(field.expression) : field.expression);
+            if (field.variable && bound_target(id, *field.variable, at) != Expression(model_.spare(at))) {
                 assign(assignments, bound_target(id, *field.variable, at), field.expression);
             }
         }
     }
-    const std::vector<std::string> seen = told(pattern, reads);
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+    const Expressions seen = told(pattern, reads);
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         assign(assignments, bound_target(id, *pattern.role_variable, 0), pattern.role_constant);
     }
     Steps statements = just(Match{pattern.mailbox, fields}, origin);
@@ -110,16 +111,16 @@ Steps ThreadMaker::take_first(const Node& of, const MessagePattern& pattern, Ste
 }
 
 /// The scratch variables of a scan: one for each field of a message, then those that count.
-struct ThreadMaker::Scratch {
-    std::vector<std::string> fields;
-    std::string left, taken, to_skip, matches;
+struct ReceiveMaker::Scratch {
+    Expressions fields;
+    Expression left, taken, to_skip, matches;
 };
 
-ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
+ReceiveMaker::Scratch ReceiveMaker::scratch_for(const MessagePattern& pattern) {
     Scratch scratch;
     const std::size_t width = pattern.fields.size();
     for (std::size_t at = 0; at < width; ++at) {
-        scratch.fields.push_back(model_.spare(at));
+        scratch.fields.emplace_back(model_.spare(at));
     }
     scratch.left = model_.spare(width);
     scratch.taken = model_.spare(width + 1);
@@ -129,10 +130,10 @@ ThreadMaker::Scratch ThreadMaker::scratch_for(const MessagePattern& pattern) {
 }
 
 /// What happens with the message that is taken: it is shown, and its values are bound.
-Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
+Steps ReceiveMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const Scratch& scratch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
-    const std::vector<std::string> seen = told(pattern, scratch.fields);
+    const Expressions seen = told(pattern, scratch.fields);
     Steps bound;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
@@ -140,7 +141,7 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
             append(bound, assigned(bound_target(id, *field.variable, at), scratch.fields[at], origin));
         }
     }
-    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != model_.spare(0)) {
+    if (pattern.role_variable && bound_target(id, *pattern.role_variable, 0) != Expression(model_.spare(0))) {
         append(bound, assigned(bound_target(id, *pattern.role_variable, 0), pattern.role_constant, origin));
     }
     Steps lines = tag(of, TrailEvent::receive, seen);
@@ -150,24 +151,24 @@ Steps ThreadMaker::bind_scanned(NodeId id, const MessagePattern& pattern, const 
 }
 
 /// Looks at every message once: for patterns that compare two fields, and for networks that may deliver any match.
-Steps ThreadMaker::take_scanned(const Node& of, const MessagePattern& pattern, Steps after) {
-    const auto id = static_cast<NodeId>(&of - thread_.nodes.data());
+Steps ReceiveMaker::take_scanned(const Node& of, const MessagePattern& pattern, Steps after) {
+    const NodeId id = id_of(of);
     const Origin origin = origin_of(of);
     const Scratch scratch = scratch_for(pattern);
-    std::vector<std::string> tests;
+    Expressions tests;
     for (std::size_t at = 0; at < pattern.fields.size(); ++at) {
         const FieldPattern& field = pattern.fields[at];
         if (field.kind == Kind::constant || field.kind == Kind::value) {
-            tests.push_back(model_.text.equal(scratch.fields[at], field.expression));
+            tests.push_back(equals(scratch.fields[at], field.expression));
         } else if (field.kind == Kind::same_as) {
-            tests.push_back(model_.text.equal(scratch.fields[at], scratch.fields[field.earlier]));
+            tests.push_back(equals(scratch.fields[at], scratch.fields[field.earlier]));
         }
     }
     Steps on_match = bind_scanned(id, pattern, scratch);
-    const auto look = [&] { return Look{pattern.mailbox, scratch.left, model_.text.all_of(tests), scratch.fields}; };
-    const auto clear = [&](Steps& lines, const std::vector<std::string>& variables) {
-        for (const std::string& variable : variables) {
-            append(lines, assigned(variable, "0", origin));
+    const auto look = [&] { return Look{pattern.mailbox, scratch.left, all_of(tests), scratch.fields}; };
+    const auto clear = [&](Steps& lines, const Expressions& variables) {
+        for (const Expression& variable : variables) {
+            append(lines, assigned(variable, numeral(0), origin));
         }
     };
     Steps lines;

@@ -1,141 +1,37 @@
 // `waitfor` (grammar/semantics.md 4).
-#include <algorithm>
+#include "translator/promela/plan/thread_waits.h"
 
-#include "translator/ir/beginnings.h"
-#include "translator/passes/addressing.h"
-#include "translator/promela/plan/thread_maker.h"
+#include <utility>
 
 namespace map2pml::promela {
 
 using passes::kNoNode;
 using passes::NodeKind;
 
-std::string ThreadMaker::can_act(const Node& of) {
-    if (of.kind == NodeKind::receive || of.kind == NodeKind::send || of.kind == NodeKind::fork ||
-        of.kind == NodeKind::decide) {
-        return can_act(*of.operation, frame_of(of));
-    }
-    return {};
-}
-
-/// The negation of `idle` (grammar/semantics.md); empty: always true; `false`: never.
-std::string ThreadMaker::can_act(const ir::Operation& operation, const Frame& frame) {
-    const ir::Beginnings first = ir::beginnings(operation);
-    if (first.may_do_nothing) {
-        return {};
-    }
-    std::vector<std::string> guards;
-    for (const ir::Operation* action : first.actions) {
-        guards.push_back(action_can_act(*action, frame));
-    }
-    return some_guard(guards);
-}
-
-/// Of guards as `can_act` gives them.
-std::string ThreadMaker::some_guard(const std::vector<std::string>& guards) const {
-    std::vector<std::string> possible;
-    for (const std::string& guard : guards) {
-        if (guard.empty()) {
-            return {};
-        }
-        if (guard != "false") {
-            possible.push_back(guard);
-        }
-    }
-    return possible.empty() ? "false" : model_.text.any_of(possible);
-}
-
-std::string ThreadMaker::action_can_act(const ir::Operation& action, const Frame& frame) {
-    const auto always = [](const auto&) { return std::string(); };
-    return std::visit(
-        ir::overloaded{
-            [&](const ir::Decide& decide) {
-                const ir::Procedure* procedure = model_.implementation(decide);
-                return procedure == nullptr ? std::string() : can_succeed(paths_of_decision(decide, *procedure, frame));
-            },
-            [&](const ir::Receive& receive) { return poll(model_, compile_pattern(model_, receive, frame)); },
-            [&](const ir::Send& send) { return can_reach_somebody(send, frame); },
-            [&](const ir::Par& par) {
-                std::vector<std::string> guards;
-                for (const ir::Operation& branch : par.branches) {
-                    guards.push_back(can_act(branch, frame));
-                }
-                return some_guard(guards);
-            },
-            [&](const ir::Become& each) { return always(each); }, [&](const ir::WaitFor& each) { return always(each); },
-            [&](const ir::Skip& each) { return always(each); }, [&](const ir::Seq& each) { return always(each); },
-            [&](const ir::OrderedChoice& each) { return always(each); }},
-        action.kind);
-}
-
-std::vector<std::string> ThreadMaker::address_tests(const passes::Addressees& to, const passes::Receiver& receiver,
-                                                    const Frame& frame) {
-    std::vector<std::string> tests;
-    if (receiver.only_if_named) {
-        tests.push_back(
-            model_.text.equal(storage(model_, *to.name_variable, frame.depth), model_.values.agent(receiver.instance)));
-    }
-    if (receiver.only_if_role) {
-        tests.push_back(model_.text.equal(storage(model_, *to.role_variable, frame.depth),
-                                          model_.values.role(model_.instance.agents[receiver.instance].role)));
-    }
-    return tests;
-}
-
-std::string ThreadMaker::can_reach_somebody(const ir::Send& send, const Frame& frame) {
-    const ir::AgentDeclaration& sender = model_.protocol.agents[thread_.agent];
-    const passes::Addressees to = passes::find_addressees(send, sender, model_.instance);
-    if (passes::always_reaches_somebody(to, sender, model_.instance)) {
-        return {};
-    }
-    std::vector<std::string> guards;
-    for (const passes::Receiver& receiver : to.receivers) {
-        std::vector<std::string> tests = address_tests(to, receiver, frame);
-        if (receiver.unless_self) {
-            tests.push_back(model_.text.differ(self_, model_.values.agent(receiver.instance)));
-        }
-        if (receiver.only_if_self) {
-            tests.push_back(model_.text.equal(self_, model_.values.agent(receiver.instance)));
-        }
-        guards.push_back(model_.text.grouped(model_.text.all_of(tests)));
-    }
-    return guards.empty() ? "false" : model_.text.any_of(guards);
-}
-
-std::vector<std::string> ThreadMaker::within_limit(const Node& of) {
-    const std::uint32_t limit = of.idle_timeout ? 0 : model_.limit_of(of.clause);
-    if (limit == 0) {
-        return {};
-    }
-    return {model_.templates.text(
-        "promela/within_limit.mustache",
-        Fields().text("counter", model_.entry_counter(of.clause, self_)).text("limit", std::to_string(limit)))};
-}
-
-Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::string>& idle, bool& always,
-                                             const std::function<Steps(NodeId, bool)>& write) {
+Alternatives WaitMaker::first_that_can_act(NodeId wait, Expressions& idle, bool& always,
+                                           const std::function<Steps(NodeId, bool)>& write) {
     const Node& of = node(wait);
     const Origin origin = origin_of(of);
     const bool any_order = std::get<ir::WaitFor>(of.operation->kind).any_order;
-    const std::vector<std::string> before_all = idle;
+    const Expressions before_all = idle;
     Alternatives options;
     for (std::size_t at = 0; at < of.first_actions.size(); ++at) {
         const passes::FirstAction& first = of.first_actions[at];
-        const std::string guard = can_act(node(first.node));
-        if (guard == "false") {
+        const Expression guard = guards_.can_act(node(first.node));
+        if (is_false(guard)) {
             continue;
         }
-        std::vector<std::string> tests = any_order ? before_all : idle;
+        Expressions tests = any_order ? before_all : idle;
         always = always || guard.empty();
         if (!guard.empty()) {
-            tests.push_back(model_.text.grouped(guard));
+            tests.push_back(grouped(guard));
         }
-        const std::string test = tests.empty() ? "true" : model_.text.all_of(tests);
+        const Expression test = tests.empty() ? truth() : all_of(tests);
         Steps lines;
         for (const NodeId passed : first.passed) {
             append(lines, step(origin_of(node(passed)), tag(node(passed), TrailEvent::skip, {})));
         }
-        append(lines, write(first.node, merges_ && is_settled(of, at)));
+        append(lines, write(first.node, merges_.is_settled(of, at)));
         options.push_back(option(test, std::move(lines), origin));
         if (always && !any_order) {
             break;
@@ -143,15 +39,15 @@ Alternatives ThreadMaker::first_that_can_act(NodeId wait, std::vector<std::strin
         if (guard.empty()) {
             continue;
         }
-        idle.push_back(model_.text.negated(guard));
+        idle.push_back(negated(guard));
     }
     return options;
 }
 
-Steps ThreadMaker::make_wait(NodeId id, const Path& path) {
+Steps WaitMaker::make(NodeId id, const Path& path, ReceiveMaker& receives) {
     const Origin origin = origin_of(node(id));
-    const std::vector<std::string> within = within_limit(node(id));
-    std::vector<std::string> idle = within;  // an alternative is tried only if all before it are idle
+    const Expressions within = guards_.within_limit(node(id));
+    Expressions idle = within;  // an alternative is tried only if all before it are idle
     bool always = false;
     Alternatives options = first_that_can_act(id, idle, always, [&](NodeId first, bool is_settled) {
         Path taken = path;
@@ -159,12 +55,12 @@ Steps ThreadMaker::make_wait(NodeId id, const Path& path) {
         const Node& action = node(first);
         Steps block;
         if (action.kind == NodeKind::receive) {
-            block = take(first, taken);
+            block = receives.take(first, taken);
         } else if (action.kind == NodeKind::wait || action.kind == NodeKind::fork) {
-            block = arrive_at(first, path, origin);
+            block = control_.arrive_at(first, path, origin);
         } else {
-            block = make_node(first,
-                              {.received = taken.received, .nesting = taken.nesting + 1, .committed = taken.committed});
+            block = control_.make_node(
+                first, {.received = taken.received, .nesting = taken.nesting + 1, .committed = taken.committed});
         }
         // Variables that only the other ways out of this wait need are dead on this one.
         Steps lines = resets(id, first, origin);
@@ -173,13 +69,13 @@ Steps ThreadMaker::make_wait(NodeId id, const Path& path) {
     });
     append(options, timeout_options(id, idle, within, always, path));
     if (options.empty()) {
-        options.push_back(option("false", just(Skip{}, origin), origin));
+        options.push_back(option(falsity(), just(Skip{}, origin), origin));
     }
     return select(std::move(options), origin);
 }
 
-Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::string>& idle,
-                                          const std::vector<std::string>& within, bool never_idle, const Path& path) {
+Alternatives WaitMaker::timeout_options(NodeId id, const Expressions& idle, const Expressions& within, bool never_idle,
+                                        const Path& path) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     if (of.on_timeout == kNoNode) {
@@ -191,17 +87,18 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         append(lines, resets(id, of.on_timeout, origin));
         lines = step(origin, std::move(lines));
         lines.front().role = LineRole::statement;
-        append(lines, go(id, of.on_timeout, {.received = path.received, .nesting = path.nesting, .timed_out = true}));
+        append(lines,
+               control_.go(id, of.on_timeout, {.received = path.received, .nesting = path.nesting, .timed_out = true}));
         return lines;
     };
     const ir::TimeoutReading reading = model_.instance.timeout;
-    std::vector<std::string> guards = reading == ir::TimeoutReading::anytime ? idle : within;
+    Expressions guards = reading == ir::TimeoutReading::anytime ? idle : within;
     if (reading == ir::TimeoutReading::quiescent) {
-        guards.push_back("timeout");
+        guards.push_back(timeout_guard());
     }
     Alternatives options;
     if (!(never_idle && reading == ir::TimeoutReading::anytime)) {
-        const std::string guard = guards.empty() ? "true" : model_.text.all_of(guards);
+        const Expression guard = guards.empty() ? truth() : all_of(guards);
         options.push_back(option(guard, leave(), origin));
     }
     if (!within.empty()) {
@@ -209,7 +106,7 @@ Alternatives ThreadMaker::timeout_options(NodeId id, const std::vector<std::stri
         forced = just(Indivisible{std::move(forced)}, origin);
         forced.front().role = LineRole::limit;
         append(forced, leave());
-        const std::string beyond = model_.text.negated(within.front());
+        const Expression beyond = negated(within.front());
         options.push_back(option(beyond, std::move(forced), origin));
     }
     return options;
