@@ -114,7 +114,7 @@ TEST_CASE("Ctrl-C, a kill and a short time: incomplete, exit code 3, soon, nothi
     const Folder folder;
     // Four bidders who may bid five times: more states than any machine holds, and nothing wrong among the first.
     std::filesystem::copy_file(M2P_SOURCE_DIR "/samples/auction_fixed/auction_fixed.map", folder / "huge.map");
-    const std::string check = " check --agents Bidder=4 --limit bidloop=5 --total getValue,getWinner ";
+    const std::string check = " check -O1 --agents Bidder=4 --limit bidloop=5 --total getValue,getWinner ";
     const std::string in_background = "$MAP2PML" + check + "--time 10m huge.map & child=$!; sleep 2; ";
     for (const std::string& line :
          {"map2pml" + check + "--time 1s huge.map", in_background + "kill -INT $child; wait $child",

@@ -134,6 +134,27 @@ bool asks_where_agents_are(const ir::UserProperty* property) {
     return property != nullptr && looks_into_agents(property->formula);
 }
 
+std::set<const ir::Operation*> counted_calls(const Facts& facts) {
+    std::set<std::size_t> with_threads;  // agents
+    for (const passes::Thread& thread : facts.graph.threads) {
+        if (thread.kind != passes::Thread::Kind::main) {
+            with_threads.insert(thread.agent);
+        }
+    }
+    std::set<const ir::Operation*> calls;
+    for (const passes::Thread& thread : facts.graph.threads) {
+        for (const passes::Node& node : thread.nodes) {
+            const bool is_counted =
+                std::any_of(node.targets.begin(), node.targets.end(),
+                            [&](const passes::CallTarget& target) { return facts.limit_of(target.clause) != 0; });
+            if (is_counted && with_threads.contains(thread.agent)) {
+                calls.insert(node.operation);
+            }
+        }
+    }
+    return calls;
+}
+
 }  // namespace
 
 Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, bool textbook,
@@ -177,6 +198,7 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
                 .values = ValueTable(protocol, instance),
                 .watched_events = std::move(watched_events),
                 .watched_variables = std::move(watched_variables)};
+    facts.counted_calls = counted_calls(facts);
     if (facts.reduce.sort) {
         facts.sorted_kinds = sorted_kinds(facts);
     }
@@ -232,6 +254,9 @@ std::uint32_t Facts::limit_of(std::size_t clause) const {
 
 bool Facts::stands_alone(const ir::Operation& operation) const {
     if (!ir::is_silent(operation) && (property != nullptr || !instance.observers.empty())) {
+        return true;
+    }
+    if (counted_calls.contains(&operation)) {
         return true;
     }
     const auto* decide = std::get_if<ir::Decide>(&operation.kind);

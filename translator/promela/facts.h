@@ -55,6 +55,8 @@ struct Facts {
     ValueTable values;
     std::vector<const ir::EventPattern*> watched_events;  ///< of the propositions of the property
     passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
+    /// Calls that enter a limited clause of an agent with several threads: the waits of all of them ask how often it was entered.
+    std::set<const ir::Operation*> counted_calls;
 
     /// The property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {

@@ -57,8 +57,7 @@ std::optional<std::uint32_t> first_process(const Plan& plan, const std::vector<s
 
 /// The array with an element for each of the clones; empty: the mailboxes of the plan are none.
 std::string mailboxes_of(const Plan& plan, const std::vector<std::size_t>& clones) {
-    const std::string& first = plan.each_mailbox.at(clones.front());
-    const std::string name = first.substr(0, first.find('['));
+    const std::string name = name_of(array_of(plan.each_mailbox.at(clones.front())));
     const auto channel = std::find_if(plan.mailboxes.begin(), plan.mailboxes.end(),
                                       [&](const Channel& each) { return each.name == name; });
     return channel != plan.mailboxes.end() && channel->count == clones.size() ? name : "";

@@ -74,11 +74,24 @@ ParMaker::Reports ParMaker::reports_for(const Node& of) {
     return reports;
 }
 
-/// What a branch has bound is taken over, if it matters. A value of 0 says that it has bound nothing.
+/// No branch has failed: of those up to this one the reports are taken, those of the others are there.
+Expression ParMaker::all_succeed(const Node& of, const Reports& reports, std::size_t branch) {
+    Expressions tests = {equals(reports.failures, numeral(0))};
+    const std::size_t branches = std::get<ir::Par>(of.operation->kind).branches.size();
+    for (std::size_t later = branch + 1; later < branches; ++later) {
+        Expressions fields = {reports.own, numeral(later), numeral(1)};
+        fields.resize(fields.size() + reports.variables.size(), anything());
+        tests.push_back(polled(reports.channel, std::move(fields)));
+    }
+    return all_of(tests);
+}
+
+/// What a branch has bound is taken over, if it matters and no branch fails. A value of 0 says that it has bound nothing.
 Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t branch) {
     const Node& of = node(id);
     const Origin origin = origin_of(of);
     const passes::NameSet& after = model_.liveness.across(model_.graph, index_, id, of.ok);
+    const passes::NameSet& after_failure = model_.liveness.across(model_.graph, index_, id, of.fail);
     const std::vector<std::string> bound =
         passes::variables_bound_inside(std::get<ir::Par>(of.operation->kind).branches[branch]);
     Steps bind;
@@ -90,7 +103,11 @@ Steps ParMaker::bind_reported(NodeId id, const Reports& reports, std::size_t bra
         Steps taking = assigned(storage(model_, variable, of.depth), model_.spare(at), origin);
         append(taking, told_bound(of, {variable}));
         Alternatives options;
-        options.push_back(option(differs(model_.spare(at), numeral(0)), std::move(taking), origin));
+        Expression is_bound = differs(model_.spare(at), numeral(0));
+        if (after_failure.contains(variable)) {
+            is_bound = all_of({is_bound, all_succeed(of, reports, branch)});
+        }
+        options.push_back(option(std::move(is_bound), std::move(taking), origin));
         options.push_back(option(else_guard(), just(Skip{}, origin), origin));
         append(bind, select(std::move(options), origin));
     }

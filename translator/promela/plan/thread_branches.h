@@ -24,6 +24,7 @@ class ParMaker : ThreadContext {
     };
     Steps ended_at_once(const Node& of, std::size_t branch);
     [[nodiscard]] Reports reports_for(const Node& of);
+    Expression all_succeed(const Node& of, const Reports& reports, std::size_t branch);
     Steps bind_reported(NodeId id, const Reports& reports, std::size_t branch);
     Steps take_reports(NodeId id, const Reports& reports, Expressions& polls);
     Steps join(NodeId id);
