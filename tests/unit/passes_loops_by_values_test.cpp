@@ -54,6 +54,9 @@ TEST_CASE("what a message or a procedure says may be anything") {
     CHECK_FALSE(
         each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = $n = p() then agent(next, $n) "
                        "agent(!A, %a, next, 2) = agent(say, 2)"));
+    CHECK_FALSE(
+        each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = $n = p() then agent(next, $n) "
+                       "agent(!A, %a, next, 1) = agent(say, 2)"));
     CHECK(
         each_loop_ends("agent(!A, %a) = agent(say, 2) agent(!A, %a, say, $n) = $k = p() then agent(next, $n) "
                        "agent(!A, %a, next, 1) = agent(say, 2)"));
