@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <filesystem>
 #include <fstream>
+#include <memory>
 #include <sstream>
 #include <string_view>
 

@@ -1,6 +1,7 @@
 #include "translator/passes/exchange_agents.h"
 
 #include <algorithm>
+#include <optional>
 #include <variant>
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 #include "translator/eventb/formula/set_witness.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 
 #include "translator/eventb/formula/free_names.h"
