@@ -5,28 +5,11 @@
 #include "translator/eventb/formula/free_names.h"
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/formula/overloaded.h"
+#include "translator/eventb/formula/set_witness.h"
 
 namespace map2pml::eventb {
 
 namespace {
-
-/// The set of all values of a type: `AGENTS × ℤ`.
-ExpressionPtr type_set(const Type& type) {
-    switch (type.kind) {
-        case Type::Kind::integer:
-            return atom(Atom::integers, Type::power(type));
-        case Type::Kind::boolean:
-            return atom(Atom::booleans, Type::power(type));
-        case Type::Kind::power:
-            return unary(Unary::power, type_set(type.parts[0]), Type::power(type));
-        case Type::Kind::product:
-            return binary(Binary::product, type_set(type.parts[0]), type_set(type.parts[1]), Type::power(type));
-        case Type::Kind::given:
-        case Type::Kind::unknown:
-            break;
-    }
-    return name(type.name, Type::power(type));
-}
 
 PredicatePtr of_parts(const std::vector<ExpressionPtr>& parts) {
     std::vector<PredicatePtr> all;
@@ -87,7 +70,7 @@ PredicatePtr of_binary(const BinaryExpression& it) {
             const Type& to = pair.parts.at(1);
             const ExpressionPtr domain = unary(Unary::dom, it.left, Type::power(from));
             const ExpressionPtr functions =
-                binary(Binary::partial_function, type_set(from), type_set(to), Type::power(it.left->type));
+                binary(Binary::partial_function, all_of_type(from), all_of_type(to), Type::power(it.left->type));
             return all_of({parts, compare(Sign::in, it.right, domain), compare(Sign::in, it.left, functions)});
         }
         default:
