@@ -12,10 +12,11 @@ namespace map2pml::passes {
 
 namespace {
 
-constexpr std::uint32_t kMost = 250;         ///< more are not worth counting
-constexpr std::size_t kMostSteps = 64;       ///< messages one after the other, each because of the one before
-constexpr std::size_t kLargest = 2'000;      ///< places of a protocol
-constexpr std::size_t kMostPairs = 400'000;  ///< of a send and a receive, with who sends and who receives
+constexpr std::uint32_t kMost = 250;  ///< more are not worth counting
+constexpr std::size_t kLongest = 64;  ///< messages one after the other, each because of the one before
+constexpr std::size_t kLargestGraph = 2'000;
+constexpr std::size_t kMostPairs = 400'000;  ///< of a send of an agent and a receive of an agent
+constexpr std::size_t kMostSteps = 2'000'000;
 
 std::uint32_t sum(std::uint32_t one, std::uint32_t other) {
     return one > kMost || other > kMost || one + other > kMost ? kUnbounded : one + other;
@@ -55,6 +56,9 @@ class BoundsFinder {
             return std::move(bounds_);
         }
         find_stretches();
+        if (!is_cheap()) {
+            return std::move(bounds_);
+        }
         find_copies();
         count_visits();
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
@@ -71,14 +75,30 @@ class BoundsFinder {
         std::size_t receives = 0;
         for (const Thread& thread : graph_.threads) {
             for (const Node& node : thread.nodes) {
-                sends += node.kind == NodeKind::send ? 1 : 0;
-                receives += node.kind == NodeKind::receive ? 1 : 0;
+                sends += node.kind == NodeKind::send ? clones(thread) : 0;
+                receives += node.kind == NodeKind::receive ? clones(thread) : 0;
             }
         }
-        const std::size_t agents = instance_.agents.size();
-        return places_.count() * agents <= kLargest && sends * receives * agents * agents <= kMostPairs &&
+        return places_.count() <= kLargestGraph && sends * receives <= kMostPairs &&
                std::all_of(graph_.threads.begin(), graph_.threads.end(),
                            [](const Thread& each) { return each.kind == Thread::Kind::main; });
+    }
+
+    /// What comes before a stretch is asked again and again, of each stretch.
+    [[nodiscard]] bool is_cheap() const {
+        std::size_t passed = 0;
+        for (const Stretch& each : stretches_) {
+            passed += each.passed.size() * clones(graph_.threads[each.thread]);
+        }
+        return stretches_.size() * (passed + stretches_.size() * instance_.agents.size()) <= kMostSteps;
+    }
+
+    [[nodiscard]] std::size_t clones(const Thread& thread) const {
+        std::size_t number = 0;
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
+            number += follows(agent, thread) ? 1 : 0;
+        }
+        return number;
     }
 
     [[nodiscard]] bool follows(std::size_t agent, const Thread& thread) const {
@@ -223,7 +243,7 @@ class BoundsFinder {
     [[nodiscard]] std::uint32_t total(Worth worth) const {
         std::uint32_t number = 0;
         std::vector<std::pair<Worth, std::uint32_t>> seen;
-        while (seen.size() < kMostSteps && number != kUnbounded) {
+        while (seen.size() < kLongest && number != kUnbounded) {
             bool is_nothing = true;
             for (const std::vector<std::uint32_t>& of_agent : worth) {
                 for (std::size_t at = 0; at < stretches_.size(); ++at) {

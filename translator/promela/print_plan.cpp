@@ -66,8 +66,8 @@ Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
         fields.push_back(type_word(field, plan));
     }
     Row row = {{name, channel.name}, {"fields", std::move(fields)}};
-    if (channel.room != 0) {
-        row["room"] = std::to_string(channel.room);
+    if (channel.room) {
+        row["room"] = std::to_string(*channel.room);
     }
     if (channel.count != 1) {
         row["size"] = std::to_string(channel.count);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "translator/promela/arrival_order.h"
@@ -72,13 +73,13 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
-/// A mailbox is not larger than the messages that can come; 0: that is not known, or not asked.
-std::size_t mailbox_room(const ModelContext& model, std::size_t agent) {
+/// A mailbox is not larger than the messages that can come; nothing: that is not known, or not asked.
+std::optional<std::size_t> mailbox_room(const ModelContext& model, std::size_t agent) {
     std::uint32_t most = 1;
     for (const std::size_t instance : model.instances(agent)) {
         most = std::max(most, model.most_messages(instance));
     }
-    return model.reduce.slice && most != passes::kUnbounded ? most : 0;
+    return model.reduce.slice && most != passes::kUnbounded ? std::optional<std::size_t>(most) : std::nullopt;
 }
 
 std::vector<Channel> make_mailboxes(ModelContext& model) {
