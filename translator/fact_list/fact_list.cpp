@@ -55,7 +55,12 @@ Facts list_facts(const source::SourceSet& sources, const ir::Protocol& protocol,
         return std::tie(one.span.file, one.span.begin, one.subject, one.words) <
                std::tie(other.span.file, other.span.begin, other.subject, other.words);
     });
-    list.erase(std::unique(list.begin(), list.end()), list.end());
+    list.erase(std::unique(list.begin(), list.end(),
+                           [](const Fact& one, const Fact& other) {
+                               return one.span.file == other.span.file && one.span.begin == other.span.begin &&
+                                      one.subject == other.subject && one.words == other.words;
+                           }),
+               list.end());
     return list;
 }
 

@@ -9,6 +9,7 @@
 #include "translator/fact_list/subjects.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/entered_nodes.h"
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::fact_list {
@@ -87,14 +88,14 @@ bool is_place(const Node& node, bool is_entered) {
 /// Agents of the protocol and a kind: who sends, whose mailbox it is.
 using Way = std::tuple<std::size_t, std::size_t, passes::MessageKind>;
 
-void list_arrival(const FactMaker& maker, const passes::ReachableSends& reachable, const Way& way,
-                  const std::set<const ir::Operation*>& sends, Facts& list) {
+void list_arrival(const FactMaker& maker, const passes::FlowGraph& graph, const passes::ReachableSends& reachable,
+                  const Way& way, const std::set<const ir::Operation*>& sends, Facts& list) {
     const auto& [sender, owner, kind] = way;
     const promela::Facts& facts = maker.facts;
     std::set<const ir::Operation*> still;
     std::set<const ir::Operation*> all;
-    for (std::size_t at = 0; at < facts.graph.threads.size(); ++at) {
-        const Thread& thread = facts.graph.threads[at];
+    for (std::size_t at = 0; at < graph.threads.size(); ++at) {
+        const Thread& thread = graph.threads[at];
         const std::vector<bool> entered = passes::entered_nodes(thread);
         for (passes::NodeId id = 0; thread.agent == sender && id < thread.nodes.size(); ++id) {
             if (!is_place(thread.nodes[id], entered[id])) {
@@ -107,7 +108,7 @@ void list_arrival(const FactMaker& maker, const passes::ReachableSends& reachabl
             }
         }
     }
-    const bool has_threads = std::count_if(facts.graph.threads.begin(), facts.graph.threads.end(),
+    const bool has_threads = std::count_if(graph.threads.begin(), graph.threads.end(),
                                            [&](const Thread& each) { return each.agent == sender; }) > 1;
     std::vector<const ir::Operation*> never;
     std::set_difference(all.begin(), all.end(), still.begin(), still.end(), std::back_inserter(never));
@@ -133,9 +134,10 @@ void list_sends(const FactMaker& maker, Facts& list) {
                 each.send);
         }
     }
-    const passes::ReachableSends reachable(facts.graph);
+    const passes::FlowGraph graph = passes::with_possible_failures(facts.protocol, facts.instance, facts.graph);
+    const passes::ReachableSends reachable(graph);
     for (const auto& [way, sends] : ways) {
-        list_arrival(maker, reachable, way, sends, list);
+        list_arrival(maker, graph, reachable, way, sends, list);
     }
 }
 

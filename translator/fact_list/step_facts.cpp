@@ -7,6 +7,7 @@
 #include "translator/passes/loops_by_values.h"
 #include "translator/passes/loops_without_receive.h"
 #include "translator/passes/movers.h"
+#include "translator/passes/possible_failures.h"
 
 namespace map2pml::fact_list {
 
@@ -40,7 +41,9 @@ std::string hindrance_words(const FactMaker& maker, const StepMover& step) {
         case Hindrance::earlier_action:
             return fmt::format("the alternative at {} comes first if it can act", because);
         case Hindrance::when_all_rest:
-            return "it waits until nobody can act";
+            return maker.facts.limit_of(maker.facts.graph.threads[step.thread].nodes[step.node].clause) != 0
+                       ? "it waits until nobody can act, or the limit is reached"
+                       : "it waits until nobody can act";
         case Hindrance::later_message:
             return fmt::format("the message sent at {} may come first", because);
     }
@@ -90,15 +93,21 @@ std::string loop_words(const FactMaker& maker, const passes::LoopOfPlaces& loop,
 }  // namespace
 
 void list_movers(const FactMaker& maker, Facts& list) {
+    const promela::Facts& facts = maker.facts;
     for (const auto& [operation, step] : worst_of_each(maker)) {
         const bool is_timeout = std::holds_alternative<ir::WaitFor>(operation->kind);
-        list.push_back({operation->span, Subject::mover, mover_words(maker, step, is_timeout)});
+        // A place that is written out for several agents may be another mover for each.
+        const std::string whose = ir::has_clauses_of_text(facts.protocol)
+                                      ? ""
+                                      : facts.protocol.agents[facts.graph.threads[step.thread].agent].name + ": ";
+        list.push_back({operation->span, Subject::mover, whose + mover_words(maker, step, is_timeout)});
     }
 }
 
 void list_loops(const FactMaker& maker, Facts& list) {
     const promela::Facts& facts = maker.facts;
-    const std::vector<passes::LoopOfPlaces> loops = passes::find_loops_without_receive(facts.graph);
+    const std::vector<passes::LoopOfPlaces> loops =
+        passes::find_loops_without_receive(passes::with_possible_failures(facts.protocol, facts.instance, facts.graph));
     if (loops.empty()) {
         list.push_back({facts.protocol.name_span, Subject::loop, "every loop takes a message"});
         return;

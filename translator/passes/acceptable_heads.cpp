@@ -10,6 +10,7 @@
 #include "translator/passes/addressing.h"
 #include "translator/passes/entered_nodes.h"
 #include "translator/passes/places.h"
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::passes {
@@ -234,7 +235,8 @@ bool always_matches(const ir::Protocol& protocol, const ir::Instance& instance, 
 }
 
 std::vector<ReceivePlace> find_receive_places(const ir::Protocol& protocol, const ir::Instance& instance,
-                                              const FlowGraph& graph) {
+                                              const FlowGraph& with_all_exits) {
+    const FlowGraph graph = with_possible_failures(protocol, instance, with_all_exits);
     Possible possible(protocol, instance, graph);
     std::vector<ReceivePlace> found;
     for (std::size_t at = 0; at < graph.threads.size(); ++at) {

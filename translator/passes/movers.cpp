@@ -7,6 +7,7 @@
 
 #include "translator/passes/addressing.h"
 #include "translator/passes/entered_nodes.h"
+#include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 
 namespace map2pml::passes {
@@ -55,6 +56,7 @@ class MoverFinder {
             judge_timeout(thread, node, mover);
         } else if (is_local) {
             judge_local(thread, node, mover);
+            judge_alternative(thread, id, wait, mover);
         } else if (node.kind == NodeKind::send) {
             mover.because = taker_of(node, thread.agent);
             mover.hindrance = mover.because != nullptr ? Hindrance::can_be_taken : Hindrance::not_taken;
@@ -111,11 +113,14 @@ class MoverFinder {
         if (entered_nodes(thread)[id]) {
             mover.in_vain = sender_to(thread.nodes[id], thread.agent);
         }
-        if (wait == nullptr) {
-            return;
-        }
-        if (std::get<ir::WaitFor>(wait->operation->kind).any_order) {
-            return;  // what can be taken still can when more has arrived
+        judge_alternative(thread, id, wait, mover);
+    }
+
+    /// An alternative before this one in its wait may become able to act.
+    void judge_alternative(const Thread& thread, NodeId id, const Node* wait, StepMover& mover) const {
+        const bool is_settled = wait == nullptr || std::get<ir::WaitFor>(wait->operation->kind).any_order;
+        if (is_settled || mover.hindrance != Hindrance::nothing) {
+            return;  // in any order, what can act still can when more has arrived
         }
         for (const FirstAction& first : wait->first_actions) {
             const Node& earlier = thread.nodes[first.node];
@@ -193,7 +198,8 @@ class MoverFinder {
 }  // namespace
 
 std::vector<StepMover> find_movers(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph) {
-    return MoverFinder(protocol, instance, graph).find();
+    const FlowGraph possible = with_possible_failures(protocol, instance, graph);
+    return MoverFinder(protocol, instance, possible).find();
 }
 
 }  // namespace map2pml::passes
