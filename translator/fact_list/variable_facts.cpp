@@ -103,21 +103,11 @@ class Readers {
         return false;
     }
 
+    /// A call that starts a process hands all of its arguments on.
     [[nodiscard]] bool is_live_in(const Thread& thread, const passes::CallTarget& target,
                                   const std::string& name) const {
-        for (std::size_t at = 0; at < facts_.graph.threads.size(); ++at) {
-            const Thread& other = facts_.graph.threads[at];
-            const bool is_spawned =
-                target.entry == passes::kNoNode && other.kind == Thread::Kind::spawned && other.clause == target.clause;
-            if (is_spawned && facts_.liveness.live_in[at][other.entry].contains(name)) {
-                return true;
-            }
-            if (&other == &thread && target.entry != passes::kNoNode &&
-                facts_.liveness.live_in[at][target.entry].contains(name)) {
-                return true;
-            }
-        }
-        return false;
+        const auto at = static_cast<std::size_t>(&thread - facts_.graph.threads.data());
+        return target.entry == passes::kNoNode || facts_.liveness.live_in[at][target.entry].contains(name);
     }
 
     const promela::Facts& facts_;
