@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "translator/passes/addressing.h"
+#include "translator/passes/control_places.h"
 #include "translator/passes/entered_nodes.h"
-#include "translator/passes/places.h"
 #include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
 
@@ -183,7 +183,7 @@ class Possible {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     const FlowGraph& graph_;
-    Places places_;
+    ControlPlaces places_;
     Sends enabled_;
     std::map<std::tuple<std::size_t, const ir::Operation*, const ir::Operation*>, bool> matches_;
 };

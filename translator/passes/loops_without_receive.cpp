@@ -3,22 +3,13 @@
 #include <map>
 
 #include "translator/graph/graph.h"
-#include "translator/passes/places.h"
+#include "translator/passes/control_places.h"
 
 namespace map2pml::passes {
 
 namespace {
 
-template <typename Visit>
-void for_each_node(const FlowGraph& graph, const Visit& visit) {
-    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
-        for (NodeId node = 0; node < graph.threads[thread].nodes.size(); ++node) {
-            visit(thread, node);
-        }
-    }
-}
-
-std::vector<bool> reached(const FlowGraph& graph, const Places& places) {
+std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
     graph::Successors ways(places.count());
     std::vector<graph::Node> starts;
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
@@ -40,7 +31,7 @@ std::vector<bool> reached(const FlowGraph& graph, const Places& places) {
 }  // namespace
 
 std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
-    const Places places(graph);
+    const ControlPlaces places(graph);
     const std::vector<bool> is_reached = reached(graph, places);
     graph::Successors ways(places.count());
     std::vector<bool> leads_to_itself(places.count(), false);

@@ -1,22 +1,14 @@
 #include "translator/passes/mailbox_senders.h"
 
-#include <algorithm>
 #include <map>
 #include <set>
 
 #include "translator/passes/addressing.h"
+#include "translator/passes/possible_senders.h"
 
 namespace map2pml::passes {
 
 namespace {
-
-/// The agent of the instance can be one that the send of `sender` reaches.
-bool may_reach(const Addressees& to, std::size_t sender, std::size_t receiver) {
-    return std::any_of(to.receivers.begin(), to.receivers.end(), [&](const Receiver& each) {
-        return each.instance == receiver && !(each.unless_self && sender == receiver) &&
-               !(each.only_if_self && sender != receiver);
-    });
-}
 
 struct BySender {
     std::map<ir::OperationId, const ir::Operation*> sends;
@@ -35,10 +27,10 @@ std::vector<MailboxSenders> find_mailbox_senders(const ir::Protocol& protocol, c
             if (node.kind != NodeKind::send) {
                 continue;
             }
-            const Addressees to = find_addressees(std::get<ir::Send>(node.operation->kind), declared, instance);
+            const auto& send = std::get<ir::Send>(node.operation->kind);
             for (std::size_t receiver = 0; receiver < found.size(); ++receiver) {
                 for (const std::size_t sender : senders) {
-                    if (may_reach(to, sender, receiver)) {
+                    if (may_reach(protocol, instance, send, sender, receiver)) {
                         found[receiver][sender].sends[node.operation->id] = node.operation;
                         found[receiver][sender].threads.insert(at);
                     }
@@ -51,8 +43,8 @@ std::vector<MailboxSenders> find_mailbox_senders(const ir::Protocol& protocol, c
         MailboxSenders& mailbox = mailboxes[receiver];
         for (const auto& [sender, by] : found[receiver]) {
             mailbox.agents.push_back(sender);
-            for (const auto& [id, send] : by.sends) {
-                mailbox.sends.push_back({send, sender});
+            for (const auto& [id, each] : by.sends) {
+                mailbox.sends.push_back({each, sender});
             }
             mailbox.has_one_process = found[receiver].size() == 1 && by.threads.size() == 1 &&
                                       graph.threads[*by.threads.begin()].kind == Thread::Kind::main;

@@ -269,6 +269,10 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);
+    generated.scheduling.room = plan.scheduled.room;
+    for (const ScheduledStep& each : plan.scheduled.steps) {
+        generated.scheduling.steps.push_back({each.process, print_expression(each.condition)});
+    }
     generated.graph = std::move(plan.graph);
     generated.reductions = std::move(plan.reductions);
     generated.mistakes = std::move(plan.mistakes);

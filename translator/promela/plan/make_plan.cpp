@@ -12,6 +12,7 @@
 #include "translator/promela/model_context.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/plan/events.h"
+#include "translator/promela/plan/scheduled_steps.h"
 #include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/plan/symmetric_agents.h"
 #include "translator/promela/plan/textbook_maker.h"
@@ -274,7 +275,7 @@ void add_variables(ModelContext& model, Plan& plan) {
 }
 
 /// What the reductions did, in the order of the text, each thing once.
-std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan) {
+std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
     std::vector<ReductionNote> notes = explain_slice(model, [&](const source::Span& span) {
         return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
                                                      : "at " + to_string(model.sources, span);
@@ -283,6 +284,9 @@ std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_sort(model)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_scheduling(model, plan)) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_symmetry(model, plan)) {
@@ -332,6 +336,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
     plan.symmetry = find_symmetry(model, plan);
+    plan.scheduled = find_scheduled_steps(model, plan);
     if (options.explains) {
         plan.reductions = explained(model, plan);
     }

@@ -69,6 +69,17 @@ struct WatchedRuns {
     bool is_long = false;      ///< too long for SPIN's block: the driver has a claim made
 };
 
+/// Where a process stands and what is so when its step may go before those of all others.
+struct ScheduledStep {
+    std::uint32_t process = 0;
+    Expression condition;
+};
+
+struct ScheduledSteps {
+    std::uint32_t room = 0;  ///< no mailbox ever gets more messages
+    std::vector<ScheduledStep> steps;
+};
+
 using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;
 
 struct Plan {
@@ -113,6 +124,7 @@ struct Plan {
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;
+    ScheduledSteps scheduled;
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };

@@ -1,6 +1,6 @@
-/// The places of all threads of a flow graph, numbered one after the other, and the ways of control between them.
+/// Where control can go on from each node, with and without taking a message: flow graph -> edges between places of all threads.
 ///
-/// Invariant: whatever a thread does next, it comes to a place that `for_each_next` names; what it begins, in a branch or in a spawned call, counts.
+/// Invariant: a step of a thread follows an edge; each edge that a thread follows without a RECV is there without messages too.
 #pragma once
 
 #include <algorithm>
@@ -14,9 +14,9 @@
 namespace map2pml::passes {
 
 /// The places of all threads, numbered one after the other.
-class Places {
+class ControlPlaces {
   public:
-    explicit Places(const FlowGraph& graph) : graph_(graph) {
+    explicit ControlPlaces(const FlowGraph& graph) : graph_(graph) {
         for (const Thread& thread : graph.threads) {
             first_.push_back(count_);
             count_ += thread.nodes.size();
@@ -93,5 +93,14 @@ class Places {
     std::vector<std::size_t> first_;  ///< by thread
     std::size_t count_ = 0;
 };
+
+template <typename Visit>
+void for_each_node(const FlowGraph& graph, const Visit& visit) {
+    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
+        for (NodeId node = 0; node < graph.threads[thread].nodes.size(); ++node) {
+            visit(thread, node);
+        }
+    }
+}
 
 }  // namespace map2pml::passes
