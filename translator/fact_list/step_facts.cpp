@@ -1,9 +1,11 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
 #include "translator/fact_list/subjects.h"
+#include "translator/passes/commuting_loops.h"
 #include "translator/passes/loops_by_values.h"
 #include "translator/passes/loops_without_receive.h"
 #include "translator/passes/movers.h"
@@ -82,12 +84,34 @@ std::map<const ir::Operation*, StepMover> worst_of_each(const FactMaker& maker) 
     return worst;
 }
 
-std::string loop_words(const FactMaker& maker, const passes::LoopOfPlaces& loop, const char* end) {
+std::string places_of_loop(const FactMaker& maker, const passes::LoopOfPlaces& loop) {
     std::vector<const ir::Operation*> operations;
     for (const passes::LoopWithoutReceive& each : loop) {
         operations.push_back(maker.facts.graph.threads[each.thread].nodes[each.node].operation);
     }
-    return fmt::format("a loop in which no message is taken, through {}: {}", maker.places(operations), end);
+    return maker.places(operations);
+}
+
+source::Span beginning_of(const FactMaker& maker, const passes::LoopOfPlaces& loop) {
+    return maker.facts.graph.threads[loop.front().thread].nodes[loop.front().node].operation->span;
+}
+
+void list_loops_without_receive(const FactMaker& maker, const passes::FlowGraph& graph, Facts& list) {
+    const promela::Facts& facts = maker.facts;
+    const std::vector<passes::LoopOfPlaces> loops = passes::find_loops_without_receive(graph);
+    if (loops.empty()) {
+        list.push_back({facts.protocol.name_span, Subject::loop, "every loop takes a message"});
+        return;
+    }
+    const auto endless = passes::places_of_loops_by_values(facts.protocol, facts.graph);
+    for (const passes::LoopOfPlaces& loop : loops) {
+        const bool ends = endless.has_value() && std::none_of(loop.begin(), loop.end(), [&](const auto& each) {
+                              return endless->contains({each.thread, each.node});
+                          });
+        list.push_back({beginning_of(maker, loop), Subject::loop,
+                        fmt::format("a loop in which no message is taken, through {}: {}", places_of_loop(maker, loop),
+                                    ends ? "the constants that it hands on end it" : "nothing is known that ends it")});
+    }
 }
 
 }  // namespace
@@ -106,22 +130,13 @@ void list_movers(const FactMaker& maker, Facts& list) {
 
 void list_loops(const FactMaker& maker, Facts& list) {
     const promela::Facts& facts = maker.facts;
-    const std::vector<passes::LoopOfPlaces> loops =
-        passes::find_loops_without_receive(passes::with_possible_failures(facts.protocol, facts.instance, facts.graph));
-    if (loops.empty()) {
-        list.push_back({facts.protocol.name_span, Subject::loop, "every loop takes a message"});
-        return;
-    }
-    const auto endless = passes::places_of_loops_by_values(facts.protocol, facts.graph);
-    for (const passes::LoopOfPlaces& loop : loops) {
-        bool ends = endless.has_value();
-        for (const passes::LoopWithoutReceive& each : loop) {
-            ends = ends && !endless->contains({each.thread, each.node});
-        }
-        const passes::LoopWithoutReceive& first = loop.front();
-        list.push_back({facts.graph.threads[first.thread].nodes[first.node].operation->span, Subject::loop,
-                        loop_words(maker, loop,
-                                   ends ? "the constants that it hands on end it" : "nothing is known that ends it")});
+    const passes::FlowGraph graph = passes::with_possible_failures(facts.protocol, facts.instance, facts.graph);
+    list_loops_without_receive(maker, graph, list);
+    const std::vector<passes::StepMover> movers = passes::find_movers(facts.protocol, facts.instance, graph);
+    for (const passes::LoopOfPlaces& loop : passes::find_commuting_loops(graph, movers)) {
+        list.push_back({beginning_of(maker, loop), Subject::loop,
+                        fmt::format("a loop in which every step commutes with those of others, through {}",
+                                    places_of_loop(maker, loop))});
     }
 }
 
