@@ -50,9 +50,9 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
     }
     state_room_ = known.state_room;
     // Where it is known how many messages a mailbox can get, it is not tried with fewer.
-    while (!model_.scheduling.steps.empty() && capacity_ < model_.scheduling.room &&
-           model_.scheduling.room <= largest_capacity_) {
-        capacity_ = std::min(capacity_ * 2, largest_capacity_);
+    const std::uint32_t room = model_.scheduling.room;
+    if (!model_.scheduling.steps.empty() && capacity_ < room && room <= largest_capacity_) {
+        capacity_ = room;
     }
 }
 

@@ -1,8 +1,10 @@
 #include "translator/passes/execution_bounds.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
+#include "translator/passes/addressing.h"
 #include "translator/passes/control_places.h"
 #include "translator/passes/possible_senders.h"
 
@@ -11,6 +13,7 @@ namespace map2pml::passes {
 namespace {
 
 constexpr std::uint32_t kMost = 250;         ///< more are not worth counting
+constexpr std::size_t kMostSteps = 64;       ///< messages one after the other, each because of the one before
 constexpr std::size_t kLargest = 2'000;      ///< places of a protocol
 constexpr std::size_t kMostPairs = 400'000;  ///< of a send and a receive, with who sends and who receives
 
@@ -18,21 +21,24 @@ std::uint32_t sum(std::uint32_t one, std::uint32_t other) {
     return one > kMost || other > kMost || one + other > kMost ? kUnbounded : one + other;
 }
 
-/// A send and how many agents of its thread can execute it so that the message arrives.
-struct Arrival {
-    std::size_t thread = 0;
-    NodeId node = kNoNode;
-    std::uint32_t senders = 0;
-};
-using Arrivals = std::vector<Arrival>;
-
 /// What control passes after an agent has started, or taken a message, until it takes the next one.
 struct Stretch {
     std::size_t thread = 0;
-    NodeId after = kNoNode;  ///< the receive; `kNoNode`: the start
-    std::vector<NodeId> passed;
-    bool ends = true;  ///< false: there is a loop in it
+    NodeId after = kNoNode;           ///< the receive; `kNoNode`: the start
+    std::vector<graph::Node> passed;  ///< each behind all that lead to it, if there is no loop
+    bool ends = true;                 ///< false: there is a loop in it
 };
+
+/// One of those who may get a message of a send, and what it goes through when it takes it.
+struct Copy {
+    std::size_t receiver = 0;
+    bool is_named = false;  ///< by a variable: of all such receivers one gets it
+    std::vector<std::size_t> begins;
+};
+using Copies = std::vector<Copy>;
+
+/// What is counted each time that an agent goes through a stretch; by agent and stretch.
+using Worth = std::vector<std::vector<std::uint32_t>>;
 
 class BoundsFinder {
   public:
@@ -49,13 +55,13 @@ class BoundsFinder {
             return std::move(bounds_);
         }
         find_stretches();
-        find_arrivals();
-        for (auto& of_thread : bounds_.visits) {
-            std::fill(of_thread.begin(), of_thread.end(), 0);
+        find_copies();
+        count_visits();
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
+            bounds_.messages[agent] = total(worth_before([&](std::size_t sender, graph::Node place) {
+                return sent(sender, place, [&](const Copy& copy) { return copy.receiver == agent ? 1U : 0U; });
+            }));
         }
-        while (count_again()) {
-        }
-        count_messages();
         return std::move(bounds_);
     }
 
@@ -70,7 +76,7 @@ class BoundsFinder {
             }
         }
         const std::size_t agents = instance_.agents.size();
-        return places_.count() <= kLargest && sends * receives * agents * agents <= kMostPairs &&
+        return places_.count() * agents <= kLargest && sends * receives * agents * agents <= kMostPairs &&
                std::all_of(graph_.threads.begin(), graph_.threads.end(),
                            [](const Thread& each) { return each.kind == Thread::Kind::main; });
     }
@@ -81,18 +87,20 @@ class BoundsFinder {
     }
 
     void find_stretches() {
-        graph::Successors ways(places_.count());
+        ways_.resize(places_.count());
         for_each_node(graph_, [&](std::size_t thread, NodeId node) {
             places_.for_each_next(thread, node, false,
-                                  [&](graph::Node to) { ways[places_.of(thread, node)].push_back(to); });
+                                  [&](graph::Node to) { ways_[places_.of(thread, node)].push_back(to); });
         });
-        const std::vector<bool> is_on_loop = on_loops(ways);
+        const graph::Components components = graph::components_of(ways_);
+        const std::vector<bool> is_on_loop = on_loops(components, ways_);
         const auto add = [&](std::size_t thread, NodeId after, NodeId first) {
-            Stretch stretch{thread, after, {}};
-            for (const graph::Node place : graph::reached_from({places_.of(thread, first)}, ways)) {
-                stretch.ends = stretch.ends && !is_on_loop[place];
-                stretch.passed.push_back(static_cast<NodeId>(place - places_.of(thread, 0)));
-            }
+            Stretch stretch{thread, after, graph::reached_from({places_.of(thread, first)}, ways_)};
+            stretch.ends = std::none_of(stretch.passed.begin(), stretch.passed.end(),
+                                        [&](graph::Node place) { return is_on_loop[place]; });
+            // A component has a larger number than those that its edges lead to.
+            std::sort(stretch.passed.begin(), stretch.passed.end(),
+                      [&](graph::Node one, graph::Node other) { return components.of[one] > components.of[other]; });
             stretches_.push_back(std::move(stretch));
         };
         for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
@@ -106,8 +114,7 @@ class BoundsFinder {
         });
     }
 
-    static std::vector<bool> on_loops(const graph::Successors& ways) {
-        const graph::Components found = graph::components_of(ways);
+    static std::vector<bool> on_loops(const graph::Components& found, const graph::Successors& ways) {
         std::vector<std::size_t> members(found.count, 0);
         for (const std::size_t component : found.of) {
             ++members[component];
@@ -120,81 +127,150 @@ class BoundsFinder {
         return is_on_loop;
     }
 
-    /// For each receive, and each agent that can execute it, the sends that it takes messages of.
-    void find_arrivals() {
-        arrivals_.resize(places_.count());
-        for_each_node(graph_, [&](std::size_t thread, NodeId node) {
-            const Node& of = graph_.threads[thread].nodes[node];
-            for (std::size_t agent = 0; of.kind == NodeKind::receive && agent < instance_.agents.size(); ++agent) {
-                if (follows(agent, graph_.threads[thread])) {
-                    const auto& receive = std::get<ir::Receive>(of.operation->kind);
-                    arrivals_[places_.of(thread, node)].push_back(sends_that([&](const ir::Send& send, std::size_t by) {
-                        return may_match(protocol_, instance_, send, by, receive, agent);
-                    }));
+    /// Who may get a message of each send of each agent, and which receives may take it there.
+    void find_copies() {
+        copies_.assign(instance_.agents.size(), std::vector<Copies>(places_.count()));
+        for (std::size_t sender = 0; sender < instance_.agents.size(); ++sender) {
+            for_each_node(graph_, [&](std::size_t thread, NodeId node) {
+                const Node& of = graph_.threads[thread].nodes[node];
+                if (of.kind == NodeKind::send && follows(sender, graph_.threads[thread])) {
+                    copies_[sender][places_.of(thread, node)] =
+                        copies_of(std::get<ir::Send>(of.operation->kind), graph_.threads[thread], sender);
+                }
+            });
+        }
+    }
+
+    [[nodiscard]] Copies copies_of(const ir::Send& send, const Thread& thread, std::size_t sender) const {
+        Copies copies;
+        for (const Receiver& each : find_addressees(send, protocol_.agents[thread.agent], instance_).receivers) {
+            if (!may_reach(protocol_, instance_, send, sender, each.instance)) {
+                continue;
+            }
+            Copy copy{each.instance, each.only_if_named, {}};
+            for (std::size_t at = 0; at < stretches_.size(); ++at) {
+                const Thread& receiving = graph_.threads[stretches_[at].thread];
+                if (stretches_[at].after == kNoNode || !follows(each.instance, receiving)) {
+                    continue;
+                }
+                const auto& receive = std::get<ir::Receive>(receiving.nodes[stretches_[at].after].operation->kind);
+                if (may_match(protocol_, instance_, send, sender, receive, each.instance)) {
+                    copy.begins.push_back(at);
                 }
             }
-        });
+            copies.push_back(std::move(copy));
+        }
+        return copies;
     }
 
-    template <typename Arrives>
-    [[nodiscard]] Arrivals sends_that(const Arrives& arrives) const {
-        Arrivals all;
-        for_each_node(graph_, [&](std::size_t thread, NodeId node) {
-            const Node& of = graph_.threads[thread].nodes[node];
-            Arrival arrival{thread, node, 0};
-            for (std::size_t by = 0; of.kind == NodeKind::send && by < instance_.agents.size(); ++by) {
-                const bool is_sender = follows(by, graph_.threads[thread]);
-                arrival.senders += is_sender && arrives(std::get<ir::Send>(of.operation->kind), by) ? 1 : 0;
-            }
-            if (arrival.senders > 0) {
-                all.push_back(arrival);
-            }
-        });
-        return all;
+    /// What the copies of a send at the place are worth together; nothing if it is none of this agent.
+    template <typename WorthOf>
+    [[nodiscard]] std::uint32_t sent(std::size_t sender, graph::Node place, const WorthOf& worth_of) const {
+        std::uint32_t to_all = 0;
+        std::uint32_t to_one = 0;
+        for (const Copy& copy : copies_[sender][place]) {
+            const std::uint32_t worth = worth_of(copy);
+            to_all = sum(to_all, copy.is_named ? 0 : worth);
+            to_one = std::max(to_one, copy.is_named ? worth : 0);
+        }
+        return sum(to_all, to_one);
     }
 
-    [[nodiscard]] std::uint32_t number_of(const Arrivals& arrivals) const {
-        std::uint32_t number = 0;
-        for (const Arrival& each : arrivals) {
-            for (std::uint32_t sender = 0; sender < each.senders; ++sender) {
-                number = sum(number, bounds_.visits[each.thread][each.node]);
+    /// Each stretch is worth what the places are worth that control passes in it, at most.
+    template <typename WorthOf>
+    [[nodiscard]] Worth worth_before(const WorthOf& worth_of) const {
+        Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
+        for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
+            for (std::size_t at = 0; at < stretches_.size(); ++at) {
+                if (follows(agent, graph_.threads[stretches_[at].thread])) {
+                    worth[agent][at] =
+                        most_on_a_way(stretches_[at], [&](graph::Node place) { return worth_of(agent, place); });
+                }
             }
         }
-        return number;
+        return worth;
     }
 
-    /// Messages that one agent takes there.
-    [[nodiscard]] std::uint32_t taken(std::size_t thread, NodeId receive) const {
+    template <typename WorthOf>
+    [[nodiscard]] std::uint32_t most_on_a_way(const Stretch& stretch, const WorthOf& worth_of) const {
+        const bool some = std::any_of(stretch.passed.begin(), stretch.passed.end(),
+                                      [&](graph::Node place) { return worth_of(place) > 0; });
+        if (!some || !stretch.ends) {
+            return some ? kUnbounded : 0;
+        }
+        std::map<graph::Node, std::uint32_t> before;  // on the ways to the place
         std::uint32_t most = 0;
-        for (const Arrivals& of_agent : arrivals_[places_.of(thread, receive)]) {
-            most = std::max(most, number_of(of_agent));
+        for (const graph::Node place : stretch.passed) {
+            const std::uint32_t here = sum(before[place], worth_of(place));
+            most = std::max(most, here);
+            for (const graph::Node next : ways_[place]) {
+                const std::uint32_t passed = is_in_vain(stretch.thread, place, next) ? before[place] : here;
+                before[next] = std::max(before[next], passed);
+            }
         }
         return most;
     }
 
-    /// Whether some bound was raised.
-    bool count_again() {
-        std::vector<std::vector<std::uint32_t>> visits;
-        for (const Thread& thread : graph_.threads) {
-            visits.emplace_back(thread.nodes.size(), 0);
-        }
-        for (const Stretch& stretch : stretches_) {
-            const std::uint32_t begun = stretch.after == kNoNode ? 1 : taken(stretch.thread, stretch.after);
-            for (const NodeId node : begun > 0 ? stretch.passed : std::vector<NodeId>()) {
-                std::uint32_t& count = visits[stretch.thread][node];
-                count = stretch.ends ? sum(count, begun) : kUnbounded;
-            }
-        }
-        const bool is_new = visits != bounds_.visits;
-        bounds_.visits = std::move(visits);
-        return is_new;
+    /// Control goes on there because a send has found nobody.
+    [[nodiscard]] bool is_in_vain(std::size_t thread, graph::Node place, graph::Node next) const {
+        const Node& node = graph_.threads[thread].nodes[place - places_.of(thread, 0)];
+        return node.kind == NodeKind::send && node.fail != node.ok && node.fail != kNoNode &&
+               next == places_.of(thread, node.fail);
     }
 
-    void count_messages() {
+    /// What is counted in all stretches of a run together. Each stretch begins with the start of its agent, or with a message, which was sent in a stretch: so
+    /// what a stretch is worth is put on the stretch before it, until nothing is left.
+    [[nodiscard]] std::uint32_t total(Worth worth) const {
+        std::uint32_t number = 0;
+        std::vector<std::pair<Worth, std::uint32_t>> seen;
+        while (seen.size() < kMostSteps && number != kUnbounded) {
+            bool is_nothing = true;
+            for (const std::vector<std::uint32_t>& of_agent : worth) {
+                for (std::size_t at = 0; at < stretches_.size(); ++at) {
+                    is_nothing = is_nothing && of_agent[at] == 0;
+                    number = sum(number, stretches_[at].after == kNoNode ? of_agent[at] : 0);
+                }
+            }
+            const auto before =
+                std::find_if(seen.begin(), seen.end(), [&](const auto& each) { return each.first == worth; });
+            if (is_nothing || before != seen.end()) {
+                // It goes on like this for ever: with what nobody starts, or with more and more.
+                return is_nothing || before->second == number ? number : kUnbounded;
+            }
+            seen.emplace_back(worth, number);
+            worth = worth_before([&](std::size_t sender, graph::Node place) {
+                return sent(sender, place, [&](const Copy& copy) {
+                    std::uint32_t most = 0;  // one receive takes it
+                    for (const std::size_t begun : copy.begins) {
+                        most = std::max(most, worth[copy.receiver][begun]);
+                    }
+                    return most;
+                });
+            });
+        }
+        return kUnbounded;
+    }
+
+    /// How often all agents of its thread together go through the stretch.
+    [[nodiscard]] std::uint32_t begun(std::size_t stretch) const {
+        Worth worth(instance_.agents.size(), std::vector<std::uint32_t>(stretches_.size(), 0));
         for (std::size_t agent = 0; agent < instance_.agents.size(); ++agent) {
-            bounds_.messages[agent] = number_of(sends_that([&](const ir::Send& send, std::size_t by) {
-                return may_reach(protocol_, instance_, send, by, agent);
-            }));
+            worth[agent][stretch] = follows(agent, graph_.threads[stretches_[stretch].thread]) ? 1 : 0;
+        }
+        return total(std::move(worth));
+    }
+
+    void count_visits() {
+        for (auto& of_thread : bounds_.visits) {
+            std::fill(of_thread.begin(), of_thread.end(), 0);
+        }
+        for (std::size_t at = 0; at < stretches_.size(); ++at) {
+            const Stretch& stretch = stretches_[at];
+            const std::uint32_t times = begun(at);
+            for (const graph::Node place : times > 0 ? stretch.passed : std::vector<graph::Node>()) {
+                std::uint32_t& count = bounds_.visits[stretch.thread][place - places_.of(stretch.thread, 0)];
+                count = stretch.ends ? sum(count, times) : kUnbounded;
+            }
         }
     }
 
@@ -202,8 +278,9 @@ class BoundsFinder {
     const ir::Instance& instance_;
     const FlowGraph& graph_;
     ControlPlaces places_;
+    graph::Successors ways_;  ///< on which no message is taken
     std::vector<Stretch> stretches_;
-    std::vector<std::vector<Arrivals>> arrivals_;  ///< by place, for each agent that can execute the receive there
+    std::vector<std::vector<Copies>> copies_;  ///< by sender and place; none where it does not send
     ExecutionBounds bounds_;
 };
 

@@ -1,9 +1,9 @@
 /// How often each operation can be executed in one run: flow graph + instance -> bounds.
 ///
-/// Invariant (upper bounds): no agent visits a node more often than `visits` says, and no mailbox ever gets more messages than
+/// Invariant (upper bounds): the agents of a thread together do not visit a node more often than `visits` says, and no mailbox ever gets more messages than
 /// `messages` says, whatever the network, the reading of timeouts and the limits are. An execution is charged to the message that
 /// the agent took last, or to its start: between two messages control passes a node at most once, unless it is on a loop
-/// without a receive. A receive takes no more messages than there are sends for it. The bounds are the least solution of this.
+/// without a receive. Each message is taken once at most.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ namespace map2pml::passes {
 inline constexpr std::uint32_t kUnbounded = UINT32_MAX;
 
 struct ExecutionBounds {
-    std::vector<std::vector<std::uint32_t>> visits;  ///< by thread and node, of one agent
+    std::vector<std::vector<std::uint32_t>> visits;  ///< by thread and node
     std::vector<std::uint32_t> messages;             ///< that come into a mailbox, by index in `Instance::agents`
 };
 

@@ -65,7 +65,10 @@ Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
     for (const VariableType field : channel.fields) {
         fields.push_back(type_word(field, plan));
     }
-    Row row = {{name, channel.name}, {"room", std::to_string(channel.room)}, {"fields", std::move(fields)}};
+    Row row = {{name, channel.name}, {"fields", std::move(fields)}};
+    if (channel.room != 0) {
+        row["room"] = std::to_string(channel.room);
+    }
     if (channel.count != 1) {
         row["size"] = std::to_string(channel.count);
     }

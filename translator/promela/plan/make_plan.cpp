@@ -72,6 +72,15 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
+/// A mailbox is not larger than the messages that can come; 0: that is not known, or not asked.
+std::size_t mailbox_room(const ModelContext& model, std::size_t agent) {
+    std::uint32_t most = 1;
+    for (const std::size_t instance : model.instances(agent)) {
+        most = std::max(most, model.most_messages(instance));
+    }
+    return model.reduce.slice && most != passes::kUnbounded ? most : 0;
+}
+
 std::vector<Channel> make_mailboxes(ModelContext& model) {
     std::vector<Channel> mailboxes;
     const bool fits_byte = model.kinds.size() <= kByte;
@@ -85,8 +94,8 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
                                            : fits_byte    ? std::vector{VariableType::byte, VariableType::byte}
                                                           : std::vector{VariableType::integer, VariableType::byte};
         fields.resize(fields.size() + (layout.has_role_field ? 1 : 0) + layout.argument_slots, VariableType::value);
-        mailboxes.push_back(
-            {model.namer.name("mailbox_", model.protocol.agents[agent].name), count, 0, std::move(fields)});
+        mailboxes.push_back({model.namer.name("mailbox_", model.protocol.agents[agent].name), count,
+                             mailbox_room(model, agent), std::move(fields)});
     }
     return mailboxes;
 }

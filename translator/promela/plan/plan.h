@@ -25,7 +25,7 @@ namespace map2pml::promela {
 struct Channel {
     std::string name;
     std::size_t count = 1;  ///< how many there are, as an array
-    std::size_t room = 0;   ///< of a mailbox it is `CAPACITY`
+    std::size_t room = 0;   ///< of a mailbox it is `CAPACITY` at most; 0: it is `CAPACITY`
     std::vector<VariableType> fields;
 };
 

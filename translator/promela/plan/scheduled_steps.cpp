@@ -11,25 +11,18 @@
 #include "translator/passes/execution_bounds.h"
 #include "translator/passes/possible_senders.h"
 #include "translator/promela/frame.h"
-#include "translator/promela/model_names.h"
 #include "translator/promela/patterns.h"
+#include "translator/promela/plan/later_sends.h"
 #include "translator/promela/plan/step_effects.h"
 
 namespace map2pml::promela {
 
-using passes::kNoNode;
 using passes::Node;
 using passes::NodeId;
 using passes::NodeKind;
 using passes::Thread;
 
 namespace {
-
-/// Messages that a receive of an agent takes.
-struct Awaited {
-    const ir::Receive* receive = nullptr;
-    std::size_t receiver = 0;  ///< index in `Instance::agents`
-};
 
 /// A place where an agent can rest, and who rests there.
 struct Standing {
@@ -48,11 +41,7 @@ Verdict never(std::string because, const source::Span& where) { return {falsity(
 
 class Scheduler {
   public:
-    Scheduler(ModelContext& model, const Plan& plan)
-        : model_(model),
-          plan_(plan),
-          sends_(model.graph),
-          bounds_(passes::find_execution_bounds(model.protocol, model.instance, model.graph)) {
+    Scheduler(ModelContext& model, const Plan& plan) : model_(model), later_(model, plan.places) {
         for (const ir::Clause& clause : model.protocol.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
         }
@@ -70,7 +59,9 @@ class Scheduler {
 
     /// The most messages that a mailbox gets; `kUnbounded`: of some it is not known.
     [[nodiscard]] std::uint32_t room() const {
-        return bounds_.messages.empty() ? 0 : *std::max_element(bounds_.messages.begin(), bounds_.messages.end());
+        return model_.bounds.messages.empty()
+                   ? 0
+                   : *std::max_element(model_.bounds.messages.begin(), model_.bounds.messages.end());
     }
 
     Verdict verdict(const Standing& at) {
@@ -78,7 +69,7 @@ class Scheduler {
         const Node& node = thread.nodes[at.place.node];
         const auto steps = steps_.find({at.place.thread, at.place.label});
         const source::Span where = node.operation != nullptr ? node.operation->span : source::Span();
-        if (steps == steps_.end() || bounds_.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
+        if (steps == steps_.end() || model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
             return never("it is on a loop for which no bound is known", where);
         }
         Verdict step =
@@ -126,7 +117,7 @@ class Scheduler {
             const auto* receive = &std::get<ir::Receive>(operation->kind);
             const Expression there = poll(model_, compile_pattern(model_, *receive, frame));
             Verdict after = of_effects(at, effects, receive, where);
-            const Expression silent = nobody_sends({receive, at.agent}, at.agent);
+            const Expression silent = later_.nobody_sends(*receive, at.agent, at.agent);
             last = after;
             if (!is_false(after.condition)) {
                 Expressions tests = before;
@@ -221,11 +212,11 @@ class Scheduler {
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
             if (&receive != begins_with || times > 1 || effects.in_vain.contains(id)) {
-                add(tests, nobody_sends({&receive, at.agent}, at.agent));
+                add(tests, later_.nobody_sends(receive, at.agent, at.agent));
             }
         }
         for (const ir::OperationId id : effects.in_vain) {
-            add(tests, nobody_sends({&std::get<ir::Receive>(operations_.at(id)->kind), at.agent}, at.agent));
+            add(tests, later_.nobody_sends(std::get<ir::Receive>(operations_.at(id)->kind), at.agent, at.agent));
         }
         for (const auto& [id, receivers] : effects.sends) {
             const auto& send = std::get<ir::Send>(operations_.at(id)->kind);
@@ -262,10 +253,10 @@ class Scheduler {
         Expressions tests;
         const passes::MessageKind kind{send.performative, send.terms.size()};
         if (!model_.sorted_kinds.contains(kind)) {
-            add(tests, nobody(at.agent, [&](const ir::Send& other, std::size_t sender) {
-                    return passes::MessageKind{other.performative, other.terms.size()} == kind &&
-                           passes::may_reach(model_.protocol, model_.instance, other, sender, receiver);
-                }));
+            add(tests, later_.nobody_comes_to(at.agent, [&](const ir::Send& other, std::size_t sender) {
+                return passes::MessageKind{other.performative, other.terms.size()} == kind &&
+                       passes::may_reach(model_.protocol, model_.instance, other, sender, receiver);
+            }));
         }
         for (const Thread& thread : model_.graph.threads) {
             if (thread.agent != model_.agent_of(receiver)) {
@@ -320,7 +311,7 @@ class Scheduler {
             if (found) {
                 const auto& receive = std::get<ir::Receive>(action.operation->kind);
                 tests.push_back(is_absent(receive, receiver));
-                const Expression silent = nobody_sends({&receive, receiver}, sender);
+                const Expression silent = later_.nobody_sends(receive, receiver, sender);
                 if (is_false(silent)) {
                     return silent;
                 }
@@ -349,61 +340,8 @@ class Scheduler {
         return negated(poll(model_, pattern));
     }
 
-    // ---- what can still be sent
-
-    Expression nobody_sends(const Awaited& awaited, std::size_t but) {
-        return nobody(but, [&](const ir::Send& send, std::size_t sender) {
-            return passes::may_match(model_.protocol, model_.instance, send, sender, *awaited.receive,
-                                     awaited.receiver);
-        });
-    }
-
-    /// No agent but this one can still come to such a send.
-    template <typename Matters>
-    Expression nobody(std::size_t but, const Matters& matters) {
-        Expressions tests;
-        for (std::size_t other = 0; other < model_.instance.agents.size(); ++other) {
-            const Expression silent = other == but ? truth() : is_silent(other, matters);
-            if (is_false(silent)) {
-                return silent;
-            }
-            add(tests, silent);
-        }
-        return tests.empty() ? truth() : all_of(tests);
-    }
-
-    /// Where `other` stands when it can no longer come to such a send.
-    template <typename Matters>
-    Expression is_silent(std::size_t other, const Matters& matters) {
-        Expressions silent;
-        bool is_ever_heard = false;
-        std::string process;
-        for (const RestingPlace& place : plan_.places) {
-            if (model_.graph.threads[place.thread].agent != model_.agent_of(other)) {
-                continue;
-            }
-            process = place.proctype;
-            const auto& reachable = sends_.from(place.thread, place.node);
-            const bool is_heard = std::any_of(reachable.begin(), reachable.end(), [&](const ir::Operation* operation) {
-                return matters(std::get<ir::Send>(operation->kind), other);
-            });
-            is_ever_heard = is_ever_heard || is_heard;
-            if (!is_heard) {
-                silent.push_back(process_at(place.proctype, numeral(static_cast<std::int64_t>(other)), place.label));
-            }
-        }
-        if (!is_ever_heard) {
-            return truth();
-        }
-        silent.push_back(
-            process_at(process, numeral(static_cast<std::int64_t>(other)), model_name(kEndLabel, process)));
-        return any_of(silent);
-    }
-
     ModelContext& model_;
-    const Plan& plan_;
-    passes::ReachableSends sends_;
-    passes::ExecutionBounds bounds_;
+    LaterSends later_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
     std::set<ir::OperationId> polled_;  ///< receives that some step makes without a wait: they may find nothing
