@@ -17,7 +17,7 @@ struct RawOptions {
     std::string time, memory, depth, jobs, progress, color, keep, depfile;
     std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
-    bool help = false, version = false, explain_reductions = false, smallest = false;
+    bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
 };
 
 /// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 #include "translator/graph/graph.h"
@@ -24,6 +25,12 @@ class ControlPlaces {
 
     [[nodiscard]] std::size_t count() const { return count_; }
     [[nodiscard]] graph::Node of(std::size_t thread, NodeId node) const { return first_[thread] + node; }
+    /// Its thread and its node there.
+    [[nodiscard]] std::pair<std::size_t, NodeId> at(graph::Node place) const {
+        const auto after = std::upper_bound(first_.begin(), first_.end(), place);
+        const auto thread = static_cast<std::size_t>(after - first_.begin()) - 1;
+        return {thread, static_cast<NodeId>(place - first_[thread])};
+    }
 
     /// Where control can go on from a node.
     /// \param with_messages also by taking a message there.

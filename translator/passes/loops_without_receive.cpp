@@ -1,7 +1,6 @@
 #include "translator/passes/loops_without_receive.h"
 
-#include <algorithm>
-#include <vector>
+#include <map>
 
 #include "translator/graph/graph.h"
 #include "translator/passes/control_places.h"
@@ -31,7 +30,7 @@ std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
 
 }  // namespace
 
-std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
+std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
     const ControlPlaces places(graph);
     const std::vector<bool> is_reached = reached(graph, places);
     graph::Successors ways(places.count());
@@ -51,15 +50,25 @@ std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& gra
     for (const std::size_t component : found.of) {
         ++members[component];
     }
-    std::optional<LoopWithoutReceive> loop;
+    std::vector<LoopOfPlaces> loops;
+    std::map<std::size_t, std::size_t> loop_of;  // component -> its loop
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
         const graph::Node place = places.of(thread, node);
         const bool has_operation = graph.threads[thread].nodes[node].operation != nullptr;
-        if (!loop && has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
-            loop = LoopWithoutReceive{thread, node};
+        if (has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
+            const auto [loop, is_new] = loop_of.try_emplace(found.of[place], loops.size());
+            if (is_new) {
+                loops.emplace_back();
+            }
+            loops[loop->second].push_back({thread, node});
         }
     });
-    return loop;
+    return loops;
+}
+
+std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
+    const std::vector<LoopOfPlaces> loops = find_loops_without_receive(graph);
+    return loops.empty() ? std::nullopt : std::optional(loops.front().front());
 }
 
 }  // namespace map2pml::passes
