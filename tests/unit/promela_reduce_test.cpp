@@ -86,7 +86,7 @@ TEST_CASE("without its reductions the highest level writes what -O1 writes") {
 
 TEST_CASE("slice: fields that nobody needs are gone, and tags say that they are not said") {
     const Model model(kEcho, 2, {"merge"});
-    CHECK(model.has("chan mailbox_A = [CAPACITY] of { byte, byte };"));
+    CHECK(model.has("chan mailbox_A = [ROOM_mailbox_A] of { byte, byte };"));
     CHECK(model.has("mailbox_A!PERF_pong_1, 0;"));
     CHECK(model.has("mailbox_B!PERF_ping_1, (_pid + 1);"));  // B answers the sender
     CHECK_FALSE(model.has("byte v_n;"));

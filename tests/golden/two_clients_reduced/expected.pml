@@ -50,8 +50,18 @@
 #define PROC_canDo 9 /* canDo() */
 #define PROC_doIt 10 /* doIt() */
 /* mailboxes: message, sender, arguments */
-chan mailbox_Client[2] = [CAPACITY] of { byte, byte, byte };
-chan mailbox_Server = [CAPACITY] of { byte, byte, byte };
+#if CAPACITY < 4
+#define ROOM_mailbox_Client CAPACITY
+#else
+#define ROOM_mailbox_Client 4 /* no more can come */
+#endif
+chan mailbox_Client[2] = [ROOM_mailbox_Client] of { byte, byte, byte };
+#if CAPACITY < 2
+#define ROOM_mailbox_Server CAPACITY
+#else
+#define ROOM_mailbox_Server 2 /* no more can come */
+#endif
+chan mailbox_Server = [ROOM_mailbox_Server] of { byte, byte, byte };
 #define all_mailboxes_empty (len(mailbox_Client[0]) == 0 && len(mailbox_Client[1]) == 0 && len(mailbox_Server) == 0)
 byte running = 3;
 bool agent_failed;
