@@ -59,6 +59,23 @@ TEST_CASE("of branches that exclude each other the longer one counts") {
                    "B") == 2);
 }
 
+TEST_CASE("where branches come together the longer one counts") {
+    const std::string longer = "p() then m() => agent(_, %b) then m() => agent(_, %b)";
+    const auto joined = [&](const std::string& choice) {
+        return messages("agent(!A, %a) = (" + choice + ") then m() => agent(_, %b)  agent(!B, %b) = skip", "B");
+    };
+    CHECK(joined("(" + longer + ") or q()") == 3);
+    CHECK(joined("q() or (" + longer + ")") == 3);
+}
+
+TEST_CASE("each of those who get a message may answer") {
+    const std::string all =
+        "agent(!A, %a) = ask() => agent(_, %b)"
+        " agent(!B, %b) = waitfor (ask() <= agent($who, %a) then tell() => agent($who, %a)) timeout (agent())";
+    CHECK(messages(all, "A") == 1);
+    CHECK(messages(all, "A", three_of("B")) == 3);
+}
+
 TEST_CASE("a server answers as often as it is asked") {
     const std::string client =
         "agent(!A, %a) = ask() => agent(_, %b) then ask() => agent(_, %b) then tell() <= agent(_, %b)";

@@ -19,16 +19,30 @@ struct Model {
     promela::Scheduling scheduling;
 
     explicit Model(const std::string& clauses, const passes::InstanceRequest& request = {}, int level = 2,
-                   const std::set<std::string>& without = {}) {
+                   const std::set<std::string>& without = {}, bool any_order = false) {
         source::SourceSet sources;
         diag::Sink sink;
-        const auto protocols = map::read_map(sources, sources.add("test.map", "S[\n" + clauses + "\n]"), sink);
+        auto protocols = map::read_map(sources, sources.add("test.map", "S[\n" + clauses + "\n]"), sink);
         REQUIRE(!sink.has_errors());
+        for (ir::Clause& clause : protocols.front().clauses) {
+            if (auto* wait = std::get_if<ir::WaitFor>(&clause.body.kind)) {
+                wait->any_order = any_order;
+            }
+        }
         const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
         REQUIRE(!sink.has_errors());
         scheduling =
             promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = without})
                 .scheduling;
+    }
+
+    /// What must be so where a step of the process goes first; empty: none does.
+    [[nodiscard]] std::string condition(std::uint32_t process) const {
+        std::string all;
+        for (const promela::FirstStep& each : scheduling.steps) {
+            all += each.process == process ? each.condition : "";
+        }
+        return all;
     }
 
     /// Some step of the process at the line of the protocol may go first. The first clause begins in line 2.
@@ -91,6 +105,42 @@ TEST_CASE("a message that is preferred may not come late") {
     const auto condition = std::find_if(model.scheduling.steps.begin(), model.scheduling.steps.end(),
                                         [](const promela::FirstStep& each) { return each.process == 2; });
     CHECK(condition->condition.find("agent_A[0]@") != std::string::npos);
+}
+
+TEST_CASE("in a wait in any order all that is not there must not come any more") {
+    const std::string both =
+        "agent(!A, %a) = m() => agent(!C, %c)\n"
+        "agent(!B, %b) = n() => agent(!C, %c)\n"
+        "agent(!C, %c) = waitfor (m() <= agent(_, _) or n() <= agent(_, _)) timeout (agent())";
+    const Model model(both, {}, 2, {}, true);
+    CHECK(model.goes_first(0, 2));  // C takes what is there; one message more does not change that
+    CHECK(model.condition(0).find("agent_B[1]@") == std::string::npos);
+    CHECK(model.condition(2).find("agent_A[0]@") != std::string::npos);
+    CHECK(model.condition(2).find("agent_B[1]@") != std::string::npos);
+}
+
+TEST_CASE("what an agent sends later it can still send") {
+    const Model model(
+        "agent(!A, %a) = m() => agent(!C, %c)\n"
+        "agent(!B, %b) =\n"
+        "  k() => agent(!A, %a) then\n"
+        "  n() => agent(!C, %c) then\n"
+        "  k() => agent(!A, %a)\n"
+        "agent(!C, %c) = waitfor (m() <= agent(_, _) or n() <= agent(_, _)) timeout (agent())");
+    CHECK(model.condition(0).find("at_B_line_4") == std::string::npos);
+    CHECK(model.condition(0).find("at_B_line_5") == std::string::npos);
+    CHECK(model.condition(0).find("at_B_line_6") != std::string::npos);
+}
+
+TEST_CASE("a limit that is used up leaves only the timeout") {
+    passes::InstanceRequest request;
+    request.limits["B"] = 1;
+    const Model model(
+        "agent(!A, %a) = m() => agent(!B, %b) then m() => agent(!B, %b)\n"
+        "agent(!B, %b) = waitfor (m() <= agent(_, _) then agent()) timeout (skip)",
+        request);
+    CHECK(model.goes_first(1, 3));
+    CHECK(model.condition(1).find("entries_B") != std::string::npos);
 }
 
 TEST_CASE("a message that somebody looks for without waiting may not come late") {
