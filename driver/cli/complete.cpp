@@ -7,7 +7,7 @@
 
 #include "driver/cli/choices.h"
 #include "driver/cli/command_table.h"
-#include "driver/cli/pages.h"
+#include "driver/report/pages.h"
 #include "driver/cli/raw_options.h"
 #include "driver/input/front_end.h"
 
@@ -64,7 +64,7 @@ Offer option_names(const CLI::App& app) {
 Offer operands(Command command, bool is_first) {
     Offer offer;
     if (command == Command::explain) {
-        for (const Page& page : all_pages()) {
+        for (const report::Page& page : report::all_pages()) {
             offer.words.push_back(page.name);
         }
         return offer;

@@ -6,6 +6,9 @@
 
 #include "driver/prove/print_html.h"
 #include "driver/report/html/html.h"
+#include "driver/report/pipeline/annotations.h"
+#include "driver/report/pipeline/junit.h"
+#include "driver/report/pipeline/sarif.h"
 #include "driver/report/text.h"
 #include "translator/diag/render_all.h"
 
@@ -32,6 +35,18 @@ std::string searches_as_json(const std::vector<report::LocatedResult>& results, 
 
 std::string searches_as_html(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
     return report::print_html(results, {options.version, options.verbose, options.warnings_are_errors});
+}
+
+std::string searches_as_sarif(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_sarif(results, options.version, options.warnings_are_errors);
+}
+
+std::string searches_as_junit(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_junit(results, options.warnings_are_errors);
+}
+
+std::string searches_as_annotations(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_annotations(results, options.warnings_are_errors);
 }
 
 std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
@@ -71,9 +86,12 @@ bool has_report(const FormatRow& row, Command command) {
 
 const std::vector<FormatRow>& format_table() {
     static const std::vector<FormatRow> rows = {
-        {"text", "(default)", searches_as_text, proofs_as_text, true},
+        {"text", "default", searches_as_text, proofs_as_text, true},
         {"json", "", searches_as_json, proofs_as_json, true},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
+        {"sarif", "", searches_as_sarif, nullptr, false},
+        {"junit", "a test case for each property", searches_as_junit, nullptr, false},
+        {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
     };
     return rows;
 }
@@ -104,9 +122,8 @@ std::string format_words(Command command) {
         }
         const bool is_last = row.name == names.back();
         const char* between = is_last && names.size() > 2 ? ", or " : is_last ? " or " : ", ";
-        text += text.empty() ? "" : between;
-        text += std::string(row.name) + (row.about.empty() ? "" : row.about.starts_with('(') ? " " : ", ");
-        text += row.about;
+        text += (text.empty() ? "" : between) + std::string(row.name);
+        text += row.about.empty() ? "" : fmt::format(" ({})", row.about);
     }
     return text;
 }

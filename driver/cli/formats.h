@@ -34,7 +34,7 @@ struct FormatRow {
 /// Null: the command has no such format.
 [[nodiscard]] const FormatRow* find_format(std::string_view name, Command command);
 [[nodiscard]] std::vector<std::string> format_names(Command command);
-/// `text (default), json, or html, a page with drawings`
+/// `text (default), json, or html (a page with drawings)`
 [[nodiscard]] std::string format_words(Command command);
 
 }  // namespace map2pml::cli

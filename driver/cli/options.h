@@ -42,6 +42,9 @@ struct Options {
     bool quiet = false;
     bool verbose = false;
     std::string depfile;
+    std::string cache_folder;                     ///< of results; empty: none
+    std::string search_words;                     ///< what a result depends on, see `raw_options.h`
+    std::string stamp;                            ///< written only where the exit code is 0
     std::optional<std::uint64_t> seed;            ///< simulate: a random run; nothing: step by step
     std::uint32_t steps = 200;                    ///< simulate: the largest number of random steps
     std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation

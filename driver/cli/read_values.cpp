@@ -180,6 +180,9 @@ class Reader {
         options_.settings.templates_folder = raw_.templates;
         options_.settings.warnings_are_errors = raw_.warnings_are_errors;
         options_.depfile = raw_.depfile;
+        options_.stamp = raw_.stamp;
+        options_.cache_folder = raw_.cache;
+        options_.search_words = search_words(raw_);
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
         if (options_.command == Command::check) {
             options_.settings.level = report::kUsualLevel;

@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,7 +17,9 @@
 #include "driver/cli/output.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
+#include "driver/cli/result_cache.h"
 #include "driver/cli/say.h"
+#include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
 #include "driver/report/json.h"
 #include "driver/report/text.h"
@@ -32,6 +35,7 @@ struct CheckedFile {
     check::CheckSettings settings;
     source::SourceSet sources;
     report::FileResult result;
+    bool is_from_cache = false;
 };
 
 /// Each of several inputs keeps its files in a folder of its own.
@@ -53,7 +57,7 @@ std::vector<CheckedFile> runs_for(const Options& options) {
     return runs;
 }
 
-void check_one(CheckedFile& run, const Options& options, ProgressLine& progress) {
+void check_one(CheckedFile& run, const Options& options, const ResultCache& cache, ProgressLine& progress) {
     Input input = read_input(run.path, options.from);
     add_check_file(run.path, options, run.sources, run.settings, input);
     if (!input.fault.empty()) {
@@ -64,9 +68,15 @@ void check_one(CheckedFile& run, const Options& options, ProgressLine& progress)
     }
     try {
         const source::FileId file = run.sources.add(input.name, std::move(input.text));
-        run.result = check::check_file(
-            run.sources, file, run.settings,
-            [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
+        if (auto known = cache.find(run.sources)) {
+            run.result = std::move(*known);
+            run.is_from_cache = true;
+        } else {
+            run.result = check::check_file(
+                run.sources, file, run.settings,
+                [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
+            cache.store(run.sources, run.result);
+        }
     } catch (const std::exception& fault) {
         run.result = {};
         run.result.error = std::string("internal error: ") + fault.what();
@@ -76,13 +86,17 @@ void check_one(CheckedFile& run, const Options& options, ProgressLine& progress)
 
 std::vector<std::string> usage_faults(const Options& options) {
     std::vector<std::string> faults = template_faults(options);
-    if (!options.depfile.empty() && format_paths(options).empty()) {
-        faults.emplace_back("`--depfile` needs a `--format` that writes a file");
+    if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty()) {
+        faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
     }
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
     const std::vector<std::string> keep = keep_faults(options);
     faults.insert(faults.end(), keep.begin(), keep.end());
+    if (const std::string fault = options.cache_folder.empty() ? "" : folder_fault(options.cache_folder);
+        !fault.empty()) {
+        faults.push_back(fmt::format("`--cache {}` {}", options.cache_folder, fault));
+    }
     return faults;
 }
 
@@ -151,6 +165,37 @@ std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs)
     return results;
 }
 
+/// The rule that makes the reports and the stamp from the inputs.
+int write_rule(const Options& options) {
+    if (options.depfile.empty()) {
+        return 0;
+    }
+    std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+    for (const std::string& path : options.inputs) {
+        if (path != "-") {
+            inputs.push_back(archive::split_path(path).file);
+        }
+    }
+    const std::vector<std::string> checks = check_files(options);
+    inputs.insert(inputs.end(), checks.begin(), checks.end());
+    std::vector<std::string> outputs = format_paths(options);
+    if (!options.stamp.empty()) {
+        outputs.push_back(options.stamp);
+    }
+    return say_fault(write_file(options.depfile, depend_rule(outputs, inputs)));
+}
+
+/// A verdict that was not found just now says so.
+void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
+    const auto count =
+        std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_from_cache; });
+    if (count == 0 || options.quiet) {
+        return;
+    }
+    write_error(runs.size() == 1 ? "map2pml: the result is from the cache\n"
+                                 : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
+}
+
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
     const std::vector<report::LocatedResult> results = located(runs);
@@ -165,18 +210,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
             code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
         }
     }
-    if (!options.depfile.empty()) {
-        std::vector<std::string> inputs = template_files(options.settings.templates_folder);
-        for (const std::string& path : options.inputs) {
-            if (path != "-") {
-                inputs.push_back(archive::split_path(path).file);
-            }
-        }
-        const std::vector<std::string> checks = check_files(options);
-        inputs.insert(inputs.end(), checks.begin(), checks.end());
-        const std::string rule = depend_rule(format_paths(options), inputs);
-        code = report::worst_exit_code(code, say_fault(write_file(options.depfile, rule)));
-    }
+    code = report::worst_exit_code(code, write_rule(options));
     return code;
 }
 
@@ -186,16 +220,18 @@ int run_check(const Options& options) {
     if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
         return say_usage(faults);
     }
+    remove_stamp(options.stamp);
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     for (CheckedFile& run : runs) {
         run.settings.scheduler = &scheduler;
     }
+    const ResultCache cache(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);
     int code = 0;
     schedule::side_by_side(
-        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, progress); },
+        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, cache, progress); },
         [&](std::size_t at) {
             const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
             code = report::worst_exit_code(code, own);
@@ -207,8 +243,9 @@ int run_check(const Options& options) {
         results.push_back(run.result);
     }
     printer.summarize(results);
+    say_cached(runs, options);
     code = report::worst_exit_code(code, write_reports(runs, options, printer));
-    return printer.failed() ? 4 : code;
+    return printer.failed() ? 4 : write_stamp(options.stamp, code);
 }
 
 }  // namespace map2pml::cli
