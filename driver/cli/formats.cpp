@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "driver/prove/print_html.h"
+#include "driver/report/charts/chart_text.h"
+#include "driver/report/charts/itf.h"
 #include "driver/report/html/html.h"
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
@@ -34,7 +36,8 @@ std::string searches_as_json(const std::vector<report::LocatedResult>& results, 
 }
 
 std::string searches_as_html(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_html(results, {options.version, options.verbose, options.warnings_are_errors});
+    return report::print_html(
+        results, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
 std::string searches_as_sarif(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
@@ -47,6 +50,18 @@ std::string searches_as_junit(const std::vector<report::LocatedResult>& results,
 
 std::string searches_as_annotations(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
     return report::print_annotations(results, options.warnings_are_errors);
+}
+
+std::string searches_as_mermaid(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_mermaid(results, options.verbose);
+}
+
+std::string searches_as_plantuml(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_plantuml(results, options.verbose);
+}
+
+std::string searches_as_itf(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_itf(results, options.version);
 }
 
 std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
@@ -63,7 +78,8 @@ std::string proofs_as_json(const std::vector<prove::LocatedProof>& proofs, const
 }
 
 std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_html(proofs, {options.version, options.verbose, options.warnings_are_errors});
+    return prove::print_html(
+        proofs, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
 bool has_report(const FormatRow& row, Command command) {
@@ -92,6 +108,9 @@ const std::vector<FormatRow>& format_table() {
         {"sarif", "", searches_as_sarif, nullptr, false},
         {"junit", "a test case for each property", searches_as_junit, nullptr, false},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
+        {"mermaid", "runs, in Markdown", searches_as_mermaid, nullptr, false},
+        {"plantuml", "runs", searches_as_plantuml, nullptr, false},
+        {"itf", "the first run, as states", searches_as_itf, nullptr, false},
     };
     return rows;
 }

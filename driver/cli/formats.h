@@ -16,6 +16,8 @@ namespace map2pml::cli {
 /// The options of a printer.
 struct ReportOptions {
     std::string version;
+    std::string command_line = {};  ///< as it would be typed
+    std::string tool = {};          ///< what did the work: `Spin Version 6.5.2`
     bool verbose = false;
     bool warnings_are_errors = false;
     bool lists_all_warnings = false;

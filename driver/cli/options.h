@@ -43,6 +43,7 @@ struct Options {
     bool verbose = false;
     std::string depfile;
     std::string cache_folder;                     ///< of results; empty: none
+    std::string command_line;  ///< as it would be typed
     std::string search_words;                     ///< what a result depends on, see `raw_options.h`
     std::string stamp;                            ///< written only where the exit code is 0
     std::optional<std::uint64_t> seed;            ///< simulate: a random run; nothing: step by step

@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "driver/cli/command_table.h"
+#include "driver/cli/command_words.h"
 #include "driver/cli/complete.h"
 #include "driver/cli/options.h"
 #include "driver/cli/raw_options.h"
@@ -144,6 +145,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& argu
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
+    options.command_line = command_line_of(arguments);
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);
     try {

@@ -9,6 +9,7 @@
 #include "driver/archive/diagram_member.h"
 #include "driver/check/check.h"
 #include "driver/cli/check_file.h"
+#include "driver/cli/command_words.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
 #include "driver/cli/formats.h"
@@ -199,11 +200,15 @@ void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
     const std::vector<report::LocatedResult> results = located(runs);
+    ReportOptions with = report_options(options);
+    const bool has_page = std::any_of(options.formats.begin(), options.formats.end(),
+                                      [](const FormatRequest& each) { return each.format == "html"; });
+    with.tool = has_page ? spin_version() : "";
     for (const FormatRequest& each : options.formats) {
         if (each.path.empty() && each.is_text()) {
             continue;  // already printed
         }
-        const std::string text = find_format(each.format, Command::check)->searches(results, report_options(options));
+        const std::string text = find_format(each.format, Command::check)->searches(results, with);
         if (each.path.empty()) {
             printer.out(text);
         } else {
