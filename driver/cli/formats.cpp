@@ -92,6 +92,8 @@ bool has_report(const FormatRow& row, Command command) {
             return row.prints_runs;
         case Command::translate:
         case Command::replay:
+        case Command::fmt:
+        case Command::init:
         case Command::explain:
             return false;
     }

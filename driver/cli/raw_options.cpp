@@ -168,6 +168,8 @@ void add_check(CLI::App& app, RawOptions& raw) {
     flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
     add_translation(app, raw);
     add_stamp(app, raw);
+    flag(app, "--fail-fast", raw.fail_fast, "begin no more files after one that is not as expected", kSearch);
+    flag(app, "--watch", raw.watch, "check again whenever a file is saved, until Ctrl-C", kOther);
     one(app, "--cache", raw.cache, "DIR",
         "keep results in this folder and take them from it, as long as the protocol, the check file, the\noptions, "
         "map2pml and SPIN are the same",
@@ -231,6 +233,21 @@ void add_replay(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_fmt(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs,
+                   "protocols in MAP (.map) and check files (.check); - means standard input, in MAP")
+        ->type_name("");
+    flag(app, "--check", raw.checks_form, "change nothing; exit status 1 if a file is not formatted", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "do not name the files that are not formatted", kOutput);
+    add_common(app, raw);
+}
+
+void add_init(CLI::App& app, RawOptions& raw) {
+    app.add_option("NAME", raw.inputs, "of the new files: NAME.map and NAME.check")->type_name("");
+    flag(app, "-q,--quiet", raw.quiet, "do not name the files that are written", kOutput);
+    add_common(app, raw);
+}
+
 }  // namespace
 
 /// Structured bindings name every option, so that a new one cannot be forgotten here.
@@ -238,7 +255,8 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, properties, skipped, formats, no_reduce, from, target, output, level,
                  templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
                  jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
-                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, smallest] = raw;
+                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, smallest,
+                 fail_fast, watch, checks_form] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -285,6 +303,12 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::replay:
             add_replay(*app, raw);
+            break;
+        case Command::fmt:
+            add_fmt(*app, raw);
+            break;
+        case Command::init:
+            add_init(*app, raw);
             break;
         case Command::explain:
             app->add_option("NAME", raw.inputs, "a code or a property")->type_name("");

@@ -28,6 +28,9 @@ class Reader {
         options_.inputs = raw_.inputs;
         options_.quiet = raw_.quiet;
         options_.verbose = raw_.verbose;
+        options_.fails_fast = raw_.fail_fast;
+        options_.watches = raw_.watch;
+        options_.checks_form = raw_.checks_form;
         options_.settings.preparation.cancelled = &cancelled();
         choose("--color", raw_.color, kWhen, options_.color);
         if (options_.command != Command::explain) {

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <filesystem>
 #include <set>
@@ -22,13 +23,18 @@
 #include "driver/cli/say.h"
 #include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
+#include "driver/cli/watch.h"
 #include "driver/report/json.h"
+#include "driver/report/layout.h"
 #include "driver/report/text.h"
 #include "driver/schedule/side_by_side.h"
 
 namespace map2pml::cli {
 
 namespace {
+
+/// From so many files on, their reports do not fit on a screen, and a table lists them.
+constexpr std::size_t kTableFrom = 5;
 
 /// One input with a source set of its own, so that files do not wait for each other.
 struct CheckedFile {
@@ -37,6 +43,7 @@ struct CheckedFile {
     source::SourceSet sources;
     report::FileResult result;
     bool is_from_cache = false;
+    bool is_skipped = false;  ///< --fail-fast
 };
 
 /// Each of several inputs keeps its files in a folder of its own.
@@ -56,6 +63,14 @@ std::vector<CheckedFile> runs_for(const Options& options) {
         runs.push_back(std::move(run));
     }
     return runs;
+}
+
+/// A file that is not looked at is not a pass.
+void skip(CheckedFile& run) {
+    run.is_skipped = true;
+    run.result.input = run.path;
+    run.result.input_error = "not checked, since another file was not as expected (--fail-fast)";
+    run.result.stopped = true;
 }
 
 void check_one(CheckedFile& run, const Options& options, const ResultCache& cache, ProgressLine& progress) {
@@ -90,6 +105,9 @@ std::vector<std::string> usage_faults(const Options& options) {
     if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty()) {
         faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
     }
+    if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
+        faults.emplace_back("`--watch` needs files; standard input is read once");
+    }
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
     const std::vector<std::string> keep = keep_faults(options);
@@ -116,6 +134,9 @@ class Printer {
     }
 
     void print(const CheckedFile& run) {
+        if (run.is_skipped) {
+            return;
+        }
         say_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
         if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // otherwise the report prints it in the same place
@@ -130,7 +151,9 @@ class Printer {
 
     void summarize(const std::vector<report::FileResult>& results) {
         if (prints_text_ && !options_.quiet && results.size() > 1) {
-            out("\n" + report::print_summary(results, options_.settings.warnings_are_errors));
+            const bool is_long = results.size() >= kTableFrom;
+            out((is_long ? "\n" + report::print_table(results, options_.settings.warnings_are_errors) : "") + "\n" +
+                report::print_summary(results, options_.settings.warnings_are_errors));
         }
     }
 
@@ -166,7 +189,7 @@ std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs)
     return results;
 }
 
-/// The rule that makes the reports and the stamp from the inputs.
+/// The rule that makes the stamp, or else the reports, from the inputs.
 int write_rule(const Options& options) {
     if (options.depfile.empty()) {
         return 0;
@@ -179,10 +202,9 @@ int write_rule(const Options& options) {
     }
     const std::vector<std::string> checks = check_files(options);
     inputs.insert(inputs.end(), checks.begin(), checks.end());
-    std::vector<std::string> outputs = format_paths(options);
-    if (!options.stamp.empty()) {
-        outputs.push_back(options.stamp);
-    }
+    // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
+    const std::vector<std::string> outputs =
+        options.stamp.empty() ? format_paths(options) : std::vector<std::string>{options.stamp};
     return say_fault(write_file(options.depfile, depend_rule(outputs, inputs)));
 }
 
@@ -195,6 +217,13 @@ void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
     }
     write_error(runs.size() == 1 ? "map2pml: the result is from the cache\n"
                                  : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
+}
+
+void say_skipped(const std::vector<CheckedFile>& runs) {
+    const auto count = std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; });
+    if (count > 0) {
+        write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
+    }
 }
 
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
@@ -219,12 +248,7 @@ int write_reports(const std::vector<CheckedFile>& runs, const Options& options, 
     return code;
 }
 
-}  // namespace
-
-int run_check(const Options& options) {
-    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
-        return say_usage(faults);
-    }
+int check_once(const Options& options) {
     remove_stamp(options.stamp);
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
@@ -235,8 +259,18 @@ int run_check(const Options& options) {
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);
     int code = 0;
+    std::atomic<bool> skips_rest = false;
     schedule::side_by_side(
-        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, cache, progress); },
+        runs.size(), options.jobs,
+        [&](std::size_t at) {
+            if (skips_rest) {
+                skip(runs[at]);
+                return;
+            }
+            check_one(runs[at], options, cache, progress);
+            skips_rest = skips_rest || (options.fails_fast &&
+                                        report::exit_code(runs[at].result, options.settings.warnings_are_errors) != 0);
+        },
         [&](std::size_t at) {
             const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
             code = report::worst_exit_code(code, own);
@@ -249,8 +283,32 @@ int run_check(const Options& options) {
     }
     printer.summarize(results);
     say_cached(runs, options);
+    say_skipped(runs);
     code = report::worst_exit_code(code, write_reports(runs, options, printer));
     return printer.failed() ? 4 : write_stamp(options.stamp, code);
+}
+
+/// The files that a check reads.
+std::vector<std::string> watched_files(const Options& options) {
+    std::vector<std::string> files = template_files(options.settings.templates_folder);
+    for (const std::string& path : options.inputs) {
+        files.push_back(archive::split_path(path).file);
+    }
+    const std::vector<std::string> checks = check_files(options);
+    files.insert(files.end(), checks.begin(), checks.end());
+    return files;
+}
+
+}  // namespace
+
+int run_check(const Options& options) {
+    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
+        return say_usage(faults);
+    }
+    if (!options.watches) {
+        return check_once(options);
+    }
+    return run_again_on_change([&] { return watched_files(options); }, [&] { return check_once(options); });
 }
 
 }  // namespace map2pml::cli

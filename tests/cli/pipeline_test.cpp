@@ -85,6 +85,8 @@ TEST_CASE("a stamp is there only after a success, so that make runs a failed che
     CHECK(folder.run("map2pml check a.map --stamp a.ok --depfile a.d").exit_code == 0);
     CHECK(folder.files().contains("a.ok"));
     CHECK(cli_test::read(folder / "a.d") == "a.ok: a.map\n");
+    CHECK(folder.run("map2pml check a.map --stamp a.ok --format json=a.json --depfile a.d").exit_code == 0);
+    CHECK(cli_test::read(folder / "a.d") == "a.ok: a.map\n");
     cli_test::write(folder / "a.map", kBad);
     CHECK(folder.run("map2pml check a.map --stamp a.ok").exit_code == 1);
     CHECK(!folder.files().contains("a.ok"));
