@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "driver/prove/print_html.h"
+#include "driver/prove/print_junit.h"
 #include "driver/report/charts/chart_text.h"
 #include "driver/report/charts/itf.h"
 #include "driver/report/html/html.h"
@@ -82,6 +83,10 @@ std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const
         proofs, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
 }
 
+std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return prove::print_junit(proofs, options.warnings_are_errors);
+}
+
 bool has_report(const FormatRow& row, Command command) {
     switch (command) {
         case Command::check:
@@ -108,7 +113,7 @@ const std::vector<FormatRow>& format_table() {
         {"json", "", searches_as_json, proofs_as_json, true},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
         {"sarif", "", searches_as_sarif, nullptr, false},
-        {"junit", "a test case for each property", searches_as_junit, nullptr, false},
+        {"junit", "test cases", searches_as_junit, proofs_as_junit, false},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, nullptr, false},
         {"plantuml", "runs", searches_as_plantuml, nullptr, false},

@@ -29,8 +29,8 @@ class Annotations {
     explicit Annotations(const LocatedResult& file) : sources_(*file.sources), input_(file.result->input) {}
 
     void add(const char* level, const source::Span& span, const std::string& title, const std::string& message) {
-        text_ +=
-            fmt::format("::{} file={}", level, command_value(span.is_nowhere() ? input_ : sources_.file(span.file).name()));
+        text_ += fmt::format("::{} file={}", level,
+                             command_value(span.is_nowhere() ? input_ : sources_.file(span.file).name()));
         if (!span.is_nowhere()) {
             text_ += fmt::format(",line={},endLine={},col={}", span.begin.line, span.end.line, span.begin.column);
             // GitHub ignores the end column of several lines.

@@ -1,61 +1,17 @@
 #include "driver/report/pipeline/junit.h"
 
 #include <algorithm>
-#include <pugixml.hpp>
-#include <sstream>
 
 #include "driver/report/failure.h"
+#include "driver/report/pipeline/junit_document.h"
 #include "driver/report/text_parts.h"
 #include "translator/diag/render_all.h"
-#include "translator/source/printable.h"
 
 namespace map2pml::report {
 
 namespace {
 
 constexpr std::size_t kWidthOfEvidence = 100;
-
-struct JunitCounts {
-    unsigned tests = 0;
-    unsigned failures = 0;
-    unsigned errors = 0;
-
-    void add(const JunitCounts& more) {
-        tests += more.tests;
-        failures += more.failures;
-        errors += more.errors;
-    }
-};
-
-std::string xml_text(std::string_view text) { return source::printable_text(text); }
-
-void set(pugi::xml_node node, const char* name, std::string_view value) {
-    node.append_attribute(name).set_value(xml_text(value).c_str());
-}
-
-void set_counts(pugi::xml_node node, const JunitCounts& counts) {
-    for (const auto& [name, value] :
-         {std::pair{"tests", counts.tests}, {"failures", counts.failures}, {"errors", counts.errors}}) {
-        node.append_attribute(name).set_value(value);
-    }
-}
-
-/// \param kind `failure` or `error`
-void add_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
-               std::string_view text) {
-    pugi::xml_node fault = test.append_child(kind);
-    set(fault, "message", message);
-    set(fault, "type", type);
-    fault.text().set(xml_text(text).c_str());
-}
-
-pugi::xml_node add_case(pugi::xml_node suite, JunitCounts& counts, std::string_view group, std::string_view name) {
-    pugi::xml_node test = suite.append_child("testcase");
-    set(test, "classname", group);
-    set(test, "name", name);
-    ++counts.tests;
-    return test;
-}
 
 /// Findings, run and places, as in the text report.
 std::string evidence_of(const source::SourceSet& sources, const FileResult& file, const PropertyResult& result) {
@@ -79,40 +35,40 @@ std::string evidence_of(const source::SourceSet& sources, const FileResult& file
 
 void add_property(pugi::xml_node suite, JunitCounts& counts, const LocatedResult& file, const SceneResult& scene,
                   const PropertyResult& result, bool warnings_are_errors) {
-    pugi::xml_node test = add_case(suite, counts, suite.attribute("name").value(), name_of(result));
+    pugi::xml_node test = add_junit_case(suite, counts, suite.attribute("name").value(), name_of(result));
     const std::string evidence = evidence_of(*file.sources, *file.result, result);
     const std::string words = failure_words(scene, result);
     switch (exit_code(result, warnings_are_errors)) {
         case 0:
             if (result.verdict != ir::Verdict::holds || warns_of_vacuity(result)) {
                 const std::string because = result.because.empty() ? "" : ": " + result.because;
-                test.append_child("system-out").text().set(xml_text(words + ", as expected" + because).c_str());
+                test.append_child("system-out").text().set(junit_text(words + ", as expected" + because).c_str());
             }
             break;
         case 1:
             ++counts.failures;
-            add_fault(test, "failure", verdict_words(result), words, evidence);
+            add_junit_fault(test, "failure", verdict_words(result), words, evidence);
             break;
         default:
             ++counts.errors;
-            add_fault(test, "error", to_string(result.verdict), words, evidence);
+            add_junit_fault(test, "error", to_string(result.verdict), words, evidence);
     }
 }
 
 JunitCounts add_scene(pugi::xml_node all, const LocatedResult& file, const SceneResult& scene,
                       bool warnings_are_errors) {
     pugi::xml_node suite = all.append_child("testsuite");
-    set(suite, "name", file.result->input + ": " + instance_title(scene));
+    set_junit(suite, "name", file.result->input + ": " + instance_title(scene));
     JunitCounts counts;
     for (const PropertyResult& each : scene.results) {
         add_property(suite, counts, file, scene, each, warnings_are_errors);
     }
     if (scene.results.empty()) {
         ++counts.errors;
-        add_fault(add_case(suite, counts, suite.attribute("name").value(), "properties"), "error", "error",
-                  "nothing was checked", "");
+        add_junit_fault(add_junit_case(suite, counts, suite.attribute("name").value(), "properties"), "error", "error",
+                        "nothing was checked", "");
     }
-    set_counts(suite, counts);
+    set_junit_counts(suite, counts);
     return counts;
 }
 
@@ -131,20 +87,20 @@ JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warning
         return counts;
     }
     pugi::xml_node suite = all.append_child("testsuite");
-    set(suite, "name", result.input);
-    pugi::xml_node test = add_case(suite, counts, result.input, "input");
+    set_junit(suite, "name", result.input);
+    pugi::xml_node test = add_junit_case(suite, counts, result.input, "input");
     ++counts.errors;
     if (!error.empty() || is_silent) {
-        add_fault(test, "error", "error", error.empty() ? "nothing was checked" : error, "");
+        add_junit_fault(test, "error", "error", error.empty() ? "nothing was checked" : error, "");
     } else if (!faults.empty()) {
-        add_fault(test, "error", diag::code_text(faults.front().code),
-                  to_string(*file.sources, faults.front().span) + ": " + faults.front().message,
-                  diag::render_all(*file.sources, faults, {false, true}));
+        add_junit_fault(test, "error", diag::code_text(faults.front().code),
+                        to_string(*file.sources, faults.front().span) + ": " + faults.front().message,
+                        diag::render_all(*file.sources, faults, {false, true}));
     } else {
-        add_fault(test, "error", "incomplete", "--smallest is incomplete",
-                  smallest_lines(*result.smallest).front().second);
+        add_junit_fault(test, "error", "incomplete", "--smallest is incomplete",
+                        smallest_lines(*result.smallest).front().second);
     }
-    set_counts(suite, counts);
+    set_junit_counts(suite, counts);
     return counts;
 }
 
@@ -152,11 +108,7 @@ JunitCounts add_file(pugi::xml_node all, const LocatedResult& file, bool warning
 
 std::string print_junit(const std::vector<LocatedResult>& results, bool warnings_are_errors) {
     pugi::xml_document document;
-    pugi::xml_node declaration = document.append_child(pugi::node_declaration);
-    declaration.append_attribute("version") = "1.0";
-    declaration.append_attribute("encoding") = "UTF-8";
-    pugi::xml_node all = document.append_child("testsuites");
-    set(all, "name", "map2pml check");
+    pugi::xml_node all = begin_junit(document, "map2pml check");
     JunitCounts counts;
     for (const LocatedResult& file : results) {
         counts.add(add_file(all, file, warnings_are_errors));
@@ -164,10 +116,8 @@ std::string print_junit(const std::vector<LocatedResult>& results, bool warnings
             counts.add(add_scene(all, file, scene, warnings_are_errors));
         }
     }
-    set_counts(all, counts);
-    std::ostringstream text;
-    document.save(text, "  ");
-    return text.str();
+    set_junit_counts(all, counts);
+    return junit_text_of(document);
 }
 
 }  // namespace map2pml::report
