@@ -8,6 +8,7 @@
 #include "driver/report/pipeline/sarif_rules.h"
 #include "driver/report/pipeline/uri.h"
 #include "driver/report/text_parts.h"
+#include "translator/source/printable.h"
 
 namespace map2pml::report {
 
