@@ -58,6 +58,14 @@ Ending ending_of(promela::ModelAssertion assertion) {
 
 }  // namespace
 
+spin::Scheduling scheduling_of(const promela::Scheduling& of_model) {
+    spin::Scheduling scheduling;
+    for (const promela::FirstStep& each : of_model.steps) {
+        scheduling.steps.push_back({each.process, each.condition});
+    }
+    return scheduling;
+}
+
 spin::Symmetry symmetry_of(const promela::Symmetry& of_model) {
     spin::Symmetry symmetry;
     for (const promela::AlikeAgents& each : of_model.groups) {

@@ -8,6 +8,7 @@
 #include "driver/report/result.h"
 #include "driver/spin/search.h"
 #include "driver/trace/judge.h"
+#include "translator/promela/scheduling.h"
 #include "translator/promela/symmetry.h"
 
 namespace map2pml::check {
@@ -48,6 +49,7 @@ using trace::Ending;
 [[nodiscard]] std::string words_for(Search search);
 
 /// The same for SPIN, which knows nothing of agents.
+[[nodiscard]] spin::Scheduling scheduling_of(const promela::Scheduling& of_model);
 [[nodiscard]] spin::Symmetry symmetry_of(const promela::Symmetry& of_model);
 
 }  // namespace map2pml::check

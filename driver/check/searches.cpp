@@ -49,6 +49,11 @@ Searches::Searches(const SceneRequest& request, const promela::Generated& model,
         prunes_ = true;
     }
     state_room_ = known.state_room;
+    // Where it is known how many messages a mailbox can get, it is not tried with fewer.
+    const std::uint32_t room = model_.scheduling.room;
+    if (!model_.scheduling.steps.empty() && capacity_ < room && room <= largest_capacity_) {
+        capacity_ = room;
+    }
 }
 
 Known Searches::known() const {
@@ -85,7 +90,10 @@ Asked Searches::first_asked(const Next& next) const {
 Asked Searches::asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const {
     const bool is_safety = request_for(what, capacity).kind == spin::SearchKind::safety;
     const bool is_breadth_first = breadth_first && is_safety && !model_.has_rendezvous;
-    return {what, is_breadth_first, capacity, prunes, is_breadth_first || grows_.has_value(), state_room_};
+    const bool is_scheduled =
+        is_safety && !prunes && !model_.scheduling.steps.empty() && capacity >= model_.scheduling.room;
+    return {what,        is_breadth_first, capacity, prunes, is_breadth_first || grows_.has_value(),
+            state_room_, is_scheduled};
 }
 
 std::string Searches::words(Search what) const { return name_.empty() ? words_for(what) : name_; }
@@ -138,7 +146,8 @@ Searched Searches::search_in(Search what, bool breadth_first) {
         return search_pruned(what, breadth_first, kFirstPruned);
     }
     for (;;) {
-        Searched searched{outcome_of(asked(what, breadth_first, capacity_, false)), std::nullopt};
+        const Asked question = asked(what, breadth_first, capacity_, false);
+        Searched searched{outcome_of(question), std::nullopt};
         if (const spin::ErrorFound* found = searched.found()) {
             searched.meaning = meaning_of(*found);
             if (searched.meaning == Ending::full_mailbox && capacity_ < largest_capacity_) {
@@ -152,8 +161,24 @@ Searched Searches::search_in(Search what, bool breadth_first) {
                 return search_pruned(what, breadth_first, kFirstPruned);
             }
         }
+        return question.is_scheduled && question.breadth_first ? with_shortest_run(question, std::move(searched))
+                                                               : searched;
+    }
+}
+
+/// Where steps go first, others come later, and the shortest of the runs that are left need not be the shortest of all.
+Searched Searches::with_shortest_run(const Asked& scheduled, Searched searched) {
+    if (searched.found() == nullptr) {
         return searched;
     }
+    Asked of_all = scheduled;
+    of_all.is_scheduled = false;
+    Searched shortest{outcome_of(of_all), std::nullopt};
+    if (const spin::ErrorFound* found = shortest.found(); found != nullptr && meaning_of(*found) == searched.meaning) {
+        shortest.meaning = searched.meaning;
+        return shortest;
+    }
+    return searched;
 }
 
 /// Smaller mailboxes have fewer states, so small ones come first: a counterexample found with them is a run
@@ -183,6 +208,9 @@ spin::SearchRequest Searches::request_of(const Asked& asked) const {
     search.model_name = "model";
     search.partial_order_reduction = !model_.needs_all_orders;
     search.symmetry = symmetry_of(model_.symmetry);
+    if (asked.is_scheduled) {
+        search.scheduling = scheduling_of(model_.scheduling);
+    }
     search.breadth_first = asked.breadth_first;
     // Small safety searches are breadth-first.
     search.shorten = search.kind != spin::SearchKind::safety || model_.has_rendezvous;

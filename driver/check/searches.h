@@ -34,6 +34,7 @@ struct Asked {
     bool prunes = false;
     bool is_bounded = false;  ///< in the number of states
     std::uint64_t state_room = 0;
+    bool is_scheduled = false;  ///< steps that nobody notices go first
 
     [[nodiscard]] bool operator==(const Asked&) const = default;
 };
@@ -90,6 +91,7 @@ class Searches {
   private:
     [[nodiscard]] spin::SearchOutcome outcome_of(const Asked& asked);
     [[nodiscard]] Searched search_in(Search what, bool breadth_first);
+    [[nodiscard]] Searched with_shortest_run(const Asked& scheduled, Searched searched);
     [[nodiscard]] Searched search_pruned(Search what, bool breadth_first, std::uint32_t first_capacity);
     [[nodiscard]] Asked asked(Search what, bool breadth_first, std::uint32_t capacity, bool prunes) const;
     [[nodiscard]] Asked first_asked(const Next& next) const;

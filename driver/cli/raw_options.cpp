@@ -129,6 +129,7 @@ void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
     one(app, "-t,--target", raw.target, "TARGET", "output: promela (default), ir, json, eventb, or rodin (a folder)",
         kOutput);
+    flag(app, "--facts", raw.facts, "with -t ir: also what the analyses found, a line for each fact", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);
     add_translation(app, raw);
@@ -255,7 +256,7 @@ std::string search_words(const RawOptions& raw) {
     const auto& [inputs, agents, limits, total, properties, skipped, formats, no_reduce, from, target, output, level,
                  templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
                  jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
-                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, smallest,
+                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
                  fail_fast, watch, checks_form] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
@@ -268,7 +269,8 @@ std::string search_words(const RawOptions& raw) {
                                      &sequencing, &time, &memory, &depth, &scene, &instance}) {
         words += fmt::format("{} {}\n", value->size(), *value);
     }
-    return words + fmt::format("{} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, smallest);
+    return words +
+           fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
 }
 
 std::string short_help() {

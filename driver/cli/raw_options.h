@@ -17,7 +17,7 @@ struct RawOptions {
     std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
     std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
-    bool help = false, version = false, explain_reductions = false, smallest = false;
+    bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
     bool fail_fast = false, watch = false, checks_form = false;
 };
 

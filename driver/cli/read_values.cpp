@@ -192,6 +192,10 @@ class Reader {
         }
         choose("-O", raw_.level, kLevels, options_.settings.level);
         options_.settings.explains_reductions = raw_.explain_reductions;
+        options_.settings.lists_facts = raw_.facts;
+        if (raw_.facts && options_.target != translation::Target::ir) {
+            wrong("`--facts` lists the facts behind the IR; it needs `-t ir`");
+        }
         const std::vector<std::string> reductions = reduction_names();
         for (const std::string& text : raw_.no_reduce) {
             for (const std::string& name : comma_list(text)) {

@@ -52,6 +52,8 @@ class Engine {
     [[nodiscard]] std::optional<End> generate_with(const std::vector<std::string>& arguments, bool& not_preprocessed);
     [[nodiscard]] bool patch_verifier() const;
     [[nodiscard]] bool patch_symmetry();
+    [[nodiscard]] bool schedules() const;
+    [[nodiscard]] bool patch_scheduling();
     [[nodiscard]] std::vector<std::string> definitions() const;
     [[nodiscard]] std::optional<End> ensure_verifier();
     [[nodiscard]] Attempt attempt(Clock::time_point until);

@@ -160,7 +160,9 @@ End judge(const PanReport& report, const process::RunResult& run, OurStop stop, 
     for (const auto& warning : report.warnings) {
         if (!is_harmless(warning)) return tool_error("the verifier warned: " + warning);
     }
-    return Complete{report.unreached};
+    Complete complete{report.unreached};
+    std::erase_if(complete.unreached, [](const Unreached& each) { return holds_conditions(each.proctype); });
+    return complete;
 }
 
 }  // namespace map2pml::spin

@@ -17,6 +17,7 @@
 #include "driver/process/work_directory.h"
 #include "driver/spin/definition.h"
 #include "driver/spin/pan_report.h"
+#include "driver/spin/scheduling.h"
 #include "driver/spin/symmetry.h"
 #include "driver/spin/tools.h"
 #include "driver/spin/translation.h"
@@ -64,6 +65,8 @@ struct SearchRequest {
     bool check_assertions = true;  ///< false: a failing assertion does not end the search; not for acceptance
     bool partial_order_reduction = true;
     Symmetry symmetry;  ///< safety only: states that are alike are visited once
+    Scheduling
+        scheduling;  ///< safety only, and only with partial order reduction: where one process goes before others
     /// When the optimising compiler starts, beside the search. It takes two seconds of processor time and makes the search a fifth to a half
     /// faster, and the search begins again: only one that takes long is worth it.
     std::chrono::milliseconds optimise_after{3000};

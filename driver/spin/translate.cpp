@@ -30,12 +30,13 @@ std::uint64_t lines_of(const std::string& model) {
 
 /// Text -> pan.c for this search; the output of `spin -a` may be known from another search.
 std::optional<End> Engine::translate() {
-    const TranslationKey key{request_.model, file_, request_.definitions, request_.formula, request_.claim};
+    const std::string text = schedules() ? with_conditions(request_.model, request_.scheduling) : request_.model;
+    const TranslationKey key{text, file_, request_.definitions, request_.formula, request_.claim};
     const auto known = request_.translations ? request_.translations->find(key) : nullptr;
     if (known) {
         if (!take_over(*known)) return cannot_write();
     } else {
-        model_text_ = request_.model;
+        model_text_ = text;
         if (auto failure = add_claim()) return failure;
         if (const std::uint64_t lines = lines_of(request_.model); lines > kMostLines) {
             return Stopped{
@@ -49,6 +50,9 @@ std::optional<End> Engine::translate() {
     if (auto unclear = choose_claim()) return unclear;
     if (request_.kind == SearchKind::safety && !request_.symmetry.groups.empty() && !patch_symmetry()) {
         log("this version of SPIN writes a different pan.c: states that are alike are not stored as one");
+    }
+    if (schedules() && !patch_scheduling()) {
+        log("this version of SPIN writes a different pan.c: no step goes before those of other processes");
     }
     if (writes_graph_ && !patch_verifier()) return ToolError{"this version of SPIN writes a different pan.c", {}};
     return std::nullopt;
@@ -154,6 +158,17 @@ bool Engine::patch_verifier() const {
 bool Engine::patch_symmetry() {
     std::string source = pan_text(directory_->path() / "pan.c");
     return add_symmetry(source, pan_text(directory_->path() / "pan.h"), request_.symmetry) &&
+           directory_->write("pan.c", source);
+}
+
+bool Engine::schedules() const {
+    return request_.kind == SearchKind::safety && request_.partial_order_reduction &&
+           !request_.scheduling.steps.empty();
+}
+
+bool Engine::patch_scheduling() {
+    std::string source = pan_text(directory_->path() / "pan.c");
+    return add_scheduling(source, pan_text(directory_->path() / "pan.m"), request_.scheduling) &&
            directory_->write("pan.c", source);
 }
 

@@ -12,6 +12,7 @@ struct Settings : input::Settings {
     int level = 1;                             ///< -O
     std::set<std::string> without_reductions;  ///< --no-reduce
     bool explains_reductions = false;          ///< --explain-reductions
+    bool lists_facts = false;                  ///< --facts: what the analyses found stands behind the IR
     std::string templates_folder;              ///< empty: the embedded ones
 };
 

@@ -5,6 +5,7 @@
 #include "driver/input/reading/within_budget.h"
 #include "driver/translation/read_templates.h"
 #include "driver/translation/translate_to_eventb.h"
+#include "translator/fact_list/fact_list.h"
 #include "translator/ir/text_form.h"
 #include "translator/promela/model_writer.h"
 
@@ -45,8 +46,12 @@ Translation translate_any(source::SourceSet& sources, source::FileId file, const
         return result;
     }
     if (target == Target::ir) {
-        for (const ir::Protocol& protocol : input.protocols) {
-            result.text += print_ir(protocol);
+        for (std::size_t at = 0; at < input.protocols.size(); ++at) {
+            result.text += print_ir(input.protocols[at]);
+            if (settings.lists_facts) {
+                const input::SceneInstance& scene = input.first(at);
+                result.text += fact_list::print_facts(sources, input.protocol_of(scene), scene.instance, scene.name);
+            }
         }
         return result;
     }

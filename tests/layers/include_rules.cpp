@@ -36,6 +36,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms passes = room("translator/passes", ir);
         const Rooms semantics = room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
+        room("translator/fact_list", promela);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
@@ -51,7 +52,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms input = room(
             "driver/input", report,
             {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
-        const Rooms translation = room("driver/translation", input, {"translator/protocol_to_eventb"});
+        const Rooms translation =
+            room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check = room("driver/check", translation, {"driver/schedule"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", input, {"driver/simulate"});

@@ -1,9 +1,14 @@
 // Whether every loop takes a message, on protocols where one can say it by hand. A run that goes round the loop is named where there is one.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <string>
+#include <vector>
+
 #include "translator/map/read_map.h"
 #include "translator/passes/loops_without_receive.h"
 #include "translator/passes/make_instance.h"
+#include "translator/passes/possible_failures.h"
 
 namespace passes_loops_without_receive_test {
 
@@ -95,6 +100,29 @@ TEST_CASE("the loop of a branch is one, and so is a loop around a par") {
     CHECK(!each_loop_takes_a_message("agent(!A, %a) = (m() <= agent(!B, %b) par (p() then agent()))"));
     CHECK(!each_loop_takes_a_message("agent(!A, %a) = (p() par q()) then agent()"));
     CHECK(each_loop_takes_a_message("agent(!A, %a) = (p() par q()) then m() <= agent(!B, %b) then agent()"));
+}
+
+TEST_CASE("each loop is listed once, with all its places") {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::vector<ir::Protocol> protocols = map::read_map(sources, sources.add("test.map", R"(S[
+  agent(!A, %a) = p() then agent(more, 1) or q() then agent()
+  agent(!A, %a, more, $x) = r() then agent(more, $x)
+  agent(!B, %b) = m() <= agent(!A, %a) then agent()])"),
+                                                              sink);
+    const ir::Instance instance = passes::make_instance(protocols.front(), {}, sink);
+    const passes::FlowGraph graph = passes::build_flow_graph(protocols.front(), instance);
+    std::vector<std::vector<std::string>> texts;
+    for (const passes::LoopOfPlaces& loop :
+         passes::find_loops_without_receive(passes::with_possible_failures(protocols.front(), instance, graph))) {
+        std::vector<std::string>& of = texts.emplace_back();
+        for (const passes::LoopWithoutReceive& each : loop) {
+            of.push_back(to_string(*graph.threads[each.thread].nodes[each.node].operation));
+        }
+        std::sort(of.begin(), of.end());
+    }
+    std::sort(texts.begin(), texts.end());
+    CHECK(texts == std::vector<std::vector<std::string>>{{"agent()", "p()", "q()"}, {"agent(more, $x)", "r()"}});
 }
 
 }  // namespace passes_loops_without_receive_test

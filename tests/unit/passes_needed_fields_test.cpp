@@ -113,4 +113,25 @@ TEST_CASE("where order is kept for each sender, all senders are needed") {
     CHECK(found.of("C", {"n", 1}).sender);
 }
 
+TEST_CASE("what is read behind a call that comes back is needed before it") {
+    const Found found(R"(S[
+      agent(!A, %a) = m(1) => agent(!B, %b)
+      agent(!B, %b) =
+        waitfor (m($v) <= agent(_, _) then agent(sub, 1) then n($v) => agent(!C, %c)) timeout (agent())
+      agent(!B, %b, sub, $n) = p()
+      agent(!C, %c) = waitfor (n(1) <= agent(_, _)) timeout (agent())])");
+    CHECK(found.of("B", {"m", 1}).arguments == Positions{0});
+    CHECK(found.is_ever_live("v"));
+}
+
+TEST_CASE("one of several receivers is enough to need a term") {
+    const Found found(R"(S[
+      agent(!A, %a) = $x = p() then m($x) => agent(_, _)
+      agent(!B, %b) = waitfor (m(1) <= agent(_, _)) timeout (agent())
+      agent(!C, %c) = waitfor (m(_) <= agent(_, _)) timeout (agent())])");
+    CHECK(found.of("B", {"m", 1}).arguments == Positions{0});
+    CHECK(found.of("C", {"m", 1}).arguments == Positions{});
+    CHECK(found.is_ever_live("x"));
+}
+
 }  // namespace passes_needed_fields_test

@@ -111,6 +111,17 @@ TEST_CASE("a procedure that gives one of the clones tells them apart") {
     CHECK(Model(chosen, request).none());
 }
 
+TEST_CASE("an agent that starts with one of the clones tells them apart") {
+    Model model(kPlain);
+    const auto groups_with = [&](const char* name) {
+        model.instance.starts["A"] = {ir::Term{{}, ir::Constant{"hear"}}, ir::Term{{}, ir::AgentName{name}}};
+        return promela::translate(model.sources, model.protocols.front(), model.instance, {.level = 2})
+            .symmetry.groups.size();
+    };
+    CHECK(groups_with("A") == 1);
+    CHECK(groups_with("B2") == 0);
+}
+
 TEST_CASE("procedures must say the same of all clones, and nothing may be kept") {
     Model model(asked("$x = choose() then price($x) => agent($boss, %a)"));
     const auto groups = [&] {
@@ -130,10 +141,14 @@ TEST_CASE("procedures must say the same of all clones, and nothing may be kept")
     CHECK(gives(agent("A")) == 1);
     CHECK(gives(agent("B2")) == 0);
     CHECK(gives({{}, ir::NumberOf{ir::Expression{{}, ir::Self{}}}}) == 0);
-    const auto chooses = [&](std::vector<const char*> names) {
+    const auto chooses = [&](std::vector<const char*> names, const char* not_this = nullptr) {
         ir::Procedure procedure;
         procedure.name = "choose";
         ir::Choose choose{"c", {}, std::nullopt};
+        if (not_this != nullptr) {
+            const ir::Expression chosen{{}, ir::Term{{}, ir::Variable{"c"}}};
+            choose.where = ir::Expression{{}, ir::Binary{ir::BinaryOperator::not_equal, chosen, agent(not_this)}};
+        }
         for (const char* name : names) {
             choose.domain.push_back({{}, ir::AgentName{name}});
         }
@@ -143,6 +158,8 @@ TEST_CASE("procedures must say the same of all clones, and nothing may be kept")
     };
     CHECK(chooses({"B1", "B2", "B3"}) == 1);
     CHECK(chooses({"B1", "B2"}) == 0);
+    CHECK(chooses({"B1", "B2", "B3"}, "A") == 1);
+    CHECK(chooses({"B1", "B2", "B3"}, "B1") == 0);
     ir::StateVariable kept;
     kept.name = "kept";
     kept.initial = {{}, ir::Term{{}, ir::Integer{0}}};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <variant>
@@ -49,7 +50,7 @@ class ConstantWalk {
   public:
     ConstantWalk(const ir::Protocol& protocol, const FlowGraph& graph) : protocol_(protocol), graph_(graph) {}
 
-    bool finds_no_loop() {
+    std::optional<std::set<PlaceOfThread>> places_on_loops() {
         for (std::size_t thread = 0; thread < graph_.threads.size(); ++thread) {
             if (graph_.threads[thread].kind == Thread::Kind::main) {
                 (void)number_of({thread, graph_.threads[thread].entry, {}});
@@ -57,7 +58,7 @@ class ConstantWalk {
         }
         for (std::size_t at = 0; at < places_.size(); ++at) {
             if (places_.size() > kMostPlaces) {
-                return false;
+                return std::nullopt;
             }
             go_on(at);
         }
@@ -67,8 +68,13 @@ class ConstantWalk {
         for (const std::size_t component : found.of) {
             ++members[component];
         }
-        return !has_own_loop_ &&
-               std::all_of(members.begin(), members.end(), [](std::size_t each) { return each == 1; });
+        std::set<PlaceOfThread> on_loops;
+        for (graph::Node at = 0; at < places_.size(); ++at) {
+            if (members[found.of[at]] > 1 || leads_to_itself_.contains(at)) {
+                on_loops.emplace(places_[at].thread, places_[at].node);
+            }
+        }
+        return on_loops;
     }
 
   private:
@@ -89,7 +95,9 @@ class ConstantWalk {
         if (!takes) {
             silent_.resize(std::max(silent_.size(), places_.size()));
             silent_[from].push_back(next);
-            has_own_loop_ = has_own_loop_ || next == from;
+            if (next == from) {
+                leads_to_itself_.insert(from);
+            }
         }
     }
 
@@ -202,13 +210,18 @@ class ConstantWalk {
     std::vector<KnownPlace> places_;
     std::map<KnownPlace, graph::Node> numbers_;
     graph::Successors silent_;  ///< where control can go without taking a message
-    bool has_own_loop_ = false;
+    std::set<graph::Node> leads_to_itself_;
 };
 
 }  // namespace
 
+std::optional<std::set<PlaceOfThread>> places_of_loops_by_values(const ir::Protocol& protocol, const FlowGraph& graph) {
+    return ConstantWalk(protocol, graph).places_on_loops();
+}
+
 bool constants_end_each_loop(const ir::Protocol& protocol, const FlowGraph& graph) {
-    return ConstantWalk(protocol, graph).finds_no_loop();
+    const auto places = places_of_loops_by_values(protocol, graph);
+    return places && places->empty();
 }
 
 }  // namespace map2pml::passes

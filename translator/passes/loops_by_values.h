@@ -4,10 +4,22 @@
 /// is looked at with the constants that the parameters of its clause may have there; other variables may hold anything.
 #pragma once
 
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <utility>
+
 #include "translator/ir/protocol.h"
 #include "translator/passes/flow_graph.h"
 
 namespace map2pml::passes {
+
+using PlaceOfThread = std::pair<std::size_t, NodeId>;
+
+/// The places that a run may come back to with the same constants without taking a message. A loop of the flow graph that has none of them ends in
+/// every run. Nothing: too many constants go round.
+[[nodiscard]] std::optional<std::set<PlaceOfThread>> places_of_loops_by_values(const ir::Protocol& protocol,
+                                                                               const FlowGraph& graph);
 
 /// True if no run comes back to a place with the same constants without taking a message. Then no run has a cycle without a RECV, as
 /// in `find_loop_without_receive`. False where that is not known, or where too many constants go round.

@@ -1,99 +1,15 @@
 #include "translator/passes/loops_without_receive.h"
 
-#include <algorithm>
-#include <vector>
+#include <map>
 
 #include "translator/graph/graph.h"
+#include "translator/passes/control_places.h"
 
 namespace map2pml::passes {
 
 namespace {
 
-/// The places of all threads, numbered one after the other.
-class Places {
-  public:
-    explicit Places(const FlowGraph& graph) : graph_(graph) {
-        for (const Thread& thread : graph.threads) {
-            first_.push_back(count_);
-            count_ += thread.nodes.size();
-        }
-    }
-
-    [[nodiscard]] std::size_t count() const { return count_; }
-    [[nodiscard]] graph::Node of(std::size_t thread, NodeId node) const { return first_[thread] + node; }
-
-    /// Where control can go on from a node.
-    /// \param with_messages also by taking a message there.
-    template <typename Visit>
-    void for_each_next(std::size_t thread, NodeId id, bool with_messages, const Visit& visit) const {
-        const Node& node = graph_.threads[thread].nodes[id];
-        const auto go = [&](NodeId to) {
-            if (to != kNoNode) {
-                visit(of(thread, to));
-            }
-        };
-        if (node.kind == NodeKind::wait) {
-            for_each_beginning(node, thread, with_messages, go);
-            go(node.on_timeout);
-            return;
-        }
-        if (node.kind == NodeKind::receive ? with_messages : !returns_by_itself(node)) {
-            go(node.ok);
-        }
-        go(node.fail);
-        for (const std::size_t branch : node.branch_threads) {
-            visit(of(branch, graph_.threads[branch].entry));
-        }
-        for (const CallTarget& target : node.targets) {
-            go(target.entry);
-            if (target.entry == kNoNode) {
-                for_each_spawned(target.clause, visit);
-            }
-        }
-    }
-
-  private:
-    /// A call that is no thread of its own comes back from the end of the clause that it enters.
-    static bool returns_by_itself(const Node& node) {
-        return std::any_of(node.targets.begin(), node.targets.end(),
-                           [](const CallTarget& target) { return target.entry != kNoNode; });
-    }
-
-    /// A receive that the attempt begins with is no step of it unless it takes a message: the wait stays where it is.
-    template <typename Go>
-    void for_each_beginning(const Node& wait, std::size_t thread, bool with_messages, const Go& go) const {
-        for (const FirstAction& first : wait.first_actions) {
-            if (with_messages || graph_.threads[thread].nodes[first.node].kind != NodeKind::receive) {
-                go(first.node);
-            }
-        }
-    }
-
-    template <typename Visit>
-    void for_each_spawned(std::size_t clause, const Visit& visit) const {
-        for (std::size_t other = 0; other < graph_.threads.size(); ++other) {
-            const Thread& spawned = graph_.threads[other];
-            if (spawned.kind == Thread::Kind::spawned && spawned.clause == clause) {
-                visit(of(other, spawned.entry));
-            }
-        }
-    }
-
-    const FlowGraph& graph_;
-    std::vector<std::size_t> first_;  ///< by thread
-    std::size_t count_ = 0;
-};
-
-template <typename Visit>
-void for_each_node(const FlowGraph& graph, const Visit& visit) {
-    for (std::size_t thread = 0; thread < graph.threads.size(); ++thread) {
-        for (NodeId node = 0; node < graph.threads[thread].nodes.size(); ++node) {
-            visit(thread, node);
-        }
-    }
-}
-
-std::vector<bool> reached(const FlowGraph& graph, const Places& places) {
+std::vector<bool> reached(const FlowGraph& graph, const ControlPlaces& places) {
     graph::Successors ways(places.count());
     std::vector<graph::Node> starts;
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
@@ -114,8 +30,8 @@ std::vector<bool> reached(const FlowGraph& graph, const Places& places) {
 
 }  // namespace
 
-std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
-    const Places places(graph);
+std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph) {
+    const ControlPlaces places(graph);
     const std::vector<bool> is_reached = reached(graph, places);
     graph::Successors ways(places.count());
     std::vector<bool> leads_to_itself(places.count(), false);
@@ -134,15 +50,25 @@ std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& gra
     for (const std::size_t component : found.of) {
         ++members[component];
     }
-    std::optional<LoopWithoutReceive> loop;
+    std::vector<LoopOfPlaces> loops;
+    std::map<std::size_t, std::size_t> loop_of;  // component -> its loop
     for_each_node(graph, [&](std::size_t thread, NodeId node) {
         const graph::Node place = places.of(thread, node);
         const bool has_operation = graph.threads[thread].nodes[node].operation != nullptr;
-        if (!loop && has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
-            loop = LoopWithoutReceive{thread, node};
+        if (has_operation && (members[found.of[place]] > 1 || leads_to_itself[place])) {
+            const auto [loop, is_new] = loop_of.try_emplace(found.of[place], loops.size());
+            if (is_new) {
+                loops.emplace_back();
+            }
+            loops[loop->second].push_back({thread, node});
         }
     });
-    return loop;
+    return loops;
+}
+
+std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph) {
+    const std::vector<LoopOfPlaces> loops = find_loops_without_receive(graph);
+    return loops.empty() ? std::nullopt : std::optional(loops.front().front());
 }
 
 }  // namespace map2pml::passes

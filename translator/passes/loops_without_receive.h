@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "translator/passes/flow_graph.h"
 
@@ -17,6 +18,12 @@ struct LoopWithoutReceive {
     std::size_t thread = 0;  ///< index in `FlowGraph::threads`
     NodeId node = kNoNode;   ///< the first one of the loop, in the order of the nodes, that has an operation
 };
+
+/// The places of one loop that have an operation, in the order of the nodes. Loops that share a place are one.
+using LoopOfPlaces = std::vector<LoopWithoutReceive>;
+
+/// All such loops that control can reach, in the order of their first places.
+[[nodiscard]] std::vector<LoopOfPlaces> find_loops_without_receive(const FlowGraph& graph);
 
 /// The first such loop in the order of the threads; nothing if every loop that control can reach takes a message.
 [[nodiscard]] std::optional<LoopWithoutReceive> find_loop_without_receive(const FlowGraph& graph);

@@ -116,11 +116,8 @@ ReachableSends::ReachableSends(const FlowGraph& graph) {
     }
 }
 
-bool may_match(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send, std::size_t sender,
-               const ir::Receive& receive, std::size_t receiver) {
-    if (send.performative != receive.performative || send.terms.size() != receive.patterns.size()) {
-        return false;
-    }
+bool may_reach(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send, std::size_t sender,
+               std::size_t receiver) {
     const ir::AgentInstance& from = instance.agents[sender];
     const auto declaration = std::find_if(protocol.agents.begin(), protocol.agents.end(), [&](const auto& each) {
         return each.name == from.agent && each.role == from.role;
@@ -129,13 +126,22 @@ bool may_match(const ir::Protocol& protocol, const ir::Instance& instance, const
         return false;
     }
     const Addressees to = find_addressees(send, *declaration, instance);
-    const bool reaches = std::any_of(to.receivers.begin(), to.receivers.end(), [&](const Receiver& each) {
+    return std::any_of(to.receivers.begin(), to.receivers.end(), [&](const Receiver& each) {
         return each.instance == receiver && !(each.unless_self && sender == receiver) &&
                !(each.only_if_self && sender != receiver);
     });
+}
+
+bool may_match(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send, std::size_t sender,
+               const ir::Receive& receive, std::size_t receiver) {
+    if (send.performative != receive.performative || send.terms.size() != receive.patterns.size()) {
+        return false;
+    }
+    const ir::AgentInstance& from = instance.agents[sender];
     const auto* name = std::get_if<ir::AgentName>(&receive.from.name.kind);
     const auto* role = std::get_if<ir::RoleName>(&receive.from.role.kind);
-    if (!reaches || (name != nullptr && name->name != from.agent) || (role != nullptr && role->name != from.role)) {
+    if ((name != nullptr && name->name != from.agent) || (role != nullptr && role->name != from.role) ||
+        !may_reach(protocol, instance, send, sender, receiver)) {
         return false;
     }
     return std::equal(send.terms.begin(), send.terms.end(), receive.patterns.begin(), terms_may_match);

@@ -29,6 +29,10 @@ class ReachableSends {
     std::vector<std::set<const ir::Operation*>> sends_;  ///< by component
 };
 
+/// True unless no message of this send, sent by instance `sender`, is ever addressed to `receiver`.
+[[nodiscard]] bool may_reach(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send,
+                             std::size_t sender, std::size_t receiver);
+
 /// True unless a message of this send, sent by instance `sender`, can never be taken by this receive of `receiver`.
 [[nodiscard]] bool may_match(const ir::Protocol& protocol, const ir::Instance& instance, const ir::Send& send,
                              std::size_t sender, const ir::Receive& receive, std::size_t receiver);

@@ -203,6 +203,9 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
         facts.sorted_kinds = sorted_kinds(facts);
     }
     number_kinds(facts);
+    if (facts.reduce.slice || facts.reduce.scheduling) {
+        facts.bounds = passes::find_execution_bounds(protocol, instance, facts.graph);
+    }
     return facts;
 }
 

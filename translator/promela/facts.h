@@ -12,6 +12,7 @@
 
 #include "translator/ir/instance.h"
 #include "translator/ir/protocol.h"
+#include "translator/passes/execution_bounds.h"
 #include "translator/passes/flow_graph.h"
 #include "translator/passes/liveness.h"
 #include "translator/passes/message_kinds.h"
@@ -50,6 +51,7 @@ struct Facts {
     BranchWorkers workers;
     std::vector<passes::MailboxContents> contents;  ///< per agent of the protocol
     std::vector<MailboxLayout> mailboxes;           ///< per agent of the protocol
+    passes::ExecutionBounds bounds;                 ///< with `slice` or `scheduling`; else without elements
     std::set<passes::MessageKind> sorted_kinds;     ///< no receive can tell when they came: they lie first, sorted
     std::vector<passes::MessageKind> kinds;         ///< of all mailboxes, by number: first those that lie sorted
     ValueTable values;
@@ -58,6 +60,10 @@ struct Facts {
     /// Calls that enter a limited clause of an agent with several threads: the waits of all of them ask how often it was entered.
     std::set<const ir::Operation*> counted_calls;
 
+    /// The most messages that come into a mailbox; `kUnbounded`: no bound is known, or none was looked for.
+    [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const {
+        return bounds.messages.empty() ? passes::kUnbounded : bounds.messages[instance];
+    }
     /// The property is about whole runs, so that it matters whether a run is cut.
     [[nodiscard]] bool asks_about_runs() const {
         return property != nullptr && property->kind == ir::UserProperty::Kind::ltl;

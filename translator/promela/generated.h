@@ -11,6 +11,7 @@
 #include "translator/passes/flow_graph.h"
 #include "translator/promela/fragment.h"
 #include "translator/promela/reduction_note.h"
+#include "translator/promela/scheduling.h"
 #include "translator/promela/symmetry.h"
 #include "translator/source/source_file.h"
 
@@ -63,6 +64,7 @@ struct Generated {
     bool may_overlook_stuck = false;
     bool has_rendezvous = false;            ///< SPIN cannot search it breadth first
     Symmetry symmetry;                      ///< of the agents, for the search of all states
+    Scheduling scheduling;                  ///< steps that go first in the search of all states
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< if asked for, in the order of the text
     std::string template_error;             ///< a fault of an overridden template; empty if there is none

@@ -65,7 +65,10 @@ Row channel_row(const char* name, const Channel& channel, const Plan& plan) {
     for (const VariableType field : channel.fields) {
         fields.push_back(type_word(field, plan));
     }
-    Row row = {{name, channel.name}, {"room", std::to_string(channel.room)}, {"fields", std::move(fields)}};
+    Row row = {{name, channel.name}, {"fields", std::move(fields)}};
+    if (channel.room) {
+        row["room"] = std::to_string(*channel.room);
+    }
     if (channel.count != 1) {
         row["size"] = std::to_string(channel.count);
     }
@@ -269,6 +272,10 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.resting_places = std::move(plan.places);
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);
+    generated.scheduling.room = plan.scheduled.room;
+    for (const ScheduledStep& each : plan.scheduled.steps) {
+        generated.scheduling.steps.push_back({each.process, print_expression(each.condition)});
+    }
     generated.graph = std::move(plan.graph);
     generated.reductions = std::move(plan.reductions);
     generated.mistakes = std::move(plan.mistakes);

@@ -15,6 +15,7 @@ const std::vector<NamedReduction>& named_reductions() {
         {"sort", "keeps messages sorted where no receive can tell when they came", &Reduce::sort},
         {"symmetry", "takes states for one that differ only in which of several like agents is which",
          &Reduce::symmetry, false},
+        {"scheduling", "lets steps that nobody can notice go before those of other agents", &Reduce::scheduling, false},
     };
     return all;
 }

@@ -15,6 +15,7 @@ struct Reduce {
     bool merge = false;
     bool sort = false;
     bool symmetry = false;
+    bool scheduling = false;
     bool operator==(const Reduce&) const = default;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "translator/promela/arrival_order.h"
@@ -12,6 +13,7 @@
 #include "translator/promela/model_context.h"
 #include "translator/promela/par_channels.h"
 #include "translator/promela/plan/events.h"
+#include "translator/promela/plan/scheduled_steps.h"
 #include "translator/promela/plan/stuck_agents.h"
 #include "translator/promela/plan/symmetric_agents.h"
 #include "translator/promela/plan/textbook_maker.h"
@@ -71,6 +73,15 @@ Process make_process(ModelContext& model, std::size_t at, std::vector<RestingPla
     return process;
 }
 
+/// A mailbox is not larger than the messages that can come; nothing: that is not known, or not asked.
+std::optional<std::size_t> mailbox_room(const ModelContext& model, std::size_t agent) {
+    std::uint32_t most = 1;
+    for (const std::size_t instance : model.instances(agent)) {
+        most = std::max(most, model.most_messages(instance));
+    }
+    return model.reduce.slice && most != passes::kUnbounded ? std::optional<std::size_t>(most) : std::nullopt;
+}
+
 std::vector<Channel> make_mailboxes(ModelContext& model) {
     std::vector<Channel> mailboxes;
     const bool fits_byte = model.kinds.size() <= kByte;
@@ -84,8 +95,8 @@ std::vector<Channel> make_mailboxes(ModelContext& model) {
                                            : fits_byte    ? std::vector{VariableType::byte, VariableType::byte}
                                                           : std::vector{VariableType::integer, VariableType::byte};
         fields.resize(fields.size() + (layout.has_role_field ? 1 : 0) + layout.argument_slots, VariableType::value);
-        mailboxes.push_back(
-            {model.namer.name("mailbox_", model.protocol.agents[agent].name), count, 0, std::move(fields)});
+        mailboxes.push_back({model.namer.name("mailbox_", model.protocol.agents[agent].name), count,
+                             mailbox_room(model, agent), std::move(fields)});
     }
     return mailboxes;
 }
@@ -274,7 +285,7 @@ void add_variables(ModelContext& model, Plan& plan) {
 }
 
 /// What the reductions did, in the order of the text, each thing once.
-std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan) {
+std::vector<ReductionNote> explained(ModelContext& model, const Plan& plan) {
     std::vector<ReductionNote> notes = explain_slice(model, [&](const source::Span& span) {
         return span.file == model.protocol.span.file ? fmt::format("in line {}", span.begin.line)
                                                      : "at " + to_string(model.sources, span);
@@ -283,6 +294,9 @@ std::vector<ReductionNote> explained(const ModelContext& model, const Plan& plan
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_sort(model)) {
+        notes.push_back(std::move(note));
+    }
+    for (ReductionNote& note : explain_scheduling(model, plan)) {
         notes.push_back(std::move(note));
     }
     for (ReductionNote& note : explain_symmetry(model, plan)) {
@@ -332,6 +346,7 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.omits_values = model.reduce.slice;
     plan.may_stutter = model.asks_about_runs();
     plan.symmetry = find_symmetry(model, plan);
+    plan.scheduled = find_scheduled_steps(model, plan);
     if (options.explains) {
         plan.reductions = explained(model, plan);
     }

@@ -24,8 +24,8 @@ namespace map2pml::promela {
 
 struct Channel {
     std::string name;
-    std::size_t count = 1;  ///< how many there are, as an array
-    std::size_t room = 0;   ///< of a mailbox it is `CAPACITY`
+    std::size_t count = 1;                ///< how many there are, as an array
+    std::optional<std::size_t> room = 0;  ///< of a mailbox it is `CAPACITY` at most; nothing: it is `CAPACITY`
     std::vector<VariableType> fields;
 };
 
@@ -67,6 +67,17 @@ struct WatchedRuns {
     Expression formula;
     Expressions propositions;  ///< numbered from 1
     bool is_long = false;      ///< too long for SPIN's block: the driver has a claim made
+};
+
+/// Where a process stands and what is so when its step may go before those of all others.
+struct ScheduledStep {
+    std::uint32_t process = 0;
+    Expression condition;
+};
+
+struct ScheduledSteps {
+    std::uint32_t room = 0;  ///< no mailbox ever gets more messages
+    std::vector<ScheduledStep> steps;
 };
 
 using WatchedProperty = std::variant<std::monostate, WatchedState, WatchedRuns>;
@@ -113,6 +124,7 @@ struct Plan {
     WatchedProperty property;
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;
+    ScheduledSteps scheduled;
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };

@@ -188,6 +188,10 @@ std::vector<ReductionNote> explain_symmetry(const Facts& facts, const Plan& plan
                 {declared.span, fmt::format("symmetry: {} to {} can be exchanged for one another; states that differ "
                                             "only in who is who are one",
                                             first, last)});
+        } else if (!check_file_exchanges(facts, clones)) {
+            notes.push_back({declared.span, fmt::format("symmetry: {} to {} are told apart, since a procedure or the "
+                                                        "property of the check file does not say the same of all",
+                                                        first, last)});
         }
     }
     return notes;

@@ -1,0 +1,113 @@
+// How often operations are executed at most, on protocols where one can count by hand.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "translator/map/read_map.h"
+#include "translator/passes/execution_bounds.h"
+#include "translator/passes/make_instance.h"
+
+namespace passes_execution_bounds_test {
+
+using namespace map2pml;
+
+namespace {
+
+/// The most messages that come into the mailbox of the first agent of this name.
+std::uint32_t messages(const std::string& clauses, const std::string& agent, passes::InstanceRequest request = {}) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    const std::vector<ir::Protocol> protocols =
+        map::read_map(sources, sources.add("test.map", "S[" + clauses + "]"), sink);
+    REQUIRE(!sink.has_errors());
+    const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
+    REQUIRE(!sink.has_errors());
+    const passes::ExecutionBounds bounds = passes::find_execution_bounds(
+        protocols.front(), instance, passes::build_flow_graph(protocols.front(), instance));
+    const auto at = std::find_if(instance.agents.begin(), instance.agents.end(),
+                                 [&](const ir::AgentInstance& each) { return each.agent == agent; });
+    return bounds.messages.at(static_cast<std::size_t>(at - instance.agents.begin()));
+}
+
+passes::InstanceRequest three_of(const std::string& agent) {
+    passes::InstanceRequest request;
+    request.agent_counts[agent] = 3;
+    return request;
+}
+
+/// B answers each question, for ever.
+const std::string kServer =
+    " agent(!B, %b) = waitfor (ask() <= agent($who, %a) then tell() => agent($who, %a) then agent()) timeout (agent())";
+
+}  // namespace
+
+TEST_CASE("what is sent once comes once, to each clone one copy") {
+    const std::string one = "agent(!A, %a) = m() => agent(_, %b) then m() => agent(_, %b)  agent(!B, %b) = skip";
+    CHECK(messages(one, "B") == 2);
+    CHECK(messages(one, "B", three_of("B")) == 2);
+    CHECK(messages(one, "B", three_of("A")) == 6);
+    CHECK(messages(one, "A") == 0);
+}
+
+TEST_CASE("of branches that exclude each other the longer one counts") {
+    CHECK(messages("agent(!A, %a) = (p() then m() => agent(_, %b)) or n() => agent(_, %b)  agent(!B, %b) = skip",
+                   "B") == 1);
+    // The first message of the branch that fails has been sent.
+    CHECK(messages("agent(!A, %a) = (m() => agent(_, %b) then p() then m() => agent(_, %b)) or n() => agent(_, %b)"
+                   "  agent(!B, %b) = skip",
+                   "B") == 2);
+}
+
+TEST_CASE("a server answers as often as it is asked") {
+    const std::string client =
+        "agent(!A, %a) = ask() => agent(_, %b) then ask() => agent(_, %b) then tell() <= agent(_, %b)";
+    CHECK(messages(client + kServer, "B") == 2);
+    CHECK(messages(client + kServer, "A") == 2);
+    CHECK(messages(client + kServer, "B", three_of("A")) == 6);
+    CHECK(messages(client + kServer, "A", three_of("A")) == 6);  // an address in a variable may be the same each time
+}
+
+TEST_CASE("two who answer each other for ever have no bound, and neither has a loop without a receive") {
+    const std::string again =
+        "agent(!A, %a) = ask() => agent(_, %b) then agent(again)"
+        " agent(!A, %a, again) = waitfor (tell() <= agent(_, %b) then ask() => agent(_, %b) then agent(again)) timeout "
+        "(agent(again))";
+    CHECK(messages(again + kServer, "B") == passes::kUnbounded);
+    CHECK(messages(again + kServer, "A") == passes::kUnbounded);
+    CHECK(messages("agent(!A, %a) = m() => agent(_, %b) then agent()  agent(!B, %b) = skip", "B") ==
+          passes::kUnbounded);
+    CHECK(messages("agent(!A, %a) = m() => agent(_, %b) then agent()  agent(!B, %b) = skip", "A") == 0);
+}
+
+TEST_CASE("a timeout that is a step may come again and again") {
+    CHECK(messages("agent(!A, %a) = waitfor (m() <= agent(_, %b)) timeout (n() => agent(_, %b) then agent())"
+                   " agent(!B, %b) = skip",
+                   "B") == passes::kUnbounded);
+}
+
+TEST_CASE("constants tell which messages a receive takes") {
+    // Each number goes round the ring of two once.
+    const std::string ring =
+        "agent(!A, %a) = m(1) => agent(!B, %b) then agent(go)"
+        " agent(!A, %a, go) = waitfor (m(2) <= agent(!B, %b) then agent(go)) timeout (agent(go))"
+        " agent(!B, %b) = m(2) => agent(!A, %a) then agent(go)"
+        " agent(!B, %b, go) = waitfor (m(1) <= agent(!A, %a) then m(3) => agent(!A, %a) then agent(go)) timeout "
+        "(agent(go))";
+    CHECK(messages(ring, "A") == 2);
+    CHECK(messages(ring, "B") == 1);
+}
+
+TEST_CASE("a message that a failed attempt has taken counts as taken") {
+    // p may fail after each of the two messages; then the attempt begins again.
+    CHECK(messages("agent(!A, %a) = m() => agent(_, %b) then m() => agent(_, %b) then k() <= agent(_, %b)"
+                   " agent(!B, %b) = waitfor (m() <= agent(_, %a) then k() => agent(_, %a) then p()) timeout (skip)",
+                   "A") == 2);
+}
+
+TEST_CASE("agents of several threads are not counted") {
+    CHECK(messages("agent(!A, %a) = (m() => agent(_, %b) par n() => agent(_, %b))  agent(!B, %b) = skip", "B") ==
+          passes::kUnbounded);
+}
+
+}  // namespace passes_execution_bounds_test

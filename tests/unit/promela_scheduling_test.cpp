@@ -1,0 +1,137 @@
+// Reduction `scheduling`: which steps may go before those of other agents. Expected from the conditions in translator/promela/reductions.md.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "translator/map/read_map.h"
+#include "translator/passes/make_instance.h"
+#include "translator/promela/model_writer.h"
+
+namespace promela_scheduling_test {
+
+using namespace map2pml;
+
+namespace {
+
+struct Model {
+    promela::Scheduling scheduling;
+
+    explicit Model(const std::string& clauses, const passes::InstanceRequest& request = {}, int level = 2,
+                   const std::set<std::string>& without = {}) {
+        source::SourceSet sources;
+        diag::Sink sink;
+        const auto protocols = map::read_map(sources, sources.add("test.map", "S[\n" + clauses + "\n]"), sink);
+        REQUIRE(!sink.has_errors());
+        const ir::Instance instance = passes::make_instance(protocols.front(), request, sink);
+        REQUIRE(!sink.has_errors());
+        scheduling =
+            promela::translate(sources, protocols.front(), instance, {.level = level, .without_reductions = without})
+                .scheduling;
+    }
+
+    /// Some step of the process at the line of the protocol may go first. The first clause begins in line 2.
+    [[nodiscard]] bool goes_first(std::uint32_t process, int line) const {
+        const std::string label = "_line_" + std::to_string(line);
+        return std::any_of(scheduling.steps.begin(), scheduling.steps.end(), [&](const promela::FirstStep& each) {
+            return each.process == process && each.condition.find(label) < each.condition.find(')');
+        });
+    }
+};
+
+}  // namespace
+
+TEST_CASE("who alone sends to one who only waits for it goes first, and so does who takes it") {
+    const Model model(
+        "agent(!A, %a) = m(1) => agent(!B, %b)\n"
+        "agent(!B, %b) = waitfor (m($x) <= agent(!A, %a)) timeout (agent())");
+    CHECK(model.goes_first(0, 2));
+    CHECK(model.goes_first(1, 3));
+    CHECK(model.scheduling.room == 1);
+}
+
+TEST_CASE("two senders of messages that can be told apart are in a race") {
+    const std::string race =
+        "agent(!A, %a) = m(1) => agent(!C, %c)\n"
+        "agent(!B, %b) = m(2) => agent(!C, %c)\n"
+        "agent(!C, %c) = waitfor (m($x) <= agent(_, _) then p($x) then k() => agent(!D, %d)) timeout (agent())\n"
+        "agent(!D, %d) = waitfor (k() <= agent(!C, %c)) timeout (agent())";
+    // Nobody needs the numbers, so that they are not sent, and no receive can tell the messages apart.
+    CHECK(Model(race).goes_first(0, 2));
+    CHECK(Model(race, {}, 2, {"sort"}).goes_first(0, 2));  // where B has sent it
+    const std::string told =
+        "agent(!A, %a) = m(1) => agent(!C, %c)\n"
+        "agent(!B, %b) = m(2) => agent(!C, %c)\n"
+        "agent(!C, %c) = waitfor (m($x) <= agent(_, _) then k($x) => agent(!D, %d)) timeout (agent())\n"
+        "agent(!D, %d) = waitfor (k(1) <= agent(!C, %c)) timeout (agent())";
+    const Model model(told);
+    for (const promela::FirstStep& each : model.scheduling.steps) {
+        if (each.process == 0) {
+            CHECK(each.condition.find("agent_B[1]@") != std::string::npos);  // only where B has sent its own
+        }
+    }
+}
+
+TEST_CASE("a message that is preferred may not come late") {
+    const std::string preferred =
+        "agent(!A, %a) = m() => agent(!C, %c)\n"
+        "agent(!B, %b) = n() => agent(!C, %c)\n"
+        "agent(!C, %c) = waitfor (m() <= agent(_, _) or n() <= agent(_, _)) timeout (agent())";
+    const Model model(preferred);
+    CHECK(model.goes_first(1, 3));  // n is what C takes if there is nothing else
+    for (const promela::FirstStep& each : model.scheduling.steps) {
+        if (each.process == 0) {
+            CHECK(each.condition.find("agent_B[1]@") != std::string::npos);  // B must not be able to send n any more
+            CHECK(each.condition.find("mailbox_C??") != std::string::npos);  // and n must not be there
+        }
+    }
+    // C takes m as soon as it is there, n only if m cannot come any more.
+    CHECK(model.goes_first(2, 4));
+    const auto condition = std::find_if(model.scheduling.steps.begin(), model.scheduling.steps.end(),
+                                        [](const promela::FirstStep& each) { return each.process == 2; });
+    CHECK(condition->condition.find("agent_A[0]@") != std::string::npos);
+}
+
+TEST_CASE("a message that somebody looks for without waiting may not come late") {
+    const Model model(
+        "agent(!A, %a) = m() => agent(!B, %b)\n"
+        "agent(!B, %b) = (m() <= agent(!A, %a)) or k() => agent(!A, %a)");
+    CHECK_FALSE(model.goes_first(0, 2));
+}
+
+TEST_CASE("a step that may fail, and one to oneself, stay where they are") {
+    CHECK_FALSE(Model("agent(!A, %a) = p() then m() => agent(!B, %b)\n"
+                      "agent(!B, %b) = waitfor (m() <= agent(!A, %a)) timeout (agent())")
+                    .goes_first(0, 2));
+    passes::InstanceRequest two;
+    two.agent_counts["A"] = 2;
+    CHECK_FALSE(Model("agent(!A, %a) = m() => agent(!A, %a)\nagent(!B, %b) = skip").goes_first(0, 2));
+}
+
+TEST_CASE("where no bound is known nothing goes first") {
+    CHECK(
+        Model(
+            "agent(!A, %a) = waitfor (m() <= agent(!B, %b) then k() => agent(!B, %b) then agent()) timeout (agent())\n"
+            "agent(!B, %b) = m() => agent(!A, %a) then agent(go)\n"
+            "agent(!B, %b, go) = waitfor (k() <= agent(!A, %a) then m() => agent(!A, %a) then agent(go)) timeout "
+            "(agent(go))")
+            .scheduling.steps.empty());
+}
+
+TEST_CASE("only at -O2, in one queue for each agent, and where timeouts wait for rest") {
+    const std::string plain =
+        "agent(!A, %a) = m(1) => agent(!B, %b)\n"
+        "agent(!B, %b) = waitfor (m($x) <= agent(!A, %a)) timeout (agent())";
+    CHECK(Model(plain, {}, 1).scheduling.steps.empty());
+    CHECK(Model(plain, {}, 0).scheduling.steps.empty());
+    CHECK(Model(plain, {}, 2, {"scheduling"}).scheduling.steps.empty());
+    passes::InstanceRequest request;
+    request.network = ir::Network::bag;
+    CHECK(Model(plain, request).scheduling.steps.empty());
+    request = {};
+    request.timeout = ir::TimeoutReading::anytime;
+    CHECK(Model(plain, request).scheduling.steps.empty());
+}
+
+}  // namespace promela_scheduling_test

@@ -1,0 +1,39 @@
+/// Where agents stand when they can no longer come to certain sends: flow graph + places -> conditions on states.
+///
+/// Once true, such a condition stays true. For agents of one thread each.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+#include "translator/passes/possible_senders.h"
+#include "translator/promela/generated.h"
+#include "translator/promela/model_context.h"
+#include "translator/promela/plan/expression.h"
+
+namespace map2pml::promela {
+
+/// Which sends are meant, and of which agent (an index in `Instance::agents`).
+using SendsOf = std::function<bool(const ir::Send&, std::size_t)>;
+
+class LaterSends {
+  public:
+    /// Both must outlive it. \param places the resting places of all processes
+    LaterSends(ModelContext& model, const std::vector<RestingPlace>& places)
+        : model_(model), places_(places), sends_(model.graph) {}
+
+    /// No agent but this one can come to such a send any more; `falsity()`: that is never so.
+    [[nodiscard]] Expression nobody_comes_to(std::size_t but, const SendsOf& meant) const;
+    /// Likewise to a send of what the receive of this agent takes.
+    [[nodiscard]] Expression nobody_sends(const ir::Receive& receive, std::size_t receiver, std::size_t but) const;
+
+  private:
+    [[nodiscard]] Expression is_silent(std::size_t agent, const SendsOf& meant) const;
+
+    ModelContext& model_;
+    const std::vector<RestingPlace>& places_;
+    passes::ReachableSends sends_;
+};
+
+}  // namespace map2pml::promela

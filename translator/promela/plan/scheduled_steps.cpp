@@ -1,0 +1,431 @@
+#include "translator/promela/plan/scheduled_steps.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "translator/ir/walk.h"
+#include "translator/passes/execution_bounds.h"
+#include "translator/passes/possible_senders.h"
+#include "translator/promela/frame.h"
+#include "translator/promela/patterns.h"
+#include "translator/promela/plan/later_sends.h"
+#include "translator/promela/plan/step_effects.h"
+
+namespace map2pml::promela {
+
+using passes::Node;
+using passes::NodeId;
+using passes::NodeKind;
+using passes::Thread;
+
+namespace {
+
+/// A place where an agent can rest, and who rests there.
+struct Standing {
+    const RestingPlace& place;
+    std::size_t agent = 0;  ///< index in `Instance::agents`
+};
+
+/// What keeps a step from being scheduled, in the words of the user's text; empty: nothing does.
+struct Verdict {
+    Expression condition;  ///< on states; `falsity()`: never
+    std::string because;
+    source::Span where;
+};
+
+Verdict never(std::string because, const source::Span& where) { return {falsity(), std::move(because), where}; }
+
+class Scheduler {
+  public:
+    Scheduler(ModelContext& model, const Plan& plan) : model_(model), later_(model, plan.places) {
+        for (const ir::Clause& clause : model.protocol.clauses) {
+            ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
+        }
+        for (const Process& process : plan.processes) {
+            for (const Step& step : process.body) {
+                if (const auto* place = std::get_if<Boxed<Place>>(&step.what)) {
+                    steps_[{process.thread, (*place)->label}] = &(*place)->steps;
+                }
+            }
+        }
+        for (const auto& [place, steps] : steps_) {
+            polled_.merge(effects_of(*steps).in_vain);
+        }
+    }
+
+    /// The most messages that a mailbox gets; `kUnbounded`: of some it is not known.
+    [[nodiscard]] std::uint32_t room() const {
+        return model_.bounds.messages.empty()
+                   ? 0
+                   : *std::max_element(model_.bounds.messages.begin(), model_.bounds.messages.end());
+    }
+
+    Verdict verdict(const Standing& at) {
+        const Thread& thread = model_.graph.threads[at.place.thread];
+        const Node& node = thread.nodes[at.place.node];
+        const auto steps = steps_.find({at.place.thread, at.place.label});
+        const source::Span where = node.operation != nullptr ? node.operation->span : source::Span();
+        if (steps == steps_.end() || model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
+            return never("it is on a loop for which no bound is known", where);
+        }
+        Verdict step =
+            node.kind == NodeKind::wait ? wait(at, thread, node, *steps->second) : any_other(at, *steps->second, where);
+        if (!is_false(step.condition)) {
+            step.condition =
+                all_of({process_at(at.place.proctype, numeral(static_cast<std::int64_t>(at.agent)), at.place.label),
+                        grouped(step.condition)});
+        }
+        return step;
+    }
+
+  private:
+    // ---- what the agent itself does
+
+    Verdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
+        const StepEffects effects = effects_of(steps);
+        return of_effects(at, effects, nullptr, where);
+    }
+
+    /// The alternative of the wait that is taken must be the same when others act first, and so must be what follows.
+    Verdict wait(const Standing& at, const Thread& thread, const Node& node, const Steps& steps) {
+        const source::Span where = node.operation->span;
+        const auto* select = steps.empty() ? nullptr : std::get_if<Select>(&steps.back().what);
+        if (select == nullptr || steps.size() != 1) {
+            return never("its wait is not a choice of messages", where);
+        }
+        const Frame frame{thread.agent, numeral(static_cast<std::int64_t>(at.agent + 1)), node.depth, at.place.proctype,
+                          numeral(static_cast<std::int64_t>(at.agent))};
+        const bool any_order = std::get<ir::WaitFor>(node.operation->kind).any_order;
+        Expressions ways;     // in order: one of them
+        Expressions settled;  // in any order: all of them
+        Expressions some;
+        Expressions before;
+        Verdict last;
+        for (const Option& option : select->options) {
+            const StepEffects effects = effects_of(option.steps);
+            if (effects.times_out && effects.taken.empty()) {
+                continue;  // nobody is at rest while this agent can take a message
+            }
+            const ir::Operation* operation = first_receive(thread, node, option.steps);
+            if (operation == nullptr) {
+                return never("its wait does not only take messages", where);
+            }
+            const auto* receive = &std::get<ir::Receive>(operation->kind);
+            const Expression there = poll(model_, compile_pattern(model_, *receive, frame));
+            Verdict after = of_effects(at, effects, receive, where);
+            const Expression silent = later_.nobody_sends(*receive, at.agent, at.agent);
+            last = after;
+            if (!is_false(after.condition)) {
+                Expressions tests = before;
+                tests.push_back(grouped(there));
+                add(tests, after.condition);
+                ways.push_back(grouped(all_of(tests)));
+            }
+            some.push_back(grouped(there));
+            settled.push_back(
+                grouped(any_of({grouped(both_of(there, after.condition)), grouped(both_of(negated(there), silent))})));
+            if (is_false(silent) && !any_order) {
+                last = never(fmt::format("`{}` may still come", ir::to_string(*operation)), where);
+                break;
+            }
+            before.push_back(negated(there));
+            add(before, silent);
+        }
+        last.condition = any_order ? in_any_order(some, settled) : (ways.empty() ? falsity() : any_of(ways));
+        return within_limit(node, at, std::move(last));
+    }
+
+    static Expression in_any_order(const Expressions& some, Expressions settled) {
+        if (some.empty()) {
+            return falsity();
+        }
+        settled.insert(settled.begin(), grouped(any_of(some)));
+        return all_of(settled);
+    }
+
+    static Expression both_of(const Expression& one, const Expression& other) {
+        if (is_false(one) || is_false(other)) {
+            return falsity();
+        }
+        Expressions tests = {grouped(one)};
+        add(tests, other);
+        return all_of(tests);
+    }
+
+    static void add(Expressions& tests, const Expression& test) {
+        if (!test.empty() && !is_true(test)) {
+            tests.push_back(grouped(test));
+        }
+    }
+
+    Verdict within_limit(const Node& wait, const Standing& at, Verdict step) {
+        const std::uint32_t limit = wait.idle_timeout ? 0 : model_.limit_of(wait.clause);
+        if (limit != 0 && !is_false(step.condition)) {
+            const Expression counter =
+                model_.entry_counter(wait.clause, numeral(static_cast<std::int64_t>(at.agent + 1)));
+            step.condition =
+                all_of({operation(part::Operation::What::at_most, {counter, numeral(limit)}), grouped(step.condition)});
+        }
+        return step;
+    }
+
+    /// The receive that an option of a wait begins with, if it begins with one.
+    static const ir::Operation* first_receive(const Thread& thread, const Node& wait, const Steps& steps) {
+        for (const passes::FirstAction& first : wait.first_actions) {
+            const Node& action = thread.nodes[first.node];
+            if (action.kind == NodeKind::receive && begins_with(steps, action.operation->id)) {
+                return action.operation;
+            }
+        }
+        return nullptr;
+    }
+
+    static bool begins_with(const Steps& steps, ir::OperationId receive) {
+        for (const Step& each : steps) {
+            if (const auto* step = std::get_if<Indivisible>(&each.what)) {
+                return begins_with(step->steps, receive);
+            }
+            if (const auto* tag = std::get_if<Tag>(&each.what)) {
+                return tag->operation == receive && tag->event == TrailEvent::receive;
+            }
+            if (const auto* scan = std::get_if<Boxed<Scan>>(&each.what)) {
+                return begins_with((*scan)->on_match, receive);
+            }
+            if (!std::holds_alternative<Match>(each.what) && !std::holds_alternative<Assign>(each.what)) {
+                return false;
+            }
+        }
+        return false;
+    }
+
+    /// \param begins_with the receive that the step begins with; null: none
+    Verdict of_effects(const Standing& at, const StepEffects& effects, const ir::Receive* begins_with,
+                       const source::Span& where) {
+        if (!effects.is_known || effects.times_out) {
+            return never("it may fail, or is not only messages and decisions", where);
+        }
+        Expressions tests;
+        for (const auto& [id, times] : effects.taken) {
+            const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
+            if (&receive != begins_with || times > 1 || effects.in_vain.contains(id)) {
+                add(tests, later_.nobody_sends(receive, at.agent, at.agent));
+            }
+        }
+        for (const ir::OperationId id : effects.in_vain) {
+            add(tests, later_.nobody_sends(std::get<ir::Receive>(operations_.at(id)->kind), at.agent, at.agent));
+        }
+        for (const auto& [id, receivers] : effects.sends) {
+            const auto& send = std::get<ir::Send>(operations_.at(id)->kind);
+            for (const auto& [receiver, unless_sender] : receivers) {
+                if (receiver == at.agent && unless_sender) {
+                    continue;
+                }
+                Verdict sent = of_send(at, send, receiver, operations_.at(id)->span);
+                if (is_false(sent.condition)) {
+                    return sent;
+                }
+                add(tests, sent.condition);
+            }
+        }
+        const bool impossible =
+            std::any_of(tests.begin(), tests.end(), [](const Expression& each) { return is_false(ungrouped(each)); });
+        if (impossible) {
+            return never("a message that it looks for may still come", where);
+        }
+        return {tests.empty() ? truth() : all_of(tests), {}, where};
+    }
+
+    static const Expression& ungrouped(const Expression& expression) {
+        const auto* group = std::get_if<part::Group>(&expression.part());
+        return group == nullptr ? expression : group->inside;
+    }
+
+    // ---- what others notice of a message
+
+    Verdict of_send(const Standing& at, const ir::Send& send, std::size_t receiver, const source::Span& where) {
+        if (receiver == at.agent) {
+            return never("it sends a message to itself", where);
+        }
+        Expressions tests;
+        const passes::MessageKind kind{send.performative, send.terms.size()};
+        if (!model_.sorted_kinds.contains(kind)) {
+            add(tests, later_.nobody_comes_to(at.agent, [&](const ir::Send& other, std::size_t sender) {
+                return passes::MessageKind{other.performative, other.terms.size()} == kind &&
+                       passes::may_reach(model_.protocol, model_.instance, other, sender, receiver);
+            }));
+        }
+        for (const Thread& thread : model_.graph.threads) {
+            if (thread.agent != model_.agent_of(receiver)) {
+                continue;
+            }
+            for (NodeId id = 0; id < thread.nodes.size(); ++id) {
+                const Node& node = thread.nodes[id];
+                if (takes(node, send, at.agent, receiver) && polled_.contains(node.operation->id)) {
+                    return never(
+                        fmt::format("{} may look for the message and not find it yet", name_of_agent(receiver)), where);
+                }
+                if (node.kind == NodeKind::wait) {
+                    add(tests, unnoticed(thread, node, send, at.agent, receiver));
+                }
+            }
+        }
+        const bool impossible =
+            std::any_of(tests.begin(), tests.end(), [](const Expression& each) { return is_false(ungrouped(each)); });
+        if (impossible) {
+            return never(
+                fmt::format("{} may take another message because this one has not come yet, or in another order",
+                            name_of_agent(receiver)),
+                where);
+        }
+        return {tests.empty() ? truth() : all_of(tests), {}, where};
+    }
+
+    [[nodiscard]] const std::string& name_of_agent(std::size_t agent) const {
+        return model_.instance.agents[agent].name;
+    }
+
+    [[nodiscard]] bool takes(const Node& node, const ir::Send& send, std::size_t sender, std::size_t receiver) const {
+        return node.kind == NodeKind::receive &&
+               passes::may_match(model_.protocol, model_.instance, send, sender,
+                                 std::get<ir::Receive>(node.operation->kind), receiver);
+    }
+
+    /// At this wait the receiver cannot take something else because the message of the send is not there yet.
+    Expression unnoticed(const Thread& thread, const Node& wait, const ir::Send& send, std::size_t sender,
+                         std::size_t receiver) {
+        if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
+            return truth();
+        }
+        Expressions tests;
+        bool found = false;
+        for (const passes::FirstAction& first : wait.first_actions) {
+            const Node& action = thread.nodes[first.node];
+            const bool is_receive = action.kind == NodeKind::receive;
+            if (found && !is_receive) {
+                return falsity();
+            }
+            if (found) {
+                const auto& receive = std::get<ir::Receive>(action.operation->kind);
+                tests.push_back(is_absent(receive, receiver));
+                const Expression silent = later_.nobody_sends(receive, receiver, sender);
+                if (is_false(silent)) {
+                    return silent;
+                }
+                add(tests, silent);
+            }
+            found = found || takes(action, send, sender, receiver);
+        }
+        return tests.empty() ? truth() : all_of(tests);
+    }
+
+    /// No message in the mailbox can be one that the receive takes, whatever the variables of the receiver hold.
+    Expression is_absent(const ir::Receive& receive, std::size_t receiver) {
+        ir::Receive loose = receive;
+        const auto loosen = [](ir::Term& term) {
+            if (std::holds_alternative<ir::Variable>(term.kind) ||
+                std::holds_alternative<ir::CurrentValue>(term.kind)) {
+                term.kind = ir::Wildcard{};
+            }
+        };
+        std::for_each(loose.patterns.begin(), loose.patterns.end(), loosen);
+        loosen(loose.from.name);
+        loosen(loose.from.role);
+        const Frame frame{model_.agent_of(receiver), numeral(static_cast<std::int64_t>(receiver + 1)), 0, {}, {}};
+        MessagePattern pattern = compile_pattern(model_, loose, frame);
+        pattern.mailbox = model_.mailbox_of(receiver);
+        return negated(poll(model_, pattern));
+    }
+
+    ModelContext& model_;
+    LaterSends later_;
+    std::map<ir::OperationId, const ir::Operation*> operations_;
+    std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
+    std::set<ir::OperationId> polled_;  ///< receives that some step makes without a wait: they may find nothing
+};
+
+template <typename Visit>
+void for_each_standing(const Facts& facts, const Plan& plan, const Visit& visit) {
+    for (const RestingPlace& place : plan.places) {
+        for (const std::size_t agent : facts.instances(facts.graph.threads[place.thread].agent)) {
+            visit(Standing{place, agent});
+        }
+    }
+}
+
+}  // namespace
+
+std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& plan) {
+    if (facts.property != nullptr) {
+        return "the model is about a property of the check file";
+    }
+    if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
+        return "the check file keeps state or observes events";
+    }
+    if (facts.instance.network != ir::Network::mailbox || facts.instance.timeout != ir::TimeoutReading::quiescent) {
+        return "the network is not `mailbox`, or timeouts are not `quiescent`";
+    }
+    const bool all_agents = std::all_of(plan.processes.begin(), plan.processes.end(), [](const Process& each) {
+        return each.kind == Process::Kind::agent && each.parameters.empty();
+    });
+    if (facts.textbook || !all_agents || !plan.joins.empty() || !plan.starts.empty()) {
+        return "branches of a `par` and spawned calls are processes of their own";
+    }
+    return std::nullopt;
+}
+
+ScheduledSteps find_scheduled_steps(ModelContext& model, const Plan& plan) {
+    ScheduledSteps scheduled;
+    if (!model.reduce.scheduling || unscheduled_because(model, plan)) {
+        return scheduled;
+    }
+    Scheduler scheduler(model, plan);
+    if (scheduler.room() == passes::kUnbounded) {
+        return scheduled;
+    }
+    scheduled.room = scheduler.room();
+    for_each_standing(model, plan, [&](const Standing& at) {
+        Verdict verdict = scheduler.verdict(at);
+        if (!is_false(verdict.condition)) {
+            scheduled.steps.push_back({static_cast<std::uint32_t>(at.agent), std::move(verdict.condition)});
+        }
+    });
+    return scheduled;
+}
+
+std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& plan) {
+    std::vector<ReductionNote> notes;
+    if (!model.reduce.scheduling) {
+        return notes;
+    }
+    if (const auto because = unscheduled_because(model, plan)) {
+        notes.push_back({model.protocol.span, "scheduling: no step goes first, since " + *because});
+        return notes;
+    }
+    Scheduler scheduler(model, plan);
+    if (scheduler.room() == passes::kUnbounded) {
+        notes.push_back(
+            {model.protocol.span,
+             "scheduling: no step goes first, since no bound is known for the messages that some agent gets"});
+        return notes;
+    }
+    std::set<ReductionNote> all;
+    for_each_standing(model, plan, [&](const Standing& at) {
+        const Verdict verdict = scheduler.verdict(at);
+        const passes::Node& node = model.graph.threads[at.place.thread].nodes[at.place.node];
+        if (node.operation == nullptr) {
+            return;
+        }
+        if (is_false(verdict.condition)) {
+            all.insert({verdict.where, "scheduling: this step never goes first: " + verdict.because});
+        } else {
+            all.insert({node.operation->span, "scheduling: this step may go before those of other agents"});
+        }
+    });
+    return {all.begin(), all.end()};
+}
+
+}  // namespace map2pml::promela

@@ -1,0 +1,22 @@
+/// Steps that may go before those of all other agents: reduction `scheduling`.
+///
+/// In a state where the condition of a process is true, a search that takes only the steps of this process misses nothing.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace map2pml::promela {
+
+struct FirstStep {
+    std::uint32_t process = 0;  ///< its number
+    std::string condition;      ///< of the model, on states
+};
+
+struct Scheduling {
+    std::uint32_t room = 0;        ///< no mailbox ever gets more messages; with smaller mailboxes nothing is scheduled
+    std::vector<FirstStep> steps;  ///< empty: nothing is scheduled
+};
+
+}  // namespace map2pml::promela
