@@ -35,6 +35,10 @@ constexpr std::string_view kReplayFooter =
     "2 wrong usage, no such trace, or errors in the protocol, 3 the run could not be followed to its end,\n"
     "4 a map2pml bug.";
 
+constexpr std::string_view kFmtFooter =
+    "\nExit status: 0 all files are formatted now, 1 some are not (with --check), 2 wrong usage or errors in the\n"
+    "input, 4 a map2pml bug.";
+
 }  // namespace
 
 std::string CommandRow::called() const { return name.empty() ? "map2pml" : fmt::format("map2pml {}", name); }
@@ -58,6 +62,14 @@ const std::vector<CommandRow>& command_table() {
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
          "Replays saved runs against the current protocol, with the instance of the run. Options override it.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
+        {Command::fmt, "fmt", "FILE", "format protocols and check files",
+         "Indents protocols in MAP and check files as in the samples. Line breaks and comments stay. Files with errors "
+         "are\n"
+         "not changed.",
+         kFmtFooter, kAny, "", run_fmt},
+        {Command::init, "init", "NAME", "begin a protocol: a template with its check file",
+         "Writes NAME.map, a small protocol with comments, and NAME.check, its check file. No file is replaced.", "", 1,
+         "one NAME can be given at a time", run_init},
         {Command::explain, "explain", "", "explain a diagnostic or a built-in property",
          "Prints the page of a diagnostic, such as M2P103, or of a built-in property; without a name, a list of\n"
          "all pages.",

@@ -7,9 +7,10 @@
 
 #include "driver/cli/choices.h"
 #include "driver/cli/command_table.h"
-#include "driver/cli/pages.h"
+#include "driver/cli/complete_names.h"
 #include "driver/cli/raw_options.h"
 #include "driver/input/front_end.h"
+#include "driver/report/pages.h"
 
 namespace map2pml::cli {
 
@@ -33,10 +34,12 @@ std::vector<std::string_view> suffixes_of_inputs() {
 }
 
 /// The value of an option.
-Offer values(const CLI::Option& option, Command command) {
+Offer values(const CLI::Option& option, Command command, const std::vector<std::string>& typed) {
     const std::string name = option.get_lnames().empty() ? "-" + option.get_snames().front()  // `-O`
                                                          : "--" + option.get_lnames().front();
     Offer offer{values_of(name, command), ""};
+    const std::vector<std::string> own = names_in_check_files(name, typed);
+    offer.words.insert(offer.words.end(), own.begin(), own.end());
     const std::string type = option.get_type_name();
     if (name == "--check") {
         offer.files = files_with({".check"});
@@ -64,9 +67,16 @@ Offer option_names(const CLI::App& app) {
 Offer operands(Command command, bool is_first) {
     Offer offer;
     if (command == Command::explain) {
-        for (const Page& page : all_pages()) {
+        for (const report::Page& page : report::all_pages()) {
             offer.words.push_back(page.name);
         }
+        return offer;
+    }
+    if (command == Command::init) {
+        return offer;
+    }
+    if (command == Command::fmt) {
+        offer.files = files_with({".map", ".check"});
         return offer;
     }
     if (command == Command::translate && is_first) {
@@ -101,11 +111,11 @@ std::string text_of(const Offer& offer, const std::string& before, const std::st
 }
 
 /// `termination,no-f`: the last name is being typed.
-std::string value_text(const CLI::Option& option, Command command, const std::string& before,
-                       const std::string& written) {
+std::string value_text(const CLI::Option& option, Command command, const std::vector<std::string>& typed,
+                       const std::string& before, const std::string& written) {
     const std::size_t comma = written.rfind(',');
     const std::size_t begin = comma == std::string::npos ? 0 : comma + 1;
-    return text_of(values(option, command), before + written.substr(0, begin), written.substr(begin));
+    return text_of(values(option, command, typed), before + written.substr(0, begin), written.substr(begin));
 }
 
 }  // namespace
@@ -127,12 +137,13 @@ std::string completions(const std::vector<std::string>& words) {
     const std::unique_ptr<CLI::App> app = make_parser(command, raw);
     const std::string previous = typed.empty() ? "" : typed.back();
     if (const CLI::Option* option = option_before(*app, previous)) {
-        return value_text(*option, command, "", last == "=" ? "" : last);
+        return value_text(*option, command, typed, "", last == "=" ? "" : last);
     }
     if (const std::size_t equals = last.find('='); last.starts_with("--") && equals != std::string::npos) {
         const CLI::Option* option = option_before(*app, last.substr(0, equals));
-        return option == nullptr ? ""
-                                 : value_text(*option, command, last.substr(0, equals + 1), last.substr(equals + 1));
+        return option == nullptr
+                   ? ""
+                   : value_text(*option, command, typed, last.substr(0, equals + 1), last.substr(equals + 1));
     }
     if (last.starts_with('-')) {
         return text_of(option_names(*app), "", last);

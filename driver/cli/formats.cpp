@@ -5,7 +5,13 @@
 #include <algorithm>
 
 #include "driver/prove/print_html.h"
+#include "driver/prove/print_junit.h"
+#include "driver/report/charts/chart_text.h"
+#include "driver/report/charts/itf.h"
 #include "driver/report/html/html.h"
+#include "driver/report/pipeline/annotations.h"
+#include "driver/report/pipeline/junit.h"
+#include "driver/report/pipeline/sarif.h"
 #include "driver/report/text.h"
 #include "translator/diag/render_all.h"
 
@@ -31,7 +37,32 @@ std::string searches_as_json(const std::vector<report::LocatedResult>& results, 
 }
 
 std::string searches_as_html(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
-    return report::print_html(results, {options.version, options.verbose, options.warnings_are_errors});
+    return report::print_html(
+        results, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
+}
+
+std::string searches_as_sarif(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_sarif(results, options.version, options.warnings_are_errors);
+}
+
+std::string searches_as_junit(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_junit(results, options.warnings_are_errors);
+}
+
+std::string searches_as_annotations(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_annotations(results, options.warnings_are_errors);
+}
+
+std::string searches_as_mermaid(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_mermaid(results, options.verbose);
+}
+
+std::string searches_as_plantuml(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_plantuml(results, options.verbose);
+}
+
+std::string searches_as_itf(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_itf(results, options.version);
 }
 
 std::string proofs_as_text(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
@@ -48,7 +79,12 @@ std::string proofs_as_json(const std::vector<prove::LocatedProof>& proofs, const
 }
 
 std::string proofs_as_html(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
-    return prove::print_html(proofs, {options.version, options.verbose, options.warnings_are_errors});
+    return prove::print_html(
+        proofs, {options.version, options.verbose, options.command_line, options.tool, options.warnings_are_errors});
+}
+
+std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return prove::print_junit(proofs, options.warnings_are_errors);
 }
 
 bool has_report(const FormatRow& row, Command command) {
@@ -61,6 +97,8 @@ bool has_report(const FormatRow& row, Command command) {
             return row.prints_runs;
         case Command::translate:
         case Command::replay:
+        case Command::fmt:
+        case Command::init:
         case Command::explain:
             return false;
     }
@@ -71,9 +109,15 @@ bool has_report(const FormatRow& row, Command command) {
 
 const std::vector<FormatRow>& format_table() {
     static const std::vector<FormatRow> rows = {
-        {"text", "(default)", searches_as_text, proofs_as_text, true},
+        {"text", "default", searches_as_text, proofs_as_text, true},
         {"json", "", searches_as_json, proofs_as_json, true},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
+        {"sarif", "", searches_as_sarif, nullptr, false},
+        {"junit", "test cases", searches_as_junit, proofs_as_junit, false},
+        {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
+        {"mermaid", "runs, in Markdown", searches_as_mermaid, nullptr, false},
+        {"plantuml", "runs", searches_as_plantuml, nullptr, false},
+        {"itf", "the first run, as states", searches_as_itf, nullptr, false},
     };
     return rows;
 }
@@ -104,9 +148,8 @@ std::string format_words(Command command) {
         }
         const bool is_last = row.name == names.back();
         const char* between = is_last && names.size() > 2 ? ", or " : is_last ? " or " : ", ";
-        text += text.empty() ? "" : between;
-        text += std::string(row.name) + (row.about.empty() ? "" : row.about.starts_with('(') ? " " : ", ");
-        text += row.about;
+        text += (text.empty() ? "" : between) + std::string(row.name);
+        text += row.about.empty() ? "" : fmt::format(" ({})", row.about);
     }
     return text;
 }

@@ -16,6 +16,8 @@ namespace map2pml::cli {
 /// The options of a printer.
 struct ReportOptions {
     std::string version;
+    std::string command_line = {};  ///< as it would be typed
+    std::string tool = {};          ///< what did the work: `Spin Version 6.5.2`
     bool verbose = false;
     bool warnings_are_errors = false;
     bool lists_all_warnings = false;
@@ -34,7 +36,7 @@ struct FormatRow {
 /// Null: the command has no such format.
 [[nodiscard]] const FormatRow* find_format(std::string_view name, Command command);
 [[nodiscard]] std::vector<std::string> format_names(Command command);
-/// `text (default), json, or html, a page with drawings`
+/// `text (default), json, or html (a page with drawings)`
 [[nodiscard]] std::string format_words(Command command);
 
 }  // namespace map2pml::cli

@@ -14,7 +14,7 @@
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, prove, simulate, replay, explain };
+enum class Command : std::uint8_t { translate, check, prove, simulate, replay, fmt, init, explain };
 enum class When : std::uint8_t { automatic, always, never };
 
 /// `--format json=out.json`
@@ -41,7 +41,14 @@ struct Options {
     When color = When::automatic;
     bool quiet = false;
     bool verbose = false;
+    bool fails_fast = false;   ///< check: begins no more files after one that is not as expected
+    bool watches = false;      ///< check: again when a file has changed
+    bool checks_form = false;  ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
+    std::string cache_folder;                     ///< of results; empty: none
+    std::string command_line;                     ///< as it would be typed
+    std::string search_words;                     ///< what a result depends on, see `raw_options.h`
+    std::string stamp;                            ///< written only where the exit code is 0
     std::optional<std::uint64_t> seed;            ///< simulate: a random run; nothing: step by step
     std::uint32_t steps = 200;                    ///< simulate: the largest number of random steps
     std::chrono::milliseconds prove_time{10000};  ///< prove: the last stage of one obligation

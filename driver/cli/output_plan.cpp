@@ -109,8 +109,10 @@ std::vector<std::string> path_conflicts(const std::vector<std::string>& inputs,
 
 std::vector<std::string> report_faults(const Options& options) {
     std::vector<std::string> paths = format_paths(options);
-    if (!options.depfile.empty()) {
-        paths.push_back(options.depfile);
+    for (const std::string& path : {options.depfile, options.stamp}) {
+        if (!path.empty()) {
+            paths.push_back(path);
+        }
     }
     std::vector<std::string> faults = path_conflicts(options.inputs, paths);
     for (const std::string& path : paths) {

@@ -26,7 +26,7 @@ struct OutputPlan {
 /// The files that `--format NAME=PATH` names.
 [[nodiscard]] std::vector<std::string> format_paths(const Options& options);
 
-/// Faults of the files of `format_paths` and `--depfile`, found before a long run: they cannot be written, or
+/// Faults of the files of `format_paths`, `--depfile` and `--stamp`, found before a long run: they cannot be written, or
 /// would replace each other or an input.
 [[nodiscard]] std::vector<std::string> report_faults(const Options& options);
 

@@ -9,10 +9,12 @@
 #include <system_error>
 
 #include "driver/cli/command_table.h"
+#include "driver/cli/command_words.h"
 #include "driver/cli/complete.h"
 #include "driver/cli/options.h"
 #include "driver/cli/raw_options.h"
 #include "driver/cli/read_values.h"
+#include "driver/cli/response_file.h"
 #include "driver/cli/version.h"
 #include "translator/diag/suggest.h"
 
@@ -131,7 +133,13 @@ Answer help(const std::vector<std::string>& arguments) {
 
 }  // namespace
 
-std::variant<Options, Answer> parse_options(const std::vector<std::string>& arguments) {
+std::variant<Options, Answer> parse_options(const std::vector<std::string>& written) {
+    const bool completes = !written.empty() && written.front() == kComplete;
+    const Arguments expanded = completes ? Arguments{written, {}} : with_response_files(written);
+    const std::vector<std::string>& arguments = expanded.words;
+    if (!expanded.faults.empty()) {
+        return usage_error(Command::translate, expanded.faults);
+    }
     if (arguments.empty()) {
         return Answer{2, short_help(), ""};  // a script that names no file has not checked one
     }
@@ -144,6 +152,7 @@ std::variant<Options, Answer> parse_options(const std::vector<std::string>& argu
     std::vector<std::string> rest = arguments;
     Options options;
     options.command = take_command(rest);
+    options.command_line = command_line_of(written);
     RawOptions raw;
     const std::unique_ptr<CLI::App> app = make_parser(options.command, raw);
     try {

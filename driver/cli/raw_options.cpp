@@ -96,6 +96,11 @@ void add_formats(CLI::App& app, RawOptions& raw, Command command, const char* ex
          fmt::format("{}{}; repeatable, as in\n{}", format_words(command), what, example), kOutput);
 }
 
+void add_stamp(CLI::App& app, RawOptions& raw) {
+    one(app, "--stamp", raw.stamp, "PATH",
+        "write this file only if the exit status is 0, and remove it otherwise: a target for Make and Ninja", kOutput);
+}
+
 std::string reduction_words() {
     std::string words = "reductions of -O 2 to leave out";
     for (const promela::NamedReduction& each : promela::named_reductions()) {
@@ -163,6 +168,13 @@ void add_check(CLI::App& app, RawOptions& raw) {
     one(app, "--keep", raw.keep, "DIR", "keep the model, the verifier, the trails and the logs", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print whole traces, mailboxes, figures and every warning", kOutput);
     add_translation(app, raw);
+    add_stamp(app, raw);
+    flag(app, "--fail-fast", raw.fail_fast, "begin no more files after one that is not as expected", kSearch);
+    flag(app, "--watch", raw.watch, "check again whenever a file is saved, until Ctrl-C", kOther);
+    one(app, "--cache", raw.cache, "DIR",
+        "keep results in this folder and take them from it, as long as the protocol, the check file, the\noptions, "
+        "map2pml and SPIN are the same",
+        kOther);
     add_jobs(app, raw, "files, instances and searches");
     add_common(app, raw);
 }
@@ -184,6 +196,7 @@ void add_prove(CLI::App& app, RawOptions& raw) {
     one(app, "--keep", raw.keep, "DIR", "keep the input of the solvers, one file for each attempt", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "print how each obligation was proved and every warning", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "print only errors and what is not proved", kOutput);
+    add_stamp(app, raw);
     add_jobs(app, raw, "obligations");
     add_language(app, raw);
     add_common(app, raw);
@@ -221,7 +234,44 @@ void add_replay(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_fmt(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs,
+                   "protocols in MAP (.map) and check files (.check); - means standard input, in MAP")
+        ->type_name("");
+    flag(app, "--check", raw.checks_form, "change nothing; exit status 1 if a file is not formatted", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "do not name the files that are not formatted", kOutput);
+    add_common(app, raw);
+}
+
+void add_init(CLI::App& app, RawOptions& raw) {
+    app.add_option("NAME", raw.inputs, "of the new files: NAME.map and NAME.check")->type_name("");
+    flag(app, "-q,--quiet", raw.quiet, "do not name the files that are written", kOutput);
+    add_common(app, raw);
+}
+
 }  // namespace
+
+/// Structured bindings name every option, so that a new one cannot be forgotten here.
+std::string search_words(const RawOptions& raw) {
+    const auto& [inputs, agents, limits, total, properties, skipped, formats, no_reduce, from, target, output, level,
+                 templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
+                 jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
+                 spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
+                 fail_fast, watch, checks_form] = raw;
+    std::string words;
+    for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
+        words += fmt::format("{} ", values->size());
+        for (const std::string& value : *values) {
+            words += fmt::format("{} {}\n", value.size(), value);
+        }
+    }
+    for (const std::string* value : {&from, &level, &network, &timeout, &idle_timeouts, &capacity, &call_depth,
+                                     &sequencing, &time, &memory, &depth, &scene, &instance}) {
+        words += fmt::format("{} {}\n", value->size(), *value);
+    }
+    return words +
+           fmt::format("{} {} {} {} {}\n", spawn_calls, warnings_are_errors, explain_reductions, facts, smallest);
+}
 
 std::string short_help() {
     return list_of_commands() + "\n\nFILE: " + input::file_kinds() +
@@ -255,6 +305,12 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::replay:
             add_replay(*app, raw);
+            break;
+        case Command::fmt:
+            add_fmt(*app, raw);
+            break;
+        case Command::init:
+            add_init(*app, raw);
             break;
         case Command::explain:
             app->add_option("NAME", raw.inputs, "a code or a property")->type_name("");

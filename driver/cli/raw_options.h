@@ -14,11 +14,15 @@ struct RawOptions {
     std::vector<std::string> inputs, agents, limits, total, properties, skipped, formats, no_reduce;
     std::string from, target, output, level, templates, network, timeout, idle_timeouts, capacity, call_depth,
         sequencing;
-    std::string time, memory, depth, jobs, progress, color, keep, depfile;
+    std::string time, memory, depth, jobs, progress, color, keep, depfile, stamp, cache;
     std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
+    bool fail_fast = false, watch = false, checks_form = false;
 };
+
+/// What the result of a search may depend on: the values of all options but those that are about output, files and the number of jobs.
+[[nodiscard]] std::string search_words(const RawOptions& raw);
 
 /// The output of `map2pml` without arguments: the commands, one per line, and the kinds of FILE.
 [[nodiscard]] std::string short_help();

@@ -28,6 +28,9 @@ class Reader {
         options_.inputs = raw_.inputs;
         options_.quiet = raw_.quiet;
         options_.verbose = raw_.verbose;
+        options_.fails_fast = raw_.fail_fast;
+        options_.watches = raw_.watch;
+        options_.checks_form = raw_.checks_form;
         options_.settings.preparation.cancelled = &cancelled();
         choose("--color", raw_.color, kWhen, options_.color);
         if (options_.command != Command::explain) {
@@ -180,6 +183,9 @@ class Reader {
         options_.settings.templates_folder = raw_.templates;
         options_.settings.warnings_are_errors = raw_.warnings_are_errors;
         options_.depfile = raw_.depfile;
+        options_.stamp = raw_.stamp;
+        options_.cache_folder = raw_.cache;
+        options_.search_words = search_words(raw_);
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
         if (options_.command == Command::check) {
             options_.settings.level = report::kUsualLevel;

@@ -1,6 +1,8 @@
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <atomic>
 #include <exception>
 #include <filesystem>
 #include <set>
@@ -8,6 +10,7 @@
 #include "driver/archive/diagram_member.h"
 #include "driver/check/check.h"
 #include "driver/cli/check_file.h"
+#include "driver/cli/command_words.h"
 #include "driver/cli/commands.h"
 #include "driver/cli/depfile.h"
 #include "driver/cli/formats.h"
@@ -16,9 +19,13 @@
 #include "driver/cli/output.h"
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
+#include "driver/cli/result_cache.h"
 #include "driver/cli/say.h"
+#include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
+#include "driver/cli/watch.h"
 #include "driver/report/json.h"
+#include "driver/report/layout.h"
 #include "driver/report/text.h"
 #include "driver/schedule/side_by_side.h"
 
@@ -26,12 +33,17 @@ namespace map2pml::cli {
 
 namespace {
 
+/// From so many files on, their reports do not fit on a screen, and a table lists them.
+constexpr std::size_t kTableFrom = 5;
+
 /// One input with a source set of its own, so that files do not wait for each other.
 struct CheckedFile {
     std::string path;
     check::CheckSettings settings;
     source::SourceSet sources;
     report::FileResult result;
+    bool is_from_cache = false;
+    bool is_skipped = false;  ///< --fail-fast
 };
 
 /// Each of several inputs keeps its files in a folder of its own.
@@ -53,7 +65,15 @@ std::vector<CheckedFile> runs_for(const Options& options) {
     return runs;
 }
 
-void check_one(CheckedFile& run, const Options& options, ProgressLine& progress) {
+/// A file that is not looked at is not a pass.
+void skip(CheckedFile& run) {
+    run.is_skipped = true;
+    run.result.input = run.path;
+    run.result.input_error = "not checked, since another file was not as expected (--fail-fast)";
+    run.result.stopped = true;
+}
+
+void check_one(CheckedFile& run, const Options& options, const ResultCache& cache, ProgressLine& progress) {
     Input input = read_input(run.path, options.from);
     add_check_file(run.path, options, run.sources, run.settings, input);
     if (!input.fault.empty()) {
@@ -64,9 +84,15 @@ void check_one(CheckedFile& run, const Options& options, ProgressLine& progress)
     }
     try {
         const source::FileId file = run.sources.add(input.name, std::move(input.text));
-        run.result = check::check_file(
-            run.sources, file, run.settings,
-            [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
+        if (auto known = cache.find(run.sources)) {
+            run.result = std::move(*known);
+            run.is_from_cache = true;
+        } else {
+            run.result = check::check_file(
+                run.sources, file, run.settings,
+                [&](const check::ProgressUpdate& update) { progress.update(input.name, update); }, cancelled());
+            cache.store(run.sources, run.result);
+        }
     } catch (const std::exception& fault) {
         run.result = {};
         run.result.error = std::string("internal error: ") + fault.what();
@@ -76,13 +102,20 @@ void check_one(CheckedFile& run, const Options& options, ProgressLine& progress)
 
 std::vector<std::string> usage_faults(const Options& options) {
     std::vector<std::string> faults = template_faults(options);
-    if (!options.depfile.empty() && format_paths(options).empty()) {
-        faults.emplace_back("`--depfile` needs a `--format` that writes a file");
+    if (!options.depfile.empty() && format_paths(options).empty() && options.stamp.empty()) {
+        faults.emplace_back("`--depfile` needs a `--format` that writes a file, or `--stamp`");
+    }
+    if (options.watches && std::find(options.inputs.begin(), options.inputs.end(), "-") != options.inputs.end()) {
+        faults.emplace_back("`--watch` needs files; standard input is read once");
     }
     const std::vector<std::string> reports = report_faults(options);
     faults.insert(faults.end(), reports.begin(), reports.end());
     const std::vector<std::string> keep = keep_faults(options);
     faults.insert(faults.end(), keep.begin(), keep.end());
+    if (const std::string fault = options.cache_folder.empty() ? "" : folder_fault(options.cache_folder);
+        !fault.empty()) {
+        faults.push_back(fmt::format("`--cache {}` {}", options.cache_folder, fault));
+    }
     return faults;
 }
 
@@ -101,6 +134,9 @@ class Printer {
     }
 
     void print(const CheckedFile& run) {
+        if (run.is_skipped) {
+            return;
+        }
         say_diagnostics(run.sources, run.result.diagnostics, options_);
         write_error(report::print_error(run.result, error_));
         if (!(prints_text_ && ::isatty(STDOUT_FILENO) == 1)) {  // otherwise the report prints it in the same place
@@ -115,7 +151,9 @@ class Printer {
 
     void summarize(const std::vector<report::FileResult>& results) {
         if (prints_text_ && !options_.quiet && results.size() > 1) {
-            out("\n" + report::print_summary(results, options_.settings.warnings_are_errors));
+            const bool is_long = results.size() >= kTableFrom;
+            out((is_long ? "\n" + report::print_table(results, options_.settings.warnings_are_errors) : "") + "\n" +
+                report::print_summary(results, options_.settings.warnings_are_errors));
         }
     }
 
@@ -151,51 +189,88 @@ std::vector<report::LocatedResult> located(const std::vector<CheckedFile>& runs)
     return results;
 }
 
+/// The rule that makes the stamp, or else the reports, from the inputs.
+int write_rule(const Options& options) {
+    if (options.depfile.empty()) {
+        return 0;
+    }
+    std::vector<std::string> inputs = template_files(options.settings.templates_folder);
+    for (const std::string& path : options.inputs) {
+        if (path != "-") {
+            inputs.push_back(archive::split_path(path).file);
+        }
+    }
+    const std::vector<std::string> checks = check_files(options);
+    inputs.insert(inputs.end(), checks.begin(), checks.end());
+    // The target of a rule is the stamp, which says whether all went well; Ninja knows of no other output then.
+    const std::vector<std::string> outputs =
+        options.stamp.empty() ? format_paths(options) : std::vector<std::string>{options.stamp};
+    return say_fault(write_file(options.depfile, depend_rule(outputs, inputs)));
+}
+
+/// A verdict that was not found just now says so.
+void say_cached(const std::vector<CheckedFile>& runs, const Options& options) {
+    const auto count =
+        std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_from_cache; });
+    if (count == 0 || options.quiet) {
+        return;
+    }
+    write_error(runs.size() == 1 ? "map2pml: the result is from the cache\n"
+                                 : fmt::format("map2pml: {} of {} results are from the cache\n", count, runs.size()));
+}
+
+void say_skipped(const std::vector<CheckedFile>& runs) {
+    const auto count = std::count_if(runs.begin(), runs.end(), [](const CheckedFile& run) { return run.is_skipped; });
+    if (count > 0) {
+        write_error(fmt::format("map2pml: --fail-fast: {} not checked\n", report::counted(count, "file")));
+    }
+}
+
 int write_reports(const std::vector<CheckedFile>& runs, const Options& options, Printer& printer) {
     int code = 0;
     const std::vector<report::LocatedResult> results = located(runs);
+    ReportOptions with = report_options(options);
+    const bool has_page = std::any_of(options.formats.begin(), options.formats.end(),
+                                      [](const FormatRequest& each) { return each.format == "html"; });
+    with.tool = has_page ? spin_version() : "";
     for (const FormatRequest& each : options.formats) {
         if (each.path.empty() && each.is_text()) {
             continue;  // already printed
         }
-        const std::string text = find_format(each.format, Command::check)->searches(results, report_options(options));
+        const std::string text = find_format(each.format, Command::check)->searches(results, with);
         if (each.path.empty()) {
             printer.out(text);
         } else {
             code = report::worst_exit_code(code, say_fault(write_file(each.path, text)));
         }
     }
-    if (!options.depfile.empty()) {
-        std::vector<std::string> inputs = template_files(options.settings.templates_folder);
-        for (const std::string& path : options.inputs) {
-            if (path != "-") {
-                inputs.push_back(archive::split_path(path).file);
-            }
-        }
-        const std::vector<std::string> checks = check_files(options);
-        inputs.insert(inputs.end(), checks.begin(), checks.end());
-        const std::string rule = depend_rule(format_paths(options), inputs);
-        code = report::worst_exit_code(code, say_fault(write_file(options.depfile, rule)));
-    }
+    code = report::worst_exit_code(code, write_rule(options));
     return code;
 }
 
-}  // namespace
-
-int run_check(const Options& options) {
-    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
-        return say_usage(faults);
-    }
+int check_once(const Options& options) {
+    remove_stamp(options.stamp);
     std::vector<CheckedFile> runs = runs_for(options);
     schedule::Scheduler scheduler(options.jobs, options.settings.memory_bytes);
     for (CheckedFile& run : runs) {
         run.settings.scheduler = &scheduler;
     }
+    const ResultCache cache(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
     Printer printer(options);
     int code = 0;
+    std::atomic<bool> skips_rest = false;
     schedule::side_by_side(
-        runs.size(), options.jobs, [&](std::size_t at) { check_one(runs[at], options, progress); },
+        runs.size(), options.jobs,
+        [&](std::size_t at) {
+            if (skips_rest) {
+                skip(runs[at]);
+                return;
+            }
+            check_one(runs[at], options, cache, progress);
+            skips_rest = skips_rest || (options.fails_fast &&
+                                        report::exit_code(runs[at].result, options.settings.warnings_are_errors) != 0);
+        },
         [&](std::size_t at) {
             const int own = report::exit_code(runs[at].result, options.settings.warnings_are_errors);
             code = report::worst_exit_code(code, own);
@@ -207,8 +282,33 @@ int run_check(const Options& options) {
         results.push_back(run.result);
     }
     printer.summarize(results);
+    say_cached(runs, options);
+    say_skipped(runs);
     code = report::worst_exit_code(code, write_reports(runs, options, printer));
-    return printer.failed() ? 4 : code;
+    return printer.failed() ? 4 : write_stamp(options.stamp, code);
+}
+
+/// The files that a check reads.
+std::vector<std::string> watched_files(const Options& options) {
+    std::vector<std::string> files = template_files(options.settings.templates_folder);
+    for (const std::string& path : options.inputs) {
+        files.push_back(archive::split_path(path).file);
+    }
+    const std::vector<std::string> checks = check_files(options);
+    files.insert(files.end(), checks.begin(), checks.end());
+    return files;
+}
+
+}  // namespace
+
+int run_check(const Options& options) {
+    if (const std::vector<std::string> faults = usage_faults(options); !faults.empty()) {
+        return say_usage(faults);
+    }
+    if (!options.watches) {
+        return check_once(options);
+    }
+    return run_again_on_change([&] { return watched_files(options); }, [&] { return check_once(options); });
 }
 
 }  // namespace map2pml::cli

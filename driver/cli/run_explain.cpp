@@ -3,7 +3,7 @@
 
 #include "driver/cli/commands.h"
 #include "driver/cli/output.h"
-#include "driver/cli/pages.h"
+#include "driver/report/pages.h"
 #include "driver/cli/terminal.h"
 #include "translator/diag/suggest.h"
 
@@ -13,7 +13,7 @@ namespace {
 
 std::string list_of_pages() {
     std::string text;
-    for (const Page& page : all_pages()) {
+    for (const report::Page& page : report::all_pages()) {
         text += fmt::format("{:<18} {}\n", page.name, page.title);
     }
     return text;
@@ -21,7 +21,7 @@ std::string list_of_pages() {
 
 std::vector<std::string> page_names() {
     std::vector<std::string> names;
-    for (const Page& page : all_pages()) {
+    for (const report::Page& page : report::all_pages()) {
         names.push_back(page.name);
     }
     return names;
@@ -34,8 +34,8 @@ int run_explain(const Options& options) {
     std::string text = options.inputs.empty() ? list_of_pages() : "";
     int code = 0;
     for (const std::string& name : options.inputs) {
-        if (const Page* page = find_page(name)) {
-            text += (text.empty() ? "" : "\n") + render_page(*page, color);
+        if (const report::Page* page = report::find_page(name)) {
+            text += (text.empty() ? "" : "\n") + report::render_page(*page, color);
             continue;
         }
         const std::string guess = diag::did_you_mean(name, page_names());

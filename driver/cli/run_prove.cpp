@@ -15,6 +15,7 @@
 #include "driver/cli/output_plan.h"
 #include "driver/cli/progress.h"
 #include "driver/cli/say.h"
+#include "driver/cli/stamp.h"
 #include "driver/cli/terminal.h"
 #include "driver/prove/print_proof.h"
 #include "driver/prove/prove.h"
@@ -147,7 +148,8 @@ class Prover {
 int run_prove(const Options& options) {
     if (const auto faults = report_faults(options); !faults.empty()) return say_usage(faults);
     if (const auto faults = keep_faults(options); !faults.empty()) return say_usage(faults);
-    return Prover(options).run();
+    remove_stamp(options.stamp);
+    return write_stamp(options.stamp, Prover(options).run());
 }
 
 }  // namespace map2pml::cli

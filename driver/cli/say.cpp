@@ -25,7 +25,8 @@ int say_fault(const WriteFault& fault) {
 }
 
 ReportOptions report_options(const Options& options) {
-    return {std::string(version()), options.verbose, options.settings.warnings_are_errors, lists_all_warnings(options)};
+    return {std::string(version()),     options.command_line, "", options.verbose, options.settings.warnings_are_errors,
+            lists_all_warnings(options)};
 }
 
 bool lists_all_warnings(const Options& options) { return options.verbose || options.settings.warnings_are_errors; }

@@ -183,7 +183,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
 }  // namespace
 
 std::string print_html(const std::vector<LocatedProof>& proofs, const report::HtmlOptions& options) {
-    report::Page page{"prove", options.version, {}};
+    report::Page page{"prove", options.version, options.command_line, options.tool, false, {}};
     for (std::size_t at = 0; at < proofs.size(); ++at) {
         const FileProof& proof = *proofs[at].proof;
         const int code = exit_code(proof, options.warnings_are_errors);

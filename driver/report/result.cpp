@@ -17,23 +17,6 @@ int urgency(int code) {
     return static_cast<int>(found - kFromMild.begin());
 }
 
-/// 3: the result may still turn out as expected.
-int exit_code(const PropertyResult& result, bool warnings_are_errors) {
-    if (is_as_expected(result)) {
-        return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
-    }
-    switch (result.verdict) {
-        case Verdict::holds:  // although a violation was expected
-        case Verdict::violated:
-            return 1;
-        case Verdict::incomplete:
-            return 3;
-        case Verdict::error:
-            return 4;
-    }
-    return 4;
-}
-
 }  // namespace
 
 std::string name_of(const PropertyResult& result) {
@@ -53,6 +36,22 @@ std::string verdict_words(const PropertyResult& result) {
 /// A trace that does not happen is a violation, unless that is expected.
 bool warns_of_vacuity(const PropertyResult& result) {
     return !result.vacuous.empty() && !result.expected_vacuous && is_as_expected(result);
+}
+
+int exit_code(const PropertyResult& result, bool warnings_are_errors) {
+    if (is_as_expected(result)) {
+        return warnings_are_errors && warns_of_vacuity(result) ? 1 : 0;
+    }
+    switch (result.verdict) {
+        case Verdict::holds:  // although a violation was expected
+        case Verdict::violated:
+            return 1;
+        case Verdict::incomplete:
+            return 3;  // it may still turn out as expected
+        case Verdict::error:
+            return 4;
+    }
+    return 4;
 }
 
 int exit_code(const FileResult& result, bool warnings_are_errors) {

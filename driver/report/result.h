@@ -105,6 +105,9 @@ struct FileResult {
     std::optional<Smallest> smallest;
 };
 
+/// The exit code for one verdict alone: 0, 1, 3 or 4.
+[[nodiscard]] int exit_code(const PropertyResult& result, bool warnings_are_errors);
+
 /// With `warnings_are_errors`, a pass that says nothing is 1.
 /// 0 as expected · 1 violated · 2 errors in the input · 3 incomplete · 4 a map2pml bug or a missing tool (README.md, Options).
 /// A result in which nothing was checked for no stated reason counts as a map2pml bug: silence is never a pass.

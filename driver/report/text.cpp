@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/report/failure.h"
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "translator/source/printable.h"
@@ -268,27 +269,15 @@ std::string print_failures(const source::SourceSet& sources, const FileResult& r
             "--smallest is incomplete: " + printable(smallest_lines(*result.smallest).front().second));
     }
     for (const SceneResult& scene : result.scenes) {
-        const std::string whose = scene.instance_name.empty() ? "" : " (" + printable(scene.instance_name) + ")";
         for (const PropertyResult& each : scene.results) {
             if (is_as_expected(each) || each.verdict == Verdict::error) {
                 continue;
             }
-            const bool has_place =
-                each.verdict == Verdict::violated && !each.findings.empty() && !each.findings.front().span.is_nowhere();
-            const std::string place =
-                has_place ? to_string(sources, each.findings.front().span) : printable(result.input);
-            const std::string why =
-                each.verdict == Verdict::incomplete && each.summary.empty() ? each.incomplete_because : each.summary;
-            const std::string where =
-                each.missing_places.empty() ? "" : "; not at " + joined(each.missing_places, ", ");
+            const source::Span span = failure_place(each);
+            const std::string place = span.is_nowhere() ? printable(result.input) : to_string(sources, span);
             const bool is_warning = each.verdict == Verdict::incomplete;
-            const std::string verdict = std::string(each.verdict == Verdict::holds ? "" : "is ") +
-                                        std::string(to_string(each.verdict)) +
-                                        (each.expected == Verdict::holds || each.verdict == each.expected
-                                             ? ""
-                                             : fmt::format(", but is expected to be {}", to_string(each.expected)));
             say(place, is_warning ? Tone::warn : Tone::bad, is_warning ? "warning" : "error",
-                printable(name_of(each)) + whose + " " + verdict + (why.empty() ? "" : ": " + printable(why)) + where);
+                failure_words(scene, each));
         }
     }
     return text;

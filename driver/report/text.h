@@ -34,6 +34,9 @@ struct TextOptions {
 /// `auction.map: error: …` for a map2pml bug, a missing tool or an unreadable input; empty when there is none.
 [[nodiscard]] std::string print_error(const FileResult& result, const TextOptions& options);
 
+/// A line for each file: its outcome, how many properties are as expected, the states of the largest search, the time.
+[[nodiscard]] std::string print_table(const std::vector<FileResult>& results, bool warnings_are_errors);
+
 /// One line that counts the files by outcome, for runs over several: `3 files: 2 hold, 1 violated`.
 [[nodiscard]] std::string print_summary(const std::vector<FileResult>& results, bool warnings_are_errors);
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <pugixml.hpp>
 
 #include <map>
 
@@ -92,6 +93,32 @@ TEST_CASE("the report for programs has the same") {
     CHECK(refuted["counterexample"]["before"]["x"] == "3");
     CHECK(refuted["counterexample"]["after"]["x"] == "4");
     CHECK(refuted["span"]["line"] == 3);
+}
+
+TEST_CASE("JUnit: a case for each obligation; an input that is not proved never passes") {
+    const Folder folder;
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    write(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
+    CHECK(folder.run("map2pml prove -q --format junit=r.xml --stamp ok M.bum").exit_code == 1);
+    CHECK(!folder.files().contains("ok"));
+    pugi::xml_document report;
+    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    const pugi::xml_node suite = report.child("testsuites").child("testsuite");
+    CHECK(std::string(suite.attribute("name").value()) == "M.bum");
+    CHECK(suite.attribute("tests").as_int() == 2);
+    CHECK(suite.attribute("failures").as_int() == 1);
+    const pugi::xml_node refuted = suite.find_child_by_attribute("testcase", "name", "M: up/inv1/INV");
+    CHECK(std::string(refuted.child("failure").attribute("message").value()) == "`up` breaks `inv1`");
+    CHECK(std::string(refuted.child("failure").text().get()).find("M.bum:3:1") != std::string::npos);
+    CHECK(folder.run("map2pml prove -q --format junit=r.xml N.bum").exit_code == 2);
+    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    CHECK(report.child("testsuites").attribute("errors").as_int() == 1);
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    CHECK(folder.run("map2pml prove -q --format junit=r.xml --stamp ok M.bum").exit_code == 0);
+    REQUIRE(report.load_string(read(folder / "r.xml").c_str()));
+    CHECK(report.child("testsuites").attribute("tests").as_int() == 2);
+    CHECK(!report.child("testsuites").child("testsuite").child("testcase").first_child());
+    CHECK(folder.files().contains("ok"));
 }
 
 TEST_CASE("what no solver decides is open, which ends with 3") {

@@ -32,6 +32,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("translator/lcc", ir, {"grammar", "translator/parsing"});
         const Rooms auml = room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
+        room("driver/format", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         const Rooms semantics = room("translator/semantics", ir);
         const Rooms promela = room("translator/promela", passes);
@@ -61,7 +62,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("driver/prove", prove);
         Rooms commands = replay;
         commands.insert(commands.end(), check.begin(), check.end());
-        commands.insert(commands.end(), {"driver/prove", "driver/smt"});
+        commands.insert(commands.end(), {"driver/prove", "driver/smt", "driver/format"});
         room("driver/cli", commands);
         return rooms;
     }();

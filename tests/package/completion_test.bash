@@ -58,6 +58,20 @@ offers_nothing() { # offers_nothing <words typed...>
     _map2pml
     [[ ${#COMPREPLY[@]} -eq 0 ]] || { echo "after \`$*\` it offers ${COMPREPLY[*]}"; failed=1; }
 }
+cat >auction.check <<'END'
+instance one-round { limit bidloop = 1 }
+instance "two bidders" { agents Bidder = 2 }
+never sold-twice: false
+END
+offers one-round check auction.map --instance o
+offers 'two\ bidders' check auction.map --instance t
+offers sold-twice check auction.map --property s
+offers no-orphans check auction.map --property no-o
+offers fmt fm
+offers auction.check fmt au
+offers init in
+offers --fail-fast check --fail
+offers sarif check --format sa
 offers_nothing check n           # notes.txt is no protocol
 offers_nothing simulate --format h  # no page of a run
 offers_nothing check --seed

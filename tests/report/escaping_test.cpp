@@ -1,9 +1,11 @@
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
 #include <set>
 
 #include "driver/report/html/fields.h"
 #include "driver/report/html/html.h"
+#include "driver/report/html/sha256.h"
 #include "tests/report/page.h"
 #include "tests/unit/report_sample.h"
 
@@ -74,14 +76,25 @@ std::string page_of(const std::string& name) {
     source::SourceSet sources;
     sources.add(name, name + "\n" + report_sample::kAuction);
     const report::FileResult file = hostile(name);
-    return report::print_html({{&sources, &file}}, {"1.2.3", true, false});
+    return report::print_html({{&sources, &file}}, {"1.2.3", true, name, name});
+}
+
+/// The contents of the elements `<script…>`, which begin so.
+std::vector<std::string> scripts(const std::string& page, const std::string& begin) {
+    std::vector<std::string> all;
+    for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at + 1)) {
+        const std::size_t from = page.find('>', at) + 1;
+        all.push_back(page.substr(from, page.find("</script>", from) - from));
+    }
+    return all;
 }
 
 }  // namespace
 
 TEST_CASE("names are text and nothing else") {
     const std::string page = page_of(kHostile);
-    CHECK(count(page, "<script") == 0);
+    CHECK(count(page, "<script") == 3);  // our own, the text, the run
+    CHECK(count(page, "</script>") == 3);
     CHECK(count(page, "&lt;script&gt;") > 20);
     CHECK(count(page, "\x1b") == 0);
     CHECK(count(page, "\x01") == 0);
@@ -103,14 +116,45 @@ TEST_CASE("drawings are well-formed XML, whatever names hold") {
     }
 }
 
-TEST_CASE("no script, nothing from elsewhere") {
+TEST_CASE("the data of a run are the names as they are, in JSON") {
+    const std::string page = page_of(kHostile);
+    const auto runs = scripts(page, "<script type=\"application/json\" class=\"run-data\"");
+    REQUIRE(runs.size() == 1);
+    const auto run = nlohmann::json::parse(runs.front());
+    CHECK(run["agents"][0].get<std::string>().starts_with("<script>alert(1)</script>\"'&amp;]]>-->{{x}}{{{x}}}"));
+    CHECK(run["steps"].size() == 6);
+    const auto texts = scripts(page, "<script type=\"application/json\" class=\"source-data\"");
+    REQUIRE(texts.size() == 1);
+    CHECK(nlohmann::json::parse(texts.front())[0]["lines"][0].get<std::string>().starts_with("<script>alert(1)"));
+}
+
+TEST_CASE("only our own script may run") {
+    const std::string page = page_of(kHostile);
+    const auto script = scripts(page, "<script>");
+    REQUIRE(script.size() == 1);
+    const std::string digest = report::base64(report::sha256(script.front()));
+    CHECK(count(page,
+                "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-" + digest + "'\"") == 1);
+    CHECK(report::hex(report::sha256("abc")) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    CHECK(report::base64(report::sha256("abc")) == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
+}
+
+TEST_CASE("a page without a run has no script") {
+    source::SourceSet sources;
+    sources.add("auction.map", report_sample::kAuction);
+    report::FileResult file = report_sample::auction();
+    file.scenes.front().results.front().counterexample.reset();
+    CHECK(count(report::print_html({{&sources, &file}}, {"1.2.3"}), "<script") == 0);
+}
+
+TEST_CASE("nothing from elsewhere") {
     const std::string page = page_of("plain");
-    CHECK(count(page, "<script") == 0);
     CHECK(count(page, " src=") == 0);
     CHECK(count(page, "<link") == 0);
     CHECK(count(page, "url(") == 0);
     CHECK(count(page, "onclick") == 0);
-    CHECK(count(page, "http://") == count(page, "xmlns=\"http://www.w3.org/2000/svg\""));
+    CHECK(count(page, "http://") ==
+          count(page, "xmlns=\"http://www.w3.org/2000/svg\"") + count(page, "SVG = \"http://www.w3.org/2000/svg\""));
     CHECK(count(page, "https://") == 0);
 }
 

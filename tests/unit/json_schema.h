@@ -1,9 +1,11 @@
-/// A validator for the part of JSON Schema (draft 7) that our schemas use. A keyword it does not know is a fault of the
+/// A validator for the part of JSON Schema (drafts 4 to 7) that our schemas and that of SARIF use. A keyword it does not know is a fault of the
 /// schema, so that no rule is silently ignored.
 #pragma once
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <regex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -41,7 +43,8 @@ class Validator {
 
     void check_keyword(const std::string& keyword, const Json& rule, const Json& schema, const Json& value,
                        const std::string& at, std::vector<std::string>& found) const {
-        if (keyword == "$schema" || keyword == "title" || keyword == "description" || keyword == "definitions") {
+        if (keyword == "$schema" || keyword == "title" || keyword == "description" || keyword == "definitions" ||
+            keyword == "id") {
             return;
         }
         if (keyword == "$ref") {
@@ -52,13 +55,23 @@ class Validator {
             report(std::find(rule.begin(), rule.end(), value) != rule.end(), at + ": is not listed", found);
         } else if (keyword == "minimum") {
             report(value.is_number() && value >= rule, at + ": is too small", found);
+        } else if (keyword == "maximum") {
+            report(!value.is_number() || value <= rule, at + ": is too large", found);
+        } else if (keyword == "pattern") {
+            const std::regex pattern(rule.get<std::string>());
+            report(!value.is_string() || std::regex_search(value.get<std::string>(), pattern),
+                   at + ": has another form", found);
+        } else if (keyword == "uniqueItems") {
+            report(!rule.get<bool>() || !value.is_array() ||
+                       std::set<Json>(value.begin(), value.end()).size() == value.size(),
+                   at + ": has equal elements", found);
         } else if (keyword == "minItems") {
             report(!value.is_array() || value.size() >= rule, at + ": is too short", found);
         } else if (keyword == "required") {
             for (const Json& name : rule) {
                 report(!value.is_object() || value.contains(name), at + ": lacks " + name.get<std::string>(), found);
             }
-        } else if (keyword == "anyOf") {
+        } else if (keyword == "anyOf" || keyword == "oneOf") {
             check_any(rule, value, at, found);
         } else if (keyword == "items") {
             for (std::size_t index = 0; value.is_array() && index < value.size(); ++index) {

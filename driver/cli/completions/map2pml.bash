@@ -14,6 +14,7 @@ _map2pml() {
                     mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -X "!*$suffix" -- "$word")
                 done
                 ;;
+            *' '*) COMPREPLY+=("$(printf '%q' "$line")") ;; # the name of an instance
             *) COMPREPLY+=("$line") ;;
         esac
     done < <("${COMP_WORDS[0]}" __complete "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "driver/report/html/diagram_part.h"
+#include "driver/report/html/explorer_part.h"
 #include "driver/report/html/page.h"
 #include "driver/report/html/parts.h"
+#include "driver/report/html/sha256.h"
 #include "driver/report/layout.h"
 
 namespace map2pml::report {
@@ -38,6 +40,24 @@ std::string outcome_words(int exit_code, bool is_plain_file) {
     }
 }
 
+/// True if the page can step through a run of the file.
+bool has_runs(const FileResult& file) {
+    return std::any_of(file.scenes.begin(), file.scenes.end(), [](const SceneResult& scene) {
+        return std::any_of(scene.results.begin(), scene.results.end(), [](const PropertyResult& each) {
+            return each.counterexample && !each.counterexample->steps.empty();
+        });
+    });
+}
+
+std::vector<Fields> hashes_of(const source::SourceSet& sources) {
+    std::vector<Fields> hashes;
+    for (source::FileId id = 0; id < sources.size(); ++id) {
+        const source::SourceFile& file = sources.file(id);
+        hashes.push_back(Fields().text("name", file.name()).text("hash", hex(sha256(file.text()))));
+    }
+    return hashes;
+}
+
 Html file_part(FileContext& context, const FilePart& part) {
     std::vector<Html> diagnostics;
     for (const diag::Diagnostic& each : context.file.diagnostics) {
@@ -66,6 +86,8 @@ Html file_part(FileContext& context, const FilePart& part) {
               diagrams_part({context.sources, context.file.diagrams, context.numbering.prefix(), context.symbols},
                             context.numbering.marks()))
         .list("smallest", smallest)
+        .list("hashes", hashes_of(context.sources))
+        .html("source_data", has_runs(context.file) ? source_data(context.sources) : Html())
         .html("scenes", joined(scenes));
     return render("file", fields);
 }
@@ -73,7 +95,7 @@ Html file_part(FileContext& context, const FilePart& part) {
 }  // namespace
 
 std::string print_html(const std::vector<LocatedResult>& results, const HtmlOptions& options) {
-    Page page{"check", options.version, {}};
+    Page page{"check", options.version, options.command_line, options.tool, false, {}};
     for (std::size_t at = 0; at < results.size(); ++at) {
         const FileResult& file = *results[at].result;
         const int code = exit_code(file, options.warnings_are_errors);
@@ -86,6 +108,7 @@ std::string print_html(const std::vector<LocatedResult>& results, const HtmlOpti
                                      glance({file.scenes[scene]})});
         }
         part.content = file_part(context, part);
+        page.has_runs = page.has_runs || has_runs(file);
         page.files.push_back(std::move(part));
     }
     return print(page);

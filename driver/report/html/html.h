@@ -1,4 +1,4 @@
-/// The report as one HTML page that needs nothing else: no network, no scripts.   results -> HTML
+/// The report as one HTML page that needs nothing else: no network, and no script but its own, which steps through the runs.   results -> HTML
 #pragma once
 
 #include <string>
@@ -10,9 +10,11 @@
 namespace map2pml::report {
 
 struct HtmlOptions {
-    std::string_view version;          ///< of the program
-    bool verbose = false;              ///< whole runs, and mailboxes
-    bool warnings_are_errors = false;  ///< for what the page says about each file at a glance
+    std::string_view version;            ///< of the program
+    bool verbose = false;                ///< whole runs, and mailboxes
+    std::string_view command_line = {};  ///< as it would be typed; may be empty
+    std::string_view tool = {};          ///< `Spin Version 6.5.2`; may be empty
+    bool warnings_are_errors = false;    ///< for what the page says about each file at a glance
 };
 
 /// What `check` found: for each file its diagnostics, its diagrams with what is wrong marked in them, and for each instance the

@@ -1,6 +1,7 @@
 #include "driver/report/html/page.h"
 
 #include "driver/report/html/picture_svg.h"
+#include "driver/report/html/sha256.h"
 #include "driver/report/layout.h"
 
 namespace map2pml::report {
@@ -44,7 +45,13 @@ std::string print(const Page& page) {
     }
     const std::string subject = page.files.size() == 1 ? page.files.front().input : counted(page.files.size(), "file");
     Fields fields;
+    if (page.has_runs) {
+        const Html script = render("script", {});
+        fields.html("script", script).text("script_hash", "sha256-" + base64(sha256(script.text)));
+    }
     fields.text("command", page.command)
+        .text("command_line", page.command_line)
+        .text("tool", page.tool)
         .text("version", page.version)
         .flag("searches", page.command == "check")
         .text("subject", subject)

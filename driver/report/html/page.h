@@ -31,6 +31,9 @@ struct FilePart {
 struct Page {
     std::string command;  ///< `check`
     std::string_view version;
+    std::string_view command_line;  ///< may be empty
+    std::string_view tool;          ///< what did the work; may be empty
+    bool has_runs = false;          ///< the page has an explorer, so it needs the script
     std::vector<FilePart> files;
     std::set<Symbol> symbols = {};  ///< in the drawings of all files: what the legend explains
 };

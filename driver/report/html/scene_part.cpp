@@ -4,6 +4,7 @@
 #include <array>
 
 #include "driver/report/html/diagram_part.h"
+#include "driver/report/html/explorer_part.h"
 #include "driver/report/html/parts.h"
 #include "driver/report/instance_words.h"
 #include "driver/report/layout.h"
@@ -77,6 +78,15 @@ bool has_evidence(const PropertyResult& result) {
     return !result.findings.empty() || !result.vacuous.empty() || result.counterexample;
 }
 
+Html explorer_of(const FileContext& context, const PropertyResult& result, const std::string& id) {
+    if (!result.counterexample) {
+        return {};
+    }
+    const std::string title =
+        fmt::format("a run of {} for {}", counted(result.counterexample->steps.size(), "step"), name_of(result));
+    return explorer_part({context.sources, context.numbering.prefix(), id, title}, *result.counterexample);
+}
+
 }  // namespace
 
 std::string scene_title(const FileResult& file, const SceneResult& scene) {
@@ -148,6 +158,7 @@ Html evidence_part(FileContext& context, const PropertyResult& result, const std
         .flag("is_witness", is_witness)
         .flag("open", !is_witness || context.options.verbose)
         .html("run", result.counterexample ? run_part(context, result, id, marks) : Html())
+        .html("explorer", explorer_of(context, result, id))
         .html("in_diagram", result.counterexample
                                 ? run_in_diagrams({context.sources, context.file.diagrams, id, context.symbols},
                                                   *result.counterexample)

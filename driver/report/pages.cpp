@@ -1,4 +1,4 @@
-#include "driver/cli/pages.h"
+#include "driver/report/pages.h"
 
 #include <algorithm>
 #include <cctype>
@@ -8,7 +8,7 @@
 #include "driver/report/result.h"
 #include "map2pml/explain_pages.h"
 
-namespace map2pml::cli {
+namespace map2pml::report {
 
 namespace {
 
@@ -76,7 +76,7 @@ std::string render_page(const Page& page, bool color) {
             text += line.empty() ? "\n" : "    " + line + "\n";
         } else if (line.starts_with('#')) {
             const std::size_t begin = std::min(line.find_first_not_of("# "), line.size());
-            text += report::painted(color, report::Tone::strong, line.substr(begin)) + "\n";
+            text += painted(color, Tone::strong, line.substr(begin)) + "\n";
         } else {
             text += line + "\n";
         }
@@ -84,4 +84,4 @@ std::string render_page(const Page& page, bool color) {
     return text;
 }
 
-}  // namespace map2pml::cli
+}  // namespace map2pml::report

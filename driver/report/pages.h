@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-namespace map2pml::cli {
+namespace map2pml::report {
 
 struct Page {
     std::string name;   ///< `M2P103`, `no-failure`
@@ -20,4 +20,4 @@ struct Page {
 /// Markdown as text: headings bold on a terminal, examples indented.
 [[nodiscard]] std::string render_page(const Page& page, bool color);
 
-}  // namespace map2pml::cli
+}  // namespace map2pml::report

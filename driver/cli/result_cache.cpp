@@ -1,0 +1,120 @@
+#include "driver/cli/result_cache.h"
+
+#include <fmt/format.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "driver/cli/output.h"
+#include "driver/cli/version.h"
+#include "driver/report/saved/saved_result.h"
+#include "driver/spin/tools.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::uint64_t digest_of(std::string_view text) {  // FNV-1a
+    std::uint64_t hash = 14695981039346656037ULL;
+    for (const char each : text) {
+        hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211ULL;
+    }
+    return hash;
+}
+
+/// Another build of a program differs in size or time.
+std::string identity_of(const std::string& program) {
+    struct stat about {};
+    (void)::stat(program.c_str(), &about);
+    return fmt::format("{} {} {}.{:09}\n", program, about.st_size, about.st_mtim.tv_sec, about.st_mtim.tv_nsec);
+}
+
+std::string identity_of_tools() {
+    const auto found = spin::find_tools();
+    const spin::Tools* tools = std::get_if<spin::Tools>(&found);
+    return tools == nullptr ? ""
+                            : identity_of(tools->spin.string()) + identity_of(tools->fast_compiler.string()) +
+                                  identity_of(tools->optimising_compiler.string()) + tools->preprocessor + "\n";
+}
+
+std::string head_of(const std::string& key, const std::string& bytes) {
+    return fmt::format("{} {} {:016x}\n", key.size(), bytes.size(), digest_of(key + bytes));
+}
+
+bool is_decided(const report::SceneResult& scene) {
+    return std::none_of(scene.results.begin(), scene.results.end(), [](const report::PropertyResult& each) {
+        return each.ran_out || each.verdict == ir::Verdict::incomplete || each.verdict == ir::Verdict::error;
+    });
+}
+
+bool is_decided(const report::FileResult& result) {
+    const bool is_cut = result.smallest && result.smallest->outcome == report::Smallest::Outcome::incomplete;
+    return result.error.empty() && result.input_error.empty() && !result.stopped && !is_cut &&
+           std::all_of(result.scenes.begin(), result.scenes.end(),
+                       [](const report::SceneResult& each) { return is_decided(each); }) &&
+           std::none_of(result.diagnostics.begin(), result.diagnostics.end(),
+                        [](const diag::Diagnostic& each) { return each.code == diag::Code::over_budget; });
+}
+
+std::string text_of_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+}  // namespace
+
+ResultCache::ResultCache(const Options& options) {
+    if (options.cache_folder.empty() || !options.settings.keep_folder.empty() ||
+        !options.settings.templates_folder.empty()) {
+        return;
+    }
+    folder_ = options.cache_folder;
+    base_ = fmt::format("map2pml {}\n", version()) + identity_of(fs::read_symlink("/proc/self/exe").string()) +
+            identity_of_tools() + options.search_words;
+}
+
+std::string ResultCache::key_of(const source::SourceSet& sources) const {
+    std::string key = base_;
+    for (source::FileId at = 0; at < sources.size(); ++at) {
+        const source::SourceFile& file = sources.file(at);
+        key += fmt::format("{} {}\n", file.name().size(), file.text().size()) + file.name() + "\n" + file.text();
+    }
+    return key;
+}
+
+std::string ResultCache::file_of(const std::string& key) const {
+    return (fs::path(folder_) / fmt::format("{:016x}.result", digest_of(key))).string();
+}
+
+std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources) const {
+    if (folder_.empty()) {
+        return std::nullopt;
+    }
+    const std::string key = key_of(sources);
+    const std::string content = text_of_file(file_of(key));
+    const std::size_t head = content.find('\n') + 1;
+    if (head == 0 || content.compare(head, key.size(), key) != 0) {
+        return std::nullopt;
+    }
+    const std::string bytes = content.substr(head + key.size());
+    return content.compare(0, head, head_of(key, bytes)) == 0 ? report::from_bytes(bytes) : std::nullopt;
+}
+
+void ResultCache::store(const source::SourceSet& sources, const report::FileResult& result) const {
+    if (folder_.empty() || !is_decided(result)) {
+        return;
+    }
+    const std::string key = key_of(sources);
+    const std::string bytes = report::to_bytes(result);
+    (void)write_file(file_of(key), head_of(key, bytes) + key + bytes);
+}
+
+}  // namespace map2pml::cli

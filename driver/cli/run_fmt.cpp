@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "driver/cli/commands.h"
+#include "driver/cli/input.h"
+#include "driver/cli/output.h"
+#include "driver/cli/say.h"
+#include "driver/format/check_format.h"
+#include "driver/format/map_format.h"
+#include "driver/report/result.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/map/read_map.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+/// The new text, or nothing: it would say something else.
+using Formatter = std::optional<std::string> (*)(const source::SourceSet& sources, source::FileId file,
+                                                 diag::Sink& sink);
+
+std::optional<std::string> formatted_map(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    (void)map::read_map(sources, file, sink);
+    return sink.has_errors() ? std::nullopt : format::format_map(sources.file(file).text());
+}
+
+std::optional<std::string> formatted_check(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    (void)checkfile::read_check(sources, file, sink);
+    return sink.has_errors() ? std::nullopt : std::optional(format::format_check(sources.file(file).text()));
+}
+
+struct FormatterRow {
+    std::string_view suffix;
+    Formatter format;
+};
+
+constexpr FormatterRow kFormatters[] = {{".map", formatted_map}, {".check", formatted_check}};
+
+/// Null: files of this kind cannot be formatted. Standard input is MAP.
+Formatter formatter_of(const std::string& path) {
+    const std::string suffix = path == "-" ? ".map" : std::filesystem::path(path).extension().string();
+    for (const FormatterRow& row : kFormatters) {
+        if (row.suffix == suffix) {
+            return row.format;
+        }
+    }
+    return nullptr;
+}
+
+int put(const std::string& path, const std::string& text, bool is_changed, const Options& options) {
+    if (options.checks_form) {
+        if (is_changed && !options.quiet) {
+            write_error(fmt::format("{}: is not formatted; `map2pml fmt {}` would change it\n", path, path));
+        }
+        return is_changed ? 1 : 0;
+    }
+    if (path == "-") {
+        return write_out(text) == Written::failed ? 4 : 0;
+    }
+    return is_changed ? say_fault(write_file(path, text)) : 0;
+}
+
+int format_one(const std::string& path, const Options& options) {
+    const Formatter format = formatter_of(path);
+    if (format == nullptr) {
+        return say_usage({fmt::format("`{}` cannot be formatted, only .map and .check files", path)});
+    }
+    Input input = read_text(path);
+    if (!input.fault.empty()) {
+        write_error(fmt::format("map2pml: error: {}: {}\n", input.name, input.fault));
+        return exit_code(input);
+    }
+    source::SourceSet sources;
+    const source::FileId file = sources.add(input.name, std::move(input.text));
+    diag::Sink sink;
+    const std::optional<std::string> text = format(sources, file, sink);
+    if (sink.has_errors()) {
+        std::vector<diag::Diagnostic> errors = sink.sorted();
+        std::erase_if(errors, [](const diag::Diagnostic& each) {
+            return diag::severity_of(each.code) == diag::Severity::warning;
+        });
+        say_diagnostics(sources, errors, options);
+        return 2;
+    }
+    if (!text) {
+        write_error(fmt::format("map2pml: internal error: {} would change its meaning, so it stays as it is\n", path));
+        return 4;
+    }
+    return put(path, *text, *text != sources.file(file).text(), options);
+}
+
+}  // namespace
+
+int run_fmt(const Options& options) {
+    int code = 0;
+    for (const std::string& path : options.inputs) {
+        code = report::worst_exit_code(code, format_one(path, options));
+    }
+    return code;
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,84 @@
+#include <fmt/format.h>
+
+#include <cctype>
+#include <filesystem>
+#include <kainjow/mustache.hpp>
+
+#include "driver/cli/commands.h"
+#include "driver/cli/output.h"
+#include "driver/cli/say.h"
+#include "map2pml/templates.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// `my-lunch` -> `My_lunch`: a name of the language.
+std::string scene_name(const std::string& stem) {
+    std::string name;
+    for (const char each : stem) {
+        name += std::isalnum(static_cast<unsigned char>(each)) != 0 ? each : '_';
+    }
+    const bool begins_with_letter = !name.empty() && std::isalpha(static_cast<unsigned char>(name.front())) != 0;
+    name = begins_with_letter ? name : "Protocol_" + name;
+    name.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(name.front())));
+    return name;
+}
+
+std::string filled(std::string_view name, const std::string& stem) {
+    kainjow::mustache::mustache wording{std::string(*templates::embedded(name))};
+    kainjow::mustache::data values;
+    values.set("name", stem);
+    values.set("scene", scene_name(stem));
+    return wording.render(values);
+}
+
+/// A name in a comment of the new files.
+bool is_plain(const std::string& stem) {
+    constexpr std::string_view kMore = "-_.";
+    for (const char each : stem) {
+        if (std::isalnum(static_cast<unsigned char>(each)) == 0 && kMore.find(each) == std::string_view::npos) {
+            return false;
+        }
+    }
+    return !stem.empty();
+}
+
+}  // namespace
+
+int run_init(const Options& options) {
+    fs::path protocol = options.inputs.front();
+    if (protocol.extension() != ".map") {
+        protocol += ".map";
+    }
+    const fs::path check = fs::path(protocol).replace_extension(".check");
+    const std::string stem = protocol.stem().string();
+    if (!is_plain(stem)) {
+        return say_usage(
+            {fmt::format("`{}` is no name for a protocol: use letters, digits, `-` and `_`", options.inputs.front())});
+    }
+    std::vector<std::string> faults;
+    for (const fs::path& file : {protocol, check}) {
+        std::error_code ignored;
+        if (fs::exists(fs::symlink_status(file, ignored))) {
+            faults.push_back(fmt::format("`{}` exists already", file.string()));
+        }
+    }
+    if (!faults.empty()) {
+        return say_usage(faults);
+    }
+    const std::string text = filled("init/map.mustache", stem);
+    const std::string checks = filled("init/check.mustache", stem);
+    if (const int code = say_fault(write_together({protocol.string(), text}, {check.string(), checks})); code != 0) {
+        return code;
+    }
+    if (!options.quiet) {
+        write_error(fmt::format("wrote {} and {}; try: map2pml check {}\n", protocol.string(), check.string(),
+                                protocol.string()));
+    }
+    return 0;
+}
+
+}  // namespace map2pml::cli

@@ -1,0 +1,61 @@
+#include "driver/cli/watch.h"
+
+#include <chrono>
+#include <filesystem>
+#include <thread>
+#include <utility>
+
+#include "driver/cli/interrupt.h"
+#include "driver/cli/output.h"
+
+namespace map2pml::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Stamps = std::vector<std::pair<fs::file_time_type, std::uintmax_t>>;
+
+constexpr std::chrono::milliseconds kBetweenLooks{200};
+
+/// Time and size of each file; editors that replace a file leave none for a moment.
+Stamps stamps_of(const std::vector<std::string>& files) {
+    Stamps stamps;
+    for (const std::string& file : files) {
+        std::error_code missing;
+        const auto time = fs::last_write_time(file, missing);
+        const auto size = fs::file_size(file, missing);
+        stamps.emplace_back(missing ? fs::file_time_type{} : time, missing ? 0 : size);
+    }
+    return stamps;
+}
+
+/// Until the files are other ones than at the beginning of the run and have been the same for two looks. False: the user stops.
+bool wait_for_change(const std::function<std::vector<std::string>()>& files, const Stamps& before) {
+    Stamps last = before;
+    while (!cancelled()) {
+        std::this_thread::sleep_for(kBetweenLooks);
+        Stamps now = stamps_of(files());
+        if (now != before && now == last) {
+            return true;
+        }
+        last = std::move(now);
+    }
+    return false;
+}
+
+}  // namespace
+
+int run_again_on_change(const std::function<std::vector<std::string>()>& files, const std::function<int()>& once) {
+    while (true) {
+        const Stamps before = stamps_of(files());
+        const int code = once();
+        if (!cancelled()) {
+            write_error("map2pml: waiting for a change; Ctrl-C ends\n");
+        }
+        if (!wait_for_change(files, before)) {
+            return code;
+        }
+    }
+}
+
+}  // namespace map2pml::cli

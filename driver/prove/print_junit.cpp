@@ -1,0 +1,88 @@
+#include "driver/prove/print_junit.h"
+
+#include <fmt/format.h>
+
+#include "driver/report/pipeline/junit_document.h"
+#include "translator/diag/render_all.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using report::JunitCounts;
+
+std::string state_words(const smt::Discharged& result) {
+    std::string text;
+    for (const auto& each : result.model) {
+        text += fmt::format("{} = {}\n", each.name, each.value);
+    }
+    return text;
+}
+
+void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const Proof& proof,
+                    bool warnings_are_errors) {
+    const eventb::Obligation& obligation = proof.obligation;
+    const std::string place = obligation.span.is_nowhere() ? "" : to_string(*file.sources, obligation.span) + "\n";
+    pugi::xml_node test =
+        report::add_junit_case(suite, counts, file.proof->input, obligation.component + ": " + obligation.name);
+    switch (proof.result.verdict) {
+        case smt::Verdict::proved:
+            if (!proof.vacuous.empty() && warnings_are_errors) {
+                ++counts.failures;
+                report::add_junit_fault(test, "failure", "vacuous", "proved vacuously: " + proof.vacuous, place);
+            }
+            return;
+        case smt::Verdict::refuted:
+            ++counts.failures;
+            report::add_junit_fault(test, "failure", "refuted", meaning_of(obligation),
+                                    place + stated_in(obligation) + "\n" + state_words(proof.result));
+            return;
+        case smt::Verdict::proved_for_instance:
+        case smt::Verdict::unknown:
+            ++counts.errors;
+            report::add_junit_fault(
+                test, "error", verdict_word(proof.result.verdict),
+                obligation.name + " is not proved: " + std::string(verdict_word(proof.result.verdict)),
+                place + proof.result.because);
+    }
+}
+
+/// Why the exit code is not 0, where no obligation says so.
+void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
+    const FileProof& proof = *file.proof;
+    std::string why = proof.error.empty() ? proof.input_error : proof.error;
+    for (const Reading& each : proof.readings) {
+        why = why.empty() ? each.left_out : why;
+    }
+    if (why.empty()) {
+        why = proof.diagnostics.empty() ? "not everything was proved" : proof.diagnostics.front().message;
+    }
+    ++counts.errors;
+    report::add_junit_fault(report::add_junit_case(suite, counts, proof.input, "input"), "error", "input", why,
+                            diag::render_all(*file.sources, proof.diagnostics, {false, true}));
+}
+
+}  // namespace
+
+std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_are_errors) {
+    pugi::xml_document document;
+    pugi::xml_node all = report::begin_junit(document, "map2pml prove");
+    JunitCounts counts;
+    for (const LocatedProof& file : proofs) {
+        pugi::xml_node suite = all.append_child("testsuite");
+        report::set_junit(suite, "name", file.proof->input);
+        JunitCounts own;
+        for (const Proof& each : file.proof->proofs) {
+            add_obligation(suite, own, file, each, warnings_are_errors);
+        }
+        if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) {
+            add_input(suite, own, file);
+        }
+        report::set_junit_counts(suite, own);
+        counts.add(own);
+    }
+    report::set_junit_counts(all, counts);
+    return report::junit_text_of(document);
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,39 @@
+/// Runs as the lines of a sequence chart, for the languages that draw such charts.   results -> lines
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/report/json.h"
+
+namespace map2pml::report {
+
+struct ChartLine {
+    enum class Kind : std::uint8_t {
+        message,   ///< from a sender to a receiver, at the step of the send
+        lost,      ///< the same, but no agent takes it in this run
+        note,      ///< a step of `from`
+        failure,   ///< likewise, one that went wrong
+        standing,  ///< where `from` is at the end
+        gap,       ///< steps are left out
+        loop,      ///< the following lines are repeated for ever
+        end_loop,
+    };
+    Kind kind = Kind::note;
+    std::size_t from = 0;  ///< an agent, by its place in the script
+    std::size_t to = 0;
+    std::string text;  ///< as written in the protocol, not escaped
+};
+
+struct ChartScript {
+    std::string title;  ///< `auction.map: Auction_House: termination is violated: Bidder waits for ever`
+    std::vector<std::string> agents;
+    std::vector<ChartLine> lines;
+};
+
+/// A script for each run in the results. \param all leave no step out.
+[[nodiscard]] std::vector<ChartScript> chart_scripts(const std::vector<LocatedResult>& results, bool all);
+
+}  // namespace map2pml::report

@@ -1,0 +1,141 @@
+#include "driver/report/html/explorer_part.h"
+
+#include <nlohmann/json.hpp>
+
+#include "driver/report/drawing/run_chart.h"
+#include "driver/report/layout.h"
+#include "driver/report/text_parts.h"
+
+namespace map2pml::report {
+
+namespace {
+
+using PageJson = nlohmann::ordered_json;
+
+/// Inside of a script element nothing may look like the end of it.
+Html data_html(const PageJson& data) {
+    Html text;
+    for (const char each : data.dump(-1, ' ', true, PageJson::error_handler_t::replace)) {
+        const bool may_end = each == '<' || each == '>' || each == '&';
+        text.text += may_end ? (each == '<' ? "\\u003c" : each == '>' ? "\\u003e" : "\\u0026") : std::string(1, each);
+    }
+    return text;
+}
+
+/// The class of its shape in the style sheet; of a message only the arrow is drawn.
+const char* kind_of(const trace::Step& step) {
+    if (is_bad(step.action)) {
+        return "bad";
+    }
+    switch (step.action) {
+        case ir::Action::send:
+            return "send";
+        case ir::Action::receive:
+            return "receive";
+        case ir::Action::timeout:
+            return "warn";
+        case ir::Action::finish:
+            return "good";
+        default:
+            return "note";
+    }
+}
+
+PageJson step_data(const ExplorerContext& context, const RunChart& chart, const trace::Step& step) {
+    PageJson values = PageJson::array();
+    if (step.result) {
+        values.push_back({step.agent + ": $" + step.result->name, clean(step.result->value.text)});
+    }
+    for (const ir::NamedValue& each : step.changes) {
+        values.push_back({clean(each.name), clean(each.value.text)});
+    }
+    const source::Span& span = step.span;
+    PageJson data = {{"agent", chart.column_of(step.agent).value_or(0)},
+                     {"kind", kind_of(step)},
+                     {"words", clean(step_text(step))},
+                     {"place", short_place(context.sources, span)},
+                     {"span", {span.file, span.begin.line, span.begin.column, span.end.line, span.end.column}}};
+    if (!values.empty()) {
+        data["values"] = std::move(values);
+    }
+    return data;
+}
+
+PageJson message_data(const trace::Counterexample& run, const RunMessage& message) {
+    const trace::Step& step = run.steps[message.sent ? *message.sent : message.taken.value_or(0)];
+    return {{"from", message.from},
+            {"to", message.to},
+            {"sent", message.sent ? PageJson(*message.sent) : PageJson(nullptr)},
+            {"taken", message.taken ? PageJson(*message.taken) : PageJson(nullptr)},
+            {"name", clean(semantics::written(step))},
+            {"text", clean(message_text(step))}};
+}
+
+PageJson end_data(const ExplorerContext& context, const RunChart& chart, const trace::FinalPlace& place) {
+    using Kind = trace::FinalPlace::Kind;
+    const bool waits = place.kind == Kind::waiting;
+    const char* words = waits                          ? "waits"
+                        : place.kind == Kind::finished ? "has ended"
+                        : place.kind == Kind::failed   ? "has failed"
+                                                       : "is running";
+    const char* kind = waits                          ? (place.is_at_rest ? "note" : "warn")
+                       : place.kind == Kind::finished ? "good"
+                       : place.kind == Kind::failed   ? "bad"
+                                                      : "note";
+    const bool has_place = place.kind != Kind::finished && !place.span.is_nowhere();
+    return {
+        {"agent", chart.column_of(place.agent).value_or(0)},
+        {"kind", kind},
+        {"words", words + (waits && !place.waits_for.empty() ? " for " + clean(joined(place.waits_for, " or ")) : "")},
+        {"place", has_place ? short_place(context.sources, place.span) : ""}};
+}
+
+}  // namespace
+
+Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run) {
+    if (run.steps.empty()) {
+        return {};
+    }
+    const RunChart chart = chart_of(run, true);
+    PageJson agents = PageJson::array();
+    for (const std::string& agent : chart.agents) {
+        agents.push_back(clean(agent));
+    }
+    PageJson steps = PageJson::array();
+    for (const trace::Step& step : run.steps) {
+        steps.push_back(step_data(context, chart, step));
+    }
+    PageJson messages = PageJson::array();
+    for (const RunMessage& message : chart.messages) {
+        messages.push_back(message_data(run, message));
+    }
+    PageJson ends = PageJson::array();
+    for (const trace::FinalPlace& place : run.final_places) {
+        ends.push_back(end_data(context, chart, place));
+    }
+    const PageJson data = {{"agents", std::move(agents)},
+                           {"loop", run.lasso_start ? PageJson(*run.lasso_start) : PageJson(nullptr)},
+                           {"steps", std::move(steps)},
+                           {"messages", std::move(messages)},
+                           {"ends", std::move(ends)}};
+    return render("explorer", Fields()
+                                  .text("id", context.id)
+                                  .text("file", context.file)
+                                  .text("title", context.title)
+                                  .html("data", data_html(data)));
+}
+
+Html source_data(const source::SourceSet& sources) {
+    PageJson files = PageJson::array();
+    for (source::FileId id = 0; id < sources.size(); ++id) {
+        const source::SourceFile& file = sources.file(id);
+        PageJson lines = PageJson::array();
+        for (std::uint32_t line = 1; line <= file.line_count(); ++line) {
+            lines.push_back(clean(file.line(line)));
+        }
+        files.push_back({{"name", clean(file.name())}, {"lines", std::move(lines)}});
+    }
+    return data_html(files);
+}
+
+}  // namespace map2pml::report

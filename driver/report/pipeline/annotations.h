@@ -1,0 +1,15 @@
+/// What is wrong as workflow commands, which GitHub shows beside the lines of a change.   results -> text
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "driver/report/json.h"
+
+namespace map2pml::report {
+
+/// A line such as `::error file=auction.map,line=19,…::termination is violated: …` for each diagnostic, each verdict that is not
+/// as expected, and each input that cannot be checked. Nothing of the input can begin another command.
+[[nodiscard]] std::string print_annotations(const std::vector<LocatedResult>& results, bool warnings_are_errors);
+
+}  // namespace map2pml::report

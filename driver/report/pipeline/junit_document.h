@@ -1,0 +1,34 @@
+/// The elements of a JUnit report, shared by `check` and `prove`.   texts -> XML
+#pragma once
+
+#include <pugixml.hpp>
+#include <string>
+#include <string_view>
+
+namespace map2pml::report {
+
+struct JunitCounts {
+    unsigned tests = 0;
+    unsigned failures = 0;
+    unsigned errors = 0;
+
+    void add(const JunitCounts& more);
+    [[nodiscard]] bool has_faults() const { return failures + errors > 0; }
+};
+
+/// Text that may stand in XML.
+[[nodiscard]] std::string junit_text(std::string_view text);
+
+void set_junit(pugi::xml_node node, const char* name, std::string_view value);
+void set_junit_counts(pugi::xml_node node, const JunitCounts& counts);
+
+/// Begins the document. \returns the element of all suites
+[[nodiscard]] pugi::xml_node begin_junit(pugi::xml_document& document, std::string_view name);
+/// A test that passes as long as no fault is added to it.
+pugi::xml_node add_junit_case(pugi::xml_node suite, JunitCounts& counts, std::string_view group, std::string_view name);
+/// \param kind `failure` or `error`
+void add_junit_fault(pugi::xml_node test, const char* kind, std::string_view type, std::string_view message,
+                     std::string_view text);
+[[nodiscard]] std::string junit_text_of(const pugi::xml_document& document);
+
+}  // namespace map2pml::report

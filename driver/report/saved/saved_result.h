@@ -1,0 +1,17 @@
+/// Results as bytes and back, for the cache of results.   `FileResult` <-> bytes
+///
+/// Everything that a printer reads is kept. What an instance has only for a search (implementations of procedures, observers) is not.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "driver/report/result.h"
+
+namespace map2pml::report {
+
+[[nodiscard]] std::string to_bytes(const FileResult& result);
+/// Nothing: these bytes were not written by `to_bytes` of this program.
+[[nodiscard]] std::optional<FileResult> from_bytes(const std::string& bytes);
+
+}  // namespace map2pml::report
