@@ -39,6 +39,8 @@ struct Verdict {
 
 Verdict never(std::string because, const source::Span& where) { return {falsity(), std::move(because), where}; }
 
+constexpr std::size_t kMostTerms = 400;  ///< of the condition on one place: SPIN's verifier asks it in each state
+
 class Scheduler {
   public:
     Scheduler(ModelContext& model, const Plan& plan) : model_(model), later_(model, plan.places) {
@@ -72,8 +74,12 @@ class Scheduler {
         if (steps == steps_.end() || model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
             return never("it is on a loop for which no bound is known", where);
         }
+        terms_ = 0;
         Verdict step =
             node.kind == NodeKind::wait ? wait(at, thread, node, *steps->second) : any_other(at, *steps->second, where);
+        if (terms_ > kMostTerms) {
+            return never("what would have to be so is too long to say", where);
+        }
         if (!is_false(step.condition)) {
             step.condition =
                 all_of({process_at(at.place.proctype, numeral(static_cast<std::int64_t>(at.agent)), at.place.label),
@@ -109,6 +115,10 @@ class Scheduler {
             const StepEffects effects = effects_of(option.steps);
             if (effects.times_out && effects.taken.empty()) {
                 continue;  // nobody is at rest while this agent can take a message
+            }
+            terms_ += before.size();
+            if (terms_ > kMostTerms) {
+                return {falsity(), {}, where};
             }
             const ir::Operation* operation = first_receive(thread, node, option.steps);
             if (operation == nullptr) {
@@ -147,7 +157,7 @@ class Scheduler {
         return all_of(settled);
     }
 
-    static Expression both_of(const Expression& one, const Expression& other) {
+    Expression both_of(const Expression& one, const Expression& other) {
         if (is_false(one) || is_false(other)) {
             return falsity();
         }
@@ -156,7 +166,8 @@ class Scheduler {
         return all_of(tests);
     }
 
-    static void add(Expressions& tests, const Expression& test) {
+    void add(Expressions& tests, const Expression& test) {
+        ++terms_;
         if (!test.empty() && !is_true(test)) {
             tests.push_back(grouped(test));
         }
@@ -225,7 +236,7 @@ class Scheduler {
                     continue;
                 }
                 Verdict sent = of_send(at, send, receiver, operations_.at(id)->span);
-                if (is_false(sent.condition)) {
+                if (is_false(sent.condition) || terms_ > kMostTerms) {
                     return sent;
                 }
                 add(tests, sent.condition);
@@ -308,9 +319,9 @@ class Scheduler {
             if (found && !is_receive) {
                 return falsity();
             }
-            if (found) {
+            if (found && terms_ <= kMostTerms) {
                 const auto& receive = std::get<ir::Receive>(action.operation->kind);
-                tests.push_back(is_absent(receive, receiver));
+                add(tests, is_absent(receive, receiver));
                 const Expression silent = later_.nobody_sends(receive, receiver, sender);
                 if (is_false(silent)) {
                     return silent;
@@ -342,6 +353,7 @@ class Scheduler {
 
     ModelContext& model_;
     LaterSends later_;
+    std::size_t terms_ = 0;  ///< of the condition that is being made
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
     std::set<ir::OperationId> polled_;  ///< receives that some step makes without a wait: they may find nothing
