@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <system_error>
 
 #include "driver/cli/output.h"
 #include "driver/cli/version.h"
@@ -76,9 +77,14 @@ ResultCache::ResultCache(const Options& options) {
         !options.settings.templates_folder.empty()) {
         return;
     }
+    std::error_code failed;
+    const fs::path program = fs::read_symlink("/proc/self/exe", failed);
+    if (failed) {
+        return;  // another build could not be told from this one
+    }
     folder_ = options.cache_folder;
-    base_ = fmt::format("map2pml {}\n", version()) + identity_of(fs::read_symlink("/proc/self/exe").string()) +
-            identity_of_tools() + options.search_words;
+    base_ = fmt::format("map2pml {}\n", version()) + identity_of(program.string()) + identity_of_tools() +
+            options.search_words;
 }
 
 std::string ResultCache::key_of(const source::SourceSet& sources) const {

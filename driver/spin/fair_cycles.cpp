@@ -63,15 +63,18 @@ class FairSearch {
         all.kind = SearchKind::safety;
         all.weak_fairness = all.shorten = all.collapse = all.breadth_first = false;
         all.check_end_states = all.check_assertions = all.partial_order_reduction = false;
+        all.symmetry = {};    // the graph has all states,
+        all.scheduling = {};  // and all orders
         all.budget.time = rest_of_time();
         all.state_room = std::max(request_.state_room, state_room_);
         Engine engine(tools_, all);
         engine.write_graph();
         SearchOutcome outcome = engine_result(engine);
         // No check is on, so an error here is a limit of SPIN: without reduction, ended branches of a `par` accumulate.
-        const bool is_limit = std::holds_alternative<ErrorFound>(outcome.end);
-        if (is_limit || std::holds_alternative<ToolError>(outcome.end)) {
+        if (std::holds_alternative<ErrorFound>(outcome.end)) {
             outcome.end = unknown("its state graph is too large");
+        } else if (const auto* error = std::get_if<ToolError>(&outcome.end)) {
+            outcome.end = unknown(error->text.c_str());
         }
         if (!std::holds_alternative<Complete>(outcome.end)) return outcome;
         const auto graph = StateGraph::read(engine.directory()->path() / "graph.bin");
