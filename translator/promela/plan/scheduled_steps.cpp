@@ -14,6 +14,7 @@
 #include "translator/promela/patterns.h"
 #include "translator/promela/plan/later_sends.h"
 #include "translator/promela/plan/step_effects.h"
+#include "translator/promela/plan/unnoticed_sends.h"
 
 namespace map2pml::promela {
 
@@ -30,20 +31,10 @@ struct Standing {
     std::size_t agent = 0;  ///< index in `Instance::agents`
 };
 
-/// What keeps a step from being scheduled, in the words of the user's text; empty: nothing does.
-struct Verdict {
-    Expression condition;  ///< on states; `falsity()`: never
-    std::string because;
-    source::Span where;
-};
-
-Verdict never(std::string because, const source::Span& where) { return {falsity(), std::move(because), where}; }
-
-constexpr std::size_t kMostTerms = 400;  ///< of the condition on one place: SPIN's verifier asks it in each state
-
 class Scheduler {
   public:
-    Scheduler(ModelContext& model, const Plan& plan) : model_(model), later_(model, plan.places) {
+    Scheduler(ModelContext& model, const Plan& plan)
+        : model_(model), later_(model, plan.places), sends_(model, later_, terms_) {
         for (const ir::Clause& clause : model.protocol.clauses) {
             ir::for_each_operation(clause.body, [&](const ir::Operation& each) { operations_[each.id] = &each; });
         }
@@ -55,7 +46,7 @@ class Scheduler {
             }
         }
         for (const auto& [place, steps] : steps_) {
-            polled_.merge(effects_of(*steps).in_vain);
+            sends_.are_looked_for(effects_of(*steps).in_vain);
         }
     }
 
@@ -66,7 +57,7 @@ class Scheduler {
                    : *std::max_element(model_.bounds.messages.begin(), model_.bounds.messages.end());
     }
 
-    Verdict verdict(const Standing& at) {
+    StepVerdict verdict(const Standing& at) {
         const Thread& thread = model_.graph.threads[at.place.thread];
         const Node& node = thread.nodes[at.place.node];
         const auto steps = steps_.find({at.place.thread, at.place.label});
@@ -74,10 +65,10 @@ class Scheduler {
         if (steps == steps_.end() || model_.bounds.visits[at.place.thread][at.place.node] == passes::kUnbounded) {
             return never("it is on a loop for which no bound is known", where);
         }
-        terms_ = 0;
-        Verdict step =
+        terms_.begin();
+        StepVerdict step =
             node.kind == NodeKind::wait ? wait(at, thread, node, *steps->second) : any_other(at, *steps->second, where);
-        if (terms_ > kMostTerms) {
+        if (terms_.are_too_many()) {
             return never("what would have to be so is too long to say", where);
         }
         if (!is_false(step.condition)) {
@@ -91,13 +82,13 @@ class Scheduler {
   private:
     // ---- what the agent itself does
 
-    Verdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
+    StepVerdict any_other(const Standing& at, const Steps& steps, const source::Span& where) {
         const StepEffects effects = effects_of(steps);
         return of_effects(at, effects, nullptr, where);
     }
 
     /// The alternative of the wait that is taken must be the same when others act first, and so must be what follows.
-    Verdict wait(const Standing& at, const Thread& thread, const Node& node, const Steps& steps) {
+    StepVerdict wait(const Standing& at, const Thread& thread, const Node& node, const Steps& steps) {
         const source::Span where = node.operation->span;
         const auto* select = steps.empty() ? nullptr : std::get_if<Select>(&steps.back().what);
         if (select == nullptr || steps.size() != 1) {
@@ -110,14 +101,14 @@ class Scheduler {
         Expressions settled;  // in any order: all of them
         Expressions some;
         Expressions before;
-        Verdict last;
+        StepVerdict last;
         for (const Option& option : select->options) {
             const StepEffects effects = effects_of(option.steps);
             if (effects.times_out && effects.taken.empty()) {
                 continue;  // nobody is at rest while this agent can take a message
             }
-            terms_ += before.size();
-            if (terms_ > kMostTerms) {
+            terms_.count(before.size());
+            if (terms_.are_too_many()) {
                 return {falsity(), {}, where};
             }
             const ir::Operation* operation = first_receive(thread, node, option.steps);
@@ -126,13 +117,13 @@ class Scheduler {
             }
             const auto* receive = &std::get<ir::Receive>(operation->kind);
             const Expression there = poll(model_, compile_pattern(model_, *receive, frame));
-            Verdict after = of_effects(at, effects, receive, where);
+            StepVerdict after = of_effects(at, effects, receive, where);
             const Expression silent = later_.nobody_sends(*receive, at.agent, at.agent);
             last = after;
             if (!is_false(after.condition)) {
                 Expressions tests = before;
                 tests.push_back(grouped(there));
-                add(tests, after.condition);
+                terms_.add(tests, after.condition);
                 ways.push_back(grouped(all_of(tests)));
             }
             some.push_back(grouped(there));
@@ -143,7 +134,7 @@ class Scheduler {
                 break;
             }
             before.push_back(negated(there));
-            add(before, silent);
+            terms_.add(before, silent);
         }
         last.condition = any_order ? in_any_order(some, settled) : (ways.empty() ? falsity() : any_of(ways));
         return within_limit(node, at, std::move(last));
@@ -162,18 +153,11 @@ class Scheduler {
             return falsity();
         }
         Expressions tests = {grouped(one)};
-        add(tests, other);
+        terms_.add(tests, other);
         return all_of(tests);
     }
 
-    void add(Expressions& tests, const Expression& test) {
-        ++terms_;
-        if (!test.empty() && !is_true(test)) {
-            tests.push_back(grouped(test));
-        }
-    }
-
-    Verdict within_limit(const Node& wait, const Standing& at, Verdict step) {
+    StepVerdict within_limit(const Node& wait, const Standing& at, StepVerdict step) {
         const std::uint32_t limit = wait.idle_timeout ? 0 : model_.limit_of(wait.clause);
         if (limit != 0 && !is_false(step.condition)) {
             const Expression counter =
@@ -214,8 +198,8 @@ class Scheduler {
     }
 
     /// \param begins_with the receive that the step begins with; null: none
-    Verdict of_effects(const Standing& at, const StepEffects& effects, const ir::Receive* begins_with,
-                       const source::Span& where) {
+    StepVerdict of_effects(const Standing& at, const StepEffects& effects, const ir::Receive* begins_with,
+                           const source::Span& where) {
         if (!effects.is_known || effects.times_out) {
             return never("it may fail, or is not only messages and decisions", where);
         }
@@ -223,11 +207,11 @@ class Scheduler {
         for (const auto& [id, times] : effects.taken) {
             const auto& receive = std::get<ir::Receive>(operations_.at(id)->kind);
             if (&receive != begins_with || times > 1 || effects.in_vain.contains(id)) {
-                add(tests, later_.nobody_sends(receive, at.agent, at.agent));
+                terms_.add(tests, later_.nobody_sends(receive, at.agent, at.agent));
             }
         }
         for (const ir::OperationId id : effects.in_vain) {
-            add(tests, later_.nobody_sends(std::get<ir::Receive>(operations_.at(id)->kind), at.agent, at.agent));
+            terms_.add(tests, later_.nobody_sends(std::get<ir::Receive>(operations_.at(id)->kind), at.agent, at.agent));
         }
         for (const auto& [id, receivers] : effects.sends) {
             const auto& send = std::get<ir::Send>(operations_.at(id)->kind);
@@ -235,128 +219,25 @@ class Scheduler {
                 if (receiver == at.agent && unless_sender) {
                     continue;
                 }
-                Verdict sent = of_send(at, send, receiver, operations_.at(id)->span);
-                if (is_false(sent.condition) || terms_ > kMostTerms) {
+                StepVerdict sent = sends_.verdict(at.agent, send, receiver, operations_.at(id)->span);
+                if (is_false(sent.condition) || terms_.are_too_many()) {
                     return sent;
                 }
-                add(tests, sent.condition);
+                terms_.add(tests, sent.condition);
             }
         }
-        const bool impossible =
-            std::any_of(tests.begin(), tests.end(), [](const Expression& each) { return is_false(ungrouped(each)); });
-        if (impossible) {
+        if (Terms::some_is_false(tests)) {
             return never("a message that it looks for may still come", where);
         }
         return {tests.empty() ? truth() : all_of(tests), {}, where};
     }
 
-    static const Expression& ungrouped(const Expression& expression) {
-        const auto* group = std::get_if<part::Group>(&expression.part());
-        return group == nullptr ? expression : group->inside;
-    }
-
-    // ---- what others notice of a message
-
-    Verdict of_send(const Standing& at, const ir::Send& send, std::size_t receiver, const source::Span& where) {
-        if (receiver == at.agent) {
-            return never("it sends a message to itself", where);
-        }
-        Expressions tests;
-        const passes::MessageKind kind{send.performative, send.terms.size()};
-        if (!model_.sorted_kinds.contains(kind)) {
-            add(tests, later_.nobody_comes_to(at.agent, [&](const ir::Send& other, std::size_t sender) {
-                return passes::MessageKind{other.performative, other.terms.size()} == kind &&
-                       passes::may_reach(model_.protocol, model_.instance, other, sender, receiver);
-            }));
-        }
-        for (const Thread& thread : model_.graph.threads) {
-            if (thread.agent != model_.agent_of(receiver)) {
-                continue;
-            }
-            for (NodeId id = 0; id < thread.nodes.size(); ++id) {
-                const Node& node = thread.nodes[id];
-                if (takes(node, send, at.agent, receiver) && polled_.contains(node.operation->id)) {
-                    return never(
-                        fmt::format("{} may look for the message and not find it yet", name_of_agent(receiver)), where);
-                }
-                if (node.kind == NodeKind::wait) {
-                    add(tests, unnoticed(thread, node, send, at.agent, receiver));
-                }
-            }
-        }
-        const bool impossible =
-            std::any_of(tests.begin(), tests.end(), [](const Expression& each) { return is_false(ungrouped(each)); });
-        if (impossible) {
-            return never(
-                fmt::format("{} may take another message because this one has not come yet, or in another order",
-                            name_of_agent(receiver)),
-                where);
-        }
-        return {tests.empty() ? truth() : all_of(tests), {}, where};
-    }
-
-    [[nodiscard]] const std::string& name_of_agent(std::size_t agent) const {
-        return model_.instance.agents[agent].name;
-    }
-
-    [[nodiscard]] bool takes(const Node& node, const ir::Send& send, std::size_t sender, std::size_t receiver) const {
-        return node.kind == NodeKind::receive &&
-               passes::may_match(model_.protocol, model_.instance, send, sender,
-                                 std::get<ir::Receive>(node.operation->kind), receiver);
-    }
-
-    /// At this wait the receiver cannot take something else because the message of the send is not there yet.
-    Expression unnoticed(const Thread& thread, const Node& wait, const ir::Send& send, std::size_t sender,
-                         std::size_t receiver) {
-        if (std::get<ir::WaitFor>(wait.operation->kind).any_order) {
-            return truth();
-        }
-        Expressions tests;
-        bool found = false;
-        for (const passes::FirstAction& first : wait.first_actions) {
-            const Node& action = thread.nodes[first.node];
-            const bool is_receive = action.kind == NodeKind::receive;
-            if (found && !is_receive) {
-                return falsity();
-            }
-            if (found && terms_ <= kMostTerms) {
-                const auto& receive = std::get<ir::Receive>(action.operation->kind);
-                add(tests, is_absent(receive, receiver));
-                const Expression silent = later_.nobody_sends(receive, receiver, sender);
-                if (is_false(silent)) {
-                    return silent;
-                }
-                add(tests, silent);
-            }
-            found = found || takes(action, send, sender, receiver);
-        }
-        return tests.empty() ? truth() : all_of(tests);
-    }
-
-    /// No message in the mailbox can be one that the receive takes, whatever the variables of the receiver hold.
-    Expression is_absent(const ir::Receive& receive, std::size_t receiver) {
-        ir::Receive loose = receive;
-        const auto loosen = [](ir::Term& term) {
-            if (std::holds_alternative<ir::Variable>(term.kind) ||
-                std::holds_alternative<ir::CurrentValue>(term.kind)) {
-                term.kind = ir::Wildcard{};
-            }
-        };
-        std::for_each(loose.patterns.begin(), loose.patterns.end(), loosen);
-        loosen(loose.from.name);
-        loosen(loose.from.role);
-        const Frame frame{model_.agent_of(receiver), numeral(static_cast<std::int64_t>(receiver + 1)), 0, {}, {}};
-        MessagePattern pattern = compile_pattern(model_, loose, frame);
-        pattern.mailbox = model_.mailbox_of(receiver);
-        return negated(poll(model_, pattern));
-    }
-
     ModelContext& model_;
     LaterSends later_;
-    std::size_t terms_ = 0;  ///< of the condition that is being made
+    Terms terms_;  ///< of the condition that is being made
+    UnnoticedSends sends_;
     std::map<ir::OperationId, const ir::Operation*> operations_;
     std::map<std::pair<std::size_t, std::string>, const Steps*> steps_;  ///< by thread and label
-    std::set<ir::OperationId> polled_;  ///< receives that some step makes without a wait: they may find nothing
 };
 
 template <typename Visit>
@@ -400,7 +281,7 @@ ScheduledSteps find_scheduled_steps(ModelContext& model, const Plan& plan) {
     }
     scheduled.room = scheduler.room();
     for_each_standing(model, plan, [&](const Standing& at) {
-        Verdict verdict = scheduler.verdict(at);
+        StepVerdict verdict = scheduler.verdict(at);
         if (!is_false(verdict.condition)) {
             scheduled.steps.push_back({static_cast<std::uint32_t>(at.agent), std::move(verdict.condition)});
         }
@@ -426,7 +307,7 @@ std::vector<ReductionNote> explain_scheduling(ModelContext& model, const Plan& p
     }
     std::set<ReductionNote> all;
     for_each_standing(model, plan, [&](const Standing& at) {
-        const Verdict verdict = scheduler.verdict(at);
+        const StepVerdict verdict = scheduler.verdict(at);
         const passes::Node& node = model.graph.threads[at.place.thread].nodes[at.place.node];
         if (node.operation == nullptr) {
             return;
