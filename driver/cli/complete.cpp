@@ -67,7 +67,7 @@ Offer option_names(const CLI::App& app) {
 Offer operands(Command command, bool is_first) {
     Offer offer;
     if (command == Command::explain) {
-        for (const report::Page& page : report::all_pages()) {
+        for (const report::ExplainPage& page : report::all_pages()) {
             offer.words.push_back(page.name);
         }
         return offer;

@@ -3,8 +3,8 @@
 
 #include "driver/cli/commands.h"
 #include "driver/cli/output.h"
-#include "driver/report/pages.h"
 #include "driver/cli/terminal.h"
+#include "driver/report/pages.h"
 #include "translator/diag/suggest.h"
 
 namespace map2pml::cli {
@@ -13,7 +13,7 @@ namespace {
 
 std::string list_of_pages() {
     std::string text;
-    for (const report::Page& page : report::all_pages()) {
+    for (const report::ExplainPage& page : report::all_pages()) {
         text += fmt::format("{:<18} {}\n", page.name, page.title);
     }
     return text;
@@ -21,7 +21,7 @@ std::string list_of_pages() {
 
 std::vector<std::string> page_names() {
     std::vector<std::string> names;
-    for (const report::Page& page : report::all_pages()) {
+    for (const report::ExplainPage& page : report::all_pages()) {
         names.push_back(page.name);
     }
     return names;
@@ -34,7 +34,7 @@ int run_explain(const Options& options) {
     std::string text = options.inputs.empty() ? list_of_pages() : "";
     int code = 0;
     for (const std::string& name : options.inputs) {
-        if (const report::Page* page = report::find_page(name)) {
+        if (const report::ExplainPage* page = report::find_page(name)) {
             text += (text.empty() ? "" : "\n") + report::render_page(*page, color);
             continue;
         }

@@ -35,16 +35,16 @@ std::string title_of(std::string_view text, std::string_view name) {
     return std::string(line);
 }
 
-std::size_t rank(const Page& page) {
+std::size_t rank(const ExplainPage& page) {
     const auto property = ir::property_from(page.name);
     return property ? static_cast<std::size_t>(*property) : ir::kPropertyCount;
 }
 
 }  // namespace
 
-const std::vector<Page>& all_pages() {
-    static const std::vector<Page> pages = [] {
-        std::vector<Page> list;
+const std::vector<ExplainPage>& all_pages() {
+    static const std::vector<ExplainPage> pages = [] {
+        std::vector<ExplainPage> list;
         for (const std::string_view file : explain_pages::names()) {
             const std::string_view text = *explain_pages::embedded(file);
             const std::string name(file.substr(0, file.size() - std::min(kSuffix.size(), file.size())));
@@ -52,20 +52,21 @@ const std::vector<Page>& all_pages() {
                 list.push_back({name, title_of(text, name), std::string(text)});
             }
         }
-        std::stable_sort(list.begin(), list.end(), [](const Page& a, const Page& b) { return rank(a) < rank(b); });
+        std::stable_sort(list.begin(), list.end(),
+                         [](const ExplainPage& a, const ExplainPage& b) { return rank(a) < rank(b); });
         return list;
     }();
     return pages;
 }
 
-const Page* find_page(std::string_view name) {
-    const std::vector<Page>& pages = all_pages();
+const ExplainPage* find_page(std::string_view name) {
+    const std::vector<ExplainPage>& pages = all_pages();
     const auto found =
-        std::find_if(pages.begin(), pages.end(), [&](const Page& page) { return same_word(page.name, name); });
+        std::find_if(pages.begin(), pages.end(), [&](const ExplainPage& page) { return same_word(page.name, name); });
     return found == pages.end() ? nullptr : &*found;
 }
 
-std::string render_page(const Page& page, bool color) {
+std::string render_page(const ExplainPage& page, bool color) {
     std::istringstream lines(page.text);
     std::string text;
     bool example = false;

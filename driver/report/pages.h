@@ -7,17 +7,17 @@
 
 namespace map2pml::report {
 
-struct Page {
+struct ExplainPage {
     std::string name;   ///< `M2P103`, `no-failure`
     std::string title;  ///< the first heading, without the name that may lead it
     std::string text;   ///< Markdown
 };
 
 /// The properties in the order of reports, then the codes.
-[[nodiscard]] const std::vector<Page>& all_pages();
+[[nodiscard]] const std::vector<ExplainPage>& all_pages();
 /// Ignores case.
-[[nodiscard]] const Page* find_page(std::string_view name);
+[[nodiscard]] const ExplainPage* find_page(std::string_view name);
 /// Markdown as text: headings bold on a terminal, examples indented.
-[[nodiscard]] std::string render_page(const Page& page, bool color);
+[[nodiscard]] std::string render_page(const ExplainPage& page, bool color);
 
 }  // namespace map2pml::report

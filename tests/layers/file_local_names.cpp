@@ -1,42 +1,11 @@
 #include "tests/layers/file_local_names.h"
 
-#include <algorithm>
-#include <cctype>
 #include <regex>
+
+#include "tests/layers/bare_code.h"
 
 namespace map2pml::layers {
 namespace {
-
-/// The text without what is in comments and literals.
-std::string bare(std::string_view text) {
-    std::string kept;
-    std::size_t at = 0;
-    const auto starts = [&](std::string_view word) { return text.substr(at).starts_with(word); };
-    const auto skip_past = [&](std::string_view end, std::size_t from) {
-        const std::size_t found = text.find(end, from);
-        at = found == std::string_view::npos ? text.size() : found + end.size();
-    };
-    while (at < text.size()) {
-        if (starts("//")) {
-            at = std::min(text.find('\n', at), text.size());
-        } else if (starts("/*")) {
-            skip_past("*/", at + 2);
-        } else if (starts("R\"")) {
-            const std::size_t open = text.find('(', at);
-            skip_past(")" + std::string(text.substr(at + 2, open - at - 2)) + "\"", open);
-            kept += "\"\"";
-        } else if (text[at] == '"' ||
-                   (text[at] == '\'' && (at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0))) {
-            const char quote = text[at++];
-            while (at < text.size() && text[at] != quote) at += text[at] == '\\' ? 2 : 1;
-            ++at;
-            kept += "\"\"";
-        } else {
-            kept += text[at++];
-        }
-    }
-    return kept;
-}
 
 /// The name that a declaration gives; empty: none of its own.
 std::string declared_name(const std::string& declaration) {
@@ -69,7 +38,7 @@ std::map<std::string, std::string> file_local_names(std::string_view text) {
     static const std::regex opening(R"(\bnamespace\s*\{)");
     static const std::regex directive(R"(^\s*#[^\n]*\n)");
     static const std::regex plain_using(R"(^using\s+[\w:]+$)");
-    const std::string code = bare(text);
+    const std::string code = bare_code(text);
     std::map<std::string, std::string> names;
     for (auto each = std::sregex_iterator(code.begin(), code.end(), opening); each != std::sregex_iterator(); ++each) {
         std::string declaration;

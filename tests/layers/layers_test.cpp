@@ -1,3 +1,4 @@
+#include "tests/layers/defined_types.h"
 #include "tests/layers/file_local_names.h"
 #include "tests/layers/include_rules.h"
 
@@ -103,6 +104,52 @@ TEST_CASE("no two files of a folder have a file-local name in common") {
         }
     }
     CHECK(names > 1000);
+}
+
+TEST_CASE("types of the whole program are found") {
+    const auto types = map2pml::layers::defined_types(R"__(
+#define M2P_EACH(x) x {
+struct Outermost {};
+namespace map2pml::report {
+struct Declared;
+struct Page { int line; struct Inner { int a; }; void text() { struct Local {}; } };
+template <class T>
+class Table final : public Page, private std::vector<T> {
+};
+template <>
+struct Table<int> {};
+enum class Way : int { up, down };
+namespace {
+struct Hidden {};
+}  // namespace
+struct Declared* function(struct Other* of) { return "struct Word {"; }
+namespace parts { union Both { int a; }; }
+}
+)__");
+    CHECK(types == std::vector<std::string>{"Outermost", "map2pml::report::Page", "map2pml::report::Table",
+                                            "map2pml::report::Table<int>", "map2pml::report::Way",
+                                            "map2pml::report::parts::Both"});
+}
+
+TEST_CASE("no two files define a type of the same full name") {
+    const std::filesystem::path root = M2P_SOURCE_DIR;
+    std::map<std::string, std::string> known;  // type -> file
+    for (const char* top : {"translator", "driver", "tests"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(root / top)) {
+            const std::string suffix = entry.path().extension();
+            if (suffix != ".h" && suffix != ".cpp") continue;
+            std::ostringstream text;
+            text << std::ifstream(entry.path()).rdbuf();
+            const std::string file = entry.path().lexically_relative(root).string();
+            for (const std::string& type : map2pml::layers::defined_types(text.str())) {
+                const auto [at, is_new] = known.try_emplace(type, file);
+                if (!is_new && at->second != file) {
+                    FAIL_CHECK("`" << type << "` is defined in " << at->second << " and in " << file);
+                }
+            }
+        }
+    }
+    CHECK(known.size() > 500);
 }
 
 }  // namespace layers_test

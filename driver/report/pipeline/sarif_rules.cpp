@@ -36,7 +36,7 @@ std::size_t SarifRules::add(const std::string& id, const std::string& text, cons
     if (!is_new) {
         return known->second;
     }
-    const Page* page = find_page(id);
+    const ExplainPage* page = find_page(id);
     SarifJson rule = {{"id", source::printable_text(id)},
                       {"shortDescription", sarif_message(page == nullptr ? text : page->title)},
                       {"defaultConfiguration", {{"level", level}}}};

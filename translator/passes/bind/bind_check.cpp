@@ -38,7 +38,7 @@ ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinde
         }
         return bound;
     }
-    const Place place{.run = true, .temporal = property.kind == PropertyKind::ltl, .self = false};
+    const ExpressionPlace place{.run = true, .temporal = property.kind == PropertyKind::ltl, .self = false};
     bound.formula = expressions.bind_as(ValueKind::boolean, property.formula, {}, place).expression;
     return bound;
 }

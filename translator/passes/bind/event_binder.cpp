@@ -7,7 +7,7 @@
 
 namespace map2pml::passes {
 
-ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& scope, Place place) {
+ir::EventPattern ExpressionBinder::event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place) {
     ir::EventPattern bound = pattern(event, scope);
     if (event.where) {
         place.where = true;

@@ -45,7 +45,7 @@ bool is_order(ir::BinaryOperator what) {
 }
 
 /// Comparisons and calculations must not contain temporal operators.
-Place now(Place place) {
+ExpressionPlace now(ExpressionPlace place) {
     place.temporal = false;
     return place;
 }
@@ -91,7 +91,7 @@ Interval ExpressionBinder::narrow(const source::Span& span, const Interval& numb
     return {};  // errors that follow from it are not reported
 }
 
-BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const Scope& scope, Place place) {
+BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const Scope& scope, ExpressionPlace place) {
     if (!count_part(expression.span)) {
         return {expression, {}};
     }
@@ -133,7 +133,7 @@ BoundExpression ExpressionBinder::bind(const ir::Expression& expression, const S
 }
 
 BoundExpression ExpressionBinder::bind_as(ValueKind wanted, const ir::Expression& expression, const Scope& scope,
-                                          Place place) {
+                                          ExpressionPlace place) {
     Bound bound = bind(expression, scope, place);
     if (bound.known.kind != ValueKind::any && bound.known.kind != wanted) {
         names_.report(diag::Code::check_type, expression.span,
@@ -170,7 +170,7 @@ BoundExpression ExpressionBinder::bind_variable(const ir::Term& term, const std:
 
 /// A state variable, or else a constant.
 BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, const ir::StateRead& read,
-                                            const Scope& scope, Place place) {
+                                            const Scope& scope, ExpressionPlace place) {
     const ir::StateVariable* state = names_.state(read.name);
     if (state == nullptr && !read.of) {
         return bind_term({expression.span, ir::CurrentValue{read.name}}, scope);
@@ -184,7 +184,7 @@ BoundExpression ExpressionBinder::bind_read(const ir::Expression& expression, co
 }
 
 BoundExpression ExpressionBinder::read_own(const ir::Expression& expression, const ir::StateVariable& state,
-                                           Place place) {
+                                           ExpressionPlace place) {
     if (state.per_agent && !place.self) {
         names_.report(diag::Code::check_misplaced, expression.span,
                       fmt::format("each agent has its own `{}`; name the agent with `of`, as in `{} of !Ann`",
@@ -194,7 +194,7 @@ BoundExpression ExpressionBinder::read_own(const ir::Expression& expression, con
 }
 
 BoundExpression ExpressionBinder::read_of(const ir::Expression& expression, const ir::StateVariable& state,
-                                          const ir::StateRead& read, const Scope& scope, Place place) {
+                                          const ir::StateRead& read, const Scope& scope, ExpressionPlace place) {
     if (!state.per_agent) {
         names_.report(diag::Code::check_misplaced, expression.span,
                       fmt::format("all agents share `{}`; `of` is for state that is `per agent`", state.name));
@@ -205,7 +205,7 @@ BoundExpression ExpressionBinder::read_of(const ir::Expression& expression, cons
 }
 
 BoundExpression ExpressionBinder::bind_unary(const ir::Expression& expression, const ir::Unary& unary,
-                                             const Scope& scope, Place place) {
+                                             const Scope& scope, ExpressionPlace place) {
     if (unary.what == ir::UnaryOperator::minus) {
         Bound operand = bind_as(ValueKind::integer, *unary.operand, scope, now(place));
         const Interval numbers = narrow(unary.operand->span, operand.known.numbers);
@@ -220,7 +220,7 @@ BoundExpression ExpressionBinder::bind_unary(const ir::Expression& expression, c
 }
 
 BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, const ir::Binary& binary,
-                                              const Scope& scope, Place place) {
+                                              const Scope& scope, ExpressionPlace place) {
     if (!joins_truths(binary.what) && !is_equality(binary.what)) {
         return bind_calculation(expression, binary, scope, now(place));
     }
@@ -239,7 +239,7 @@ BoundExpression ExpressionBinder::bind_binary(const ir::Expression& expression, 
 
 /// Arithmetic, or an order comparison.
 BoundExpression ExpressionBinder::bind_calculation(const ir::Expression& expression, const ir::Binary& binary,
-                                                   const Scope& scope, Place place) {
+                                                   const Scope& scope, ExpressionPlace place) {
     Bound left = bind_as(ValueKind::integer, *binary.left, scope, place);
     Bound right = bind_as(ValueKind::integer, *binary.right, scope, place);
     const Interval left_numbers = narrow(binary.left->span, left.known.numbers);
@@ -253,7 +253,8 @@ BoundExpression ExpressionBinder::bind_calculation(const ir::Expression& express
     return {std::move(bound), {ValueKind::integer, result}};
 }
 
-BoundExpression ExpressionBinder::bind_conditional(const ir::Conditional& either, const Scope& scope, Place place) {
+BoundExpression ExpressionBinder::bind_conditional(const ir::Conditional& either, const Scope& scope,
+                                                   ExpressionPlace place) {
     Bound condition = bind_as(ValueKind::boolean, *either.condition, scope, place);
     Bound yes = bind(*either.yes, scope, place);
     Bound no = bind(*either.no, scope, place);
@@ -264,7 +265,7 @@ BoundExpression ExpressionBinder::bind_conditional(const ir::Conditional& either
 }
 
 BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expression, const ir::Quantified& all,
-                                                  const Scope& scope, Place place) {
+                                                  const Scope& scope, ExpressionPlace place) {
     if (scope.contains(all.variable)) {
         names_.report(diag::Code::check_twice, expression.span,
                       fmt::format("`${}` already stands for something else here", all.variable));
@@ -282,7 +283,7 @@ BoundExpression ExpressionBinder::bind_quantified(const ir::Expression& expressi
 }
 
 BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression, const ir::StandsAt& stands,
-                                                const Scope& scope, Place place) {
+                                                const Scope& scope, ExpressionPlace place) {
     require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     Bound agent = bind_as(ValueKind::agent, *stands.agent, scope, now(place));
     ir::StandsAt bound = stands;
@@ -296,7 +297,7 @@ BoundExpression ExpressionBinder::bind_standing(const ir::Expression& expression
 }
 
 BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable,
-                                                   const Scope& scope, Place place) {
+                                                   const Scope& scope, ExpressionPlace place) {
     require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     names_.check_variable(variable.variable, expression.span);
     Bound agent = bind_as(ValueKind::agent, *variable.agent, scope, now(place));
@@ -305,7 +306,8 @@ BoundExpression ExpressionBinder::bind_variable_of(const ir::Expression& express
 }
 
 /// Events, ends, and pending messages.
-BoundExpression ExpressionBinder::bind_of_run(const ir::Expression& expression, const Scope& scope, Place place) {
+BoundExpression ExpressionBinder::bind_of_run(const ir::Expression& expression, const Scope& scope,
+                                              ExpressionPlace place) {
     require_place(place.run, expression.span, place.where ? kNotInWhere : kOnlyInProperties);
     ir::Expression bound = expression;
     Scope inner = scope;

@@ -13,7 +13,7 @@
 namespace map2pml::passes {
 
 /// What an expression may use at its place.
-struct Place {
+struct ExpressionPlace {
     bool run = false;       ///< the run of the protocol: events, `ended`, `failed`, `at`, `.$x`, `pending`
     bool temporal = false;  ///< `always`, `eventually`, `until`, `leads to`
     bool where = false;     ///< of an event: nothing of the run, whatever it belongs to
@@ -39,12 +39,12 @@ class ExpressionBinder {
   public:
     explicit ExpressionBinder(NameResolver& names) : names_(names) {}
 
-    [[nodiscard]] BoundExpression bind(const ir::Expression& expression, const Scope& scope, Place place);
+    [[nodiscard]] BoundExpression bind(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
     /// One whose value must be of the kind, as far as that is known.
     [[nodiscard]] BoundExpression bind_as(ValueKind wanted, const ir::Expression& expression, const Scope& scope,
-                                          Place place);
+                                          ExpressionPlace place);
     /// Adds the variables that the pattern binds to the scope. \param place of its `where`.
-    [[nodiscard]] ir::EventPattern event(const ir::EventPattern& event, Scope& scope, Place place);
+    [[nodiscard]] ir::EventPattern event(const ir::EventPattern& event, Scope& scope, ExpressionPlace place);
     /// Integers that a value can be of which nothing else is known.
     [[nodiscard]] Interval all_integers() const;
     /// Begins to count again: a formula that is too large when it is written out is refused.
@@ -55,19 +55,25 @@ class ExpressionBinder {
 
     Bound bind_term(const ir::Term& term, const Scope& scope);
     Bound bind_variable(const ir::Term& term, const std::string& name, const Scope& scope);
-    Bound bind_read(const ir::Expression& expression, const ir::StateRead& read, const Scope& scope, Place place);
-    Bound read_own(const ir::Expression& expression, const ir::StateVariable& state, Place place);
+    Bound bind_read(const ir::Expression& expression, const ir::StateRead& read, const Scope& scope,
+                    ExpressionPlace place);
+    Bound read_own(const ir::Expression& expression, const ir::StateVariable& state, ExpressionPlace place);
     Bound read_of(const ir::Expression& expression, const ir::StateVariable& state, const ir::StateRead& read,
-                  const Scope& scope, Place place);
-    Bound bind_unary(const ir::Expression& expression, const ir::Unary& unary, const Scope& scope, Place place);
-    Bound bind_binary(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope, Place place);
-    Bound bind_calculation(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope, Place place);
-    Bound bind_conditional(const ir::Conditional& either, const Scope& scope, Place place);
-    Bound bind_quantified(const ir::Expression& expression, const ir::Quantified& all, const Scope& scope, Place place);
-    Bound bind_standing(const ir::Expression& expression, const ir::StandsAt& stands, const Scope& scope, Place place);
+                  const Scope& scope, ExpressionPlace place);
+    Bound bind_unary(const ir::Expression& expression, const ir::Unary& unary, const Scope& scope,
+                     ExpressionPlace place);
+    Bound bind_binary(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope,
+                      ExpressionPlace place);
+    Bound bind_calculation(const ir::Expression& expression, const ir::Binary& binary, const Scope& scope,
+                           ExpressionPlace place);
+    Bound bind_conditional(const ir::Conditional& either, const Scope& scope, ExpressionPlace place);
+    Bound bind_quantified(const ir::Expression& expression, const ir::Quantified& all, const Scope& scope,
+                          ExpressionPlace place);
+    Bound bind_standing(const ir::Expression& expression, const ir::StandsAt& stands, const Scope& scope,
+                        ExpressionPlace place);
     Bound bind_variable_of(const ir::Expression& expression, const ir::AgentVariable& variable, const Scope& scope,
-                           Place place);
-    Bound bind_of_run(const ir::Expression& expression, const Scope& scope, Place place);
+                           ExpressionPlace place);
+    Bound bind_of_run(const ir::Expression& expression, const Scope& scope, ExpressionPlace place);
 
     ir::EventPattern pattern(const ir::EventPattern& event, Scope& scope);
     ir::Term pattern_term(const ir::Term& term, Scope& scope, bool binds);
