@@ -63,9 +63,8 @@ const std::vector<CommandRow>& command_table() {
          "Replays saved runs against the current protocol, with the instance of the run. Options override it.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
         {Command::fmt, "fmt", "FILE", "format protocols and check files",
-         "Indents protocols in MAP and check files as in the samples. Line breaks and comments stay. Files with errors "
-         "are\n"
-         "not changed.",
+         "Indents protocols in MAP and LCC and check files as in the samples. Line breaks and comments stay. Files with\n"
+         "errors are not changed.",
          kFmtFooter, kAny, "", run_fmt},
         {Command::init, "init", "NAME", "begin a protocol: a template with its check file",
          "Writes NAME.map, a small protocol with comments, and NAME.check, its check file. No file is replaced.", "", 1,

@@ -76,7 +76,7 @@ Offer operands(Command command, bool is_first) {
         return offer;
     }
     if (command == Command::fmt) {
-        offer.files = files_with({".map", ".check"});
+        offer.files = files_with({".map", ".lcc", ".check"});
         return offer;
     }
     if (command == Command::translate && is_first) {

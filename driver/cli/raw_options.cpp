@@ -83,10 +83,14 @@ void add_capacity(CLI::App& app, RawOptions& raw) {
     one(app, "--capacity", raw.capacity, "N", "the largest mailbox to try (default 64)", kInstance);
 }
 
-void add_language(CLI::App& app, RawOptions& raw) {
+void add_from(CLI::App& app, RawOptions& raw) {
     one(app, "--from", raw.from, "LANGUAGE",
         fmt::format("language of the input: {} (default: from the suffix)", fmt::join(input::language_names(), ", ")),
         kOther);
+}
+
+void add_language(CLI::App& app, RawOptions& raw) {
+    add_from(app, raw);
     flag(app, "--werror", raw.warnings_are_errors, "treat warnings as errors", kOther);
 }
 
@@ -236,10 +240,11 @@ void add_replay(CLI::App& app, RawOptions& raw) {
 
 void add_fmt(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
-                   "protocols in MAP (.map) and check files (.check); - means standard input, in MAP")
+                   "protocols (.map, .lcc) and check files (.check); - means standard input, in MAP without --from")
         ->type_name("");
     flag(app, "--check", raw.checks_form, "change nothing; exit status 1 if a file is not formatted", kOutput);
     flag(app, "-q,--quiet", raw.quiet, "do not name the files that are not formatted", kOutput);
+    add_from(app, raw);
     add_common(app, raw);
 }
 

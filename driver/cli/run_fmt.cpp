@@ -7,9 +7,11 @@
 #include "driver/cli/output.h"
 #include "driver/cli/say.h"
 #include "driver/format/check_format.h"
+#include "driver/format/lcc_format.h"
 #include "driver/format/map_format.h"
 #include "driver/report/result.h"
 #include "translator/checkfile/read_check.h"
+#include "translator/lcc/lcc_reader.h"
 #include "translator/map/read_map.h"
 
 namespace map2pml::cli {
@@ -25,6 +27,11 @@ std::optional<std::string> formatted_map(const source::SourceSet& sources, sourc
     return sink.has_errors() ? std::nullopt : format::format_map(sources.file(file).text());
 }
 
+std::optional<std::string> formatted_lcc(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
+    (void)lcc::read_lcc(sources, file, sink);
+    return sink.has_errors() ? std::nullopt : format::format_lcc(sources.file(file).text());
+}
+
 std::optional<std::string> formatted_check(const source::SourceSet& sources, source::FileId file, diag::Sink& sink) {
     (void)checkfile::read_check(sources, file, sink);
     return sink.has_errors() ? std::nullopt : std::optional(format::format_check(sources.file(file).text()));
@@ -35,11 +42,13 @@ struct FormatterRow {
     Formatter format;
 };
 
-constexpr FormatterRow kFormatters[] = {{".map", formatted_map}, {".check", formatted_check}};
+constexpr FormatterRow kFormatters[] = {{".map", formatted_map}, {".lcc", formatted_lcc}, {".check", formatted_check}};
 
-/// Null: files of this kind cannot be formatted. Standard input is MAP.
-Formatter formatter_of(const std::string& path) {
-    const std::string suffix = path == "-" ? ".map" : std::filesystem::path(path).extension().string();
+/// Null: files of this kind cannot be formatted. \param from the language that the user named; standard input is MAP without one
+Formatter formatter_of(const std::string& path, const std::string& from) {
+    const std::string suffix = !from.empty() ? "." + from
+                               : path == "-" ? ".map"
+                                             : std::filesystem::path(path).extension().string();
     for (const FormatterRow& row : kFormatters) {
         if (row.suffix == suffix) {
             return row.format;
@@ -62,9 +71,10 @@ int put(const std::string& path, const std::string& text, bool is_changed, const
 }
 
 int format_one(const std::string& path, const Options& options) {
-    const Formatter format = formatter_of(path);
+    const Formatter format = formatter_of(path, options.from);
     if (format == nullptr) {
-        return say_usage({fmt::format("`{}` cannot be formatted, only .map and .check files", path)});
+        return say_usage({fmt::format(
+            "`{}` cannot be formatted, only protocols in MAP and LCC (.map, .lcc) and check files (.check)", path)});
     }
     Input input = read_text(path);
     if (!input.fault.empty()) {

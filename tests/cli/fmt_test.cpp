@@ -61,7 +61,53 @@ instance "a { b" {   // two
 }
 )";
 
+const char* const kMessyLcc = R"(// Who asks.
+r( asker,initial ,1,1 )
+a(asker( [X|Xs],N ),A)::  % one after the other
+ask( N,-2 )=>a(_,X)<-not( N=0 and
+N<3 ) and ~(X = none)  then
+(   ( yes(V)<=a(_,X)
+<- V > 2 * ( N+1 ) then a(asker(Xs,N),A)
+  )
+
+
+    or no<= a(_,X) )   /* or
+ nothing */
+.
+      // The other.
+ a(answerer,B) :: ask( _,_ )<=a(asker(_,_),A) then yes("a  b")=>a(_,A)
+)";
+
+const char* const kTidyLcc = R"(// Who asks.
+r(asker, initial, 1, 1)
+a(asker([X | Xs], N), A) ::  % one after the other
+  ask(N, -2) => a(_, X) <- not (N = 0 and
+                                N < 3) and ~(X = none) then
+  ( ( yes(V) <= a(_, X)
+        <- V > 2 * (N + 1) then a(asker(Xs, N), A)
+    )
+
+    or no <= a(_, X) )   /* or
+ nothing */
+  .
+// The other.
+a(answerer, B) :: ask(_, _) <= a(asker(_, _), A) then yes("a  b") => a(_, A)
+)";
+
 }  // namespace
+
+TEST_CASE("LCC: groups of actions stand apart, terms close together") {
+    const Folder folder;
+    cli_test::write(folder / "a.lcc", kMessyLcc);
+    CHECK(folder.run("map2pml fmt --check a.lcc").exit_code == 1);
+    const Ran ran = folder.run("map2pml fmt a.lcc");
+    CHECK(ran.error == "");
+    CHECK(ran.exit_code == 0);
+    CHECK(cli_test::read(folder / "a.lcc") == kTidyLcc);
+    CHECK(folder.run("map2pml fmt --check a.lcc").exit_code == 0);
+    CHECK(folder.run("map2pml fmt --from lcc - < a.lcc").out == kTidyLcc);
+    CHECK(folder.run("map2pml fmt --from auml - < a.lcc").exit_code == 2);
+}
 
 TEST_CASE("a protocol and a check file are formatted in place; comments, line breaks and strings stay") {
     const Folder folder;
@@ -81,20 +127,21 @@ TEST_CASE("a protocol and a check file are formatted in place; comments, line br
 
 TEST_CASE("the samples: formatting twice changes nothing, and the translation stays the same") {
     const Folder folder;
-    const Ran copied = folder.run("cp -r " M2P_SOURCE_DIR "/samples all && find all -name '*.map' -o -name '*.check'");
+    const Ran copied = folder.run("cp -r " M2P_SOURCE_DIR
+                                  "/samples all && find all -name '*.map' -o -name '*.lcc' -o -name '*.check'");
     REQUIRE(copied.exit_code == 0);
-    const std::string all = "$(find all -name '*.map' -o -name '*.check')";
+    const std::string all = "$(find all -name '*.map' -o -name '*.lcc' -o -name '*.check')";
     CHECK(folder.run("map2pml fmt " + all).exit_code == 0);
     CHECK(folder.run("map2pml fmt --check " + all).exit_code == 0);
-    for (const std::string sample : {"auction", "request", "par_loops"}) {
-        const std::string path = "/" + sample + "/" + sample + ".map";
-        if (cli_test::fs::exists(M2P_SOURCE_DIR "/samples" + path)) {
-            const std::string ir = "map2pml -q -c /dev/null -t ir -o - ";
-            const std::string without_places = " | sed 's/ @[0-9:-]*//g'";
-            const std::string out = folder.run(ir + "all" + path + without_places).out;
-            CHECK(out.find("clause ") != std::string::npos);
-            CHECK(out == folder.run(ir + M2P_SOURCE_DIR "/samples" + path + without_places).out);
-        }
+    const auto translation = [&](const std::string& folder_of_samples, const std::string& path) {
+        return folder.run("map2pml -q -t ir -o - " + folder_of_samples + path + " | sed 's/ @[0-9:-]*//g'").out;
+    };
+    for (const std::string path : {"/auction/auction.map", "/dutch_auction/dutch_auction.map",
+                                   "/travel/travel_agency.lcc", "/lcc/contract_net.lcc", "/lcc/ring_election.lcc"}) {
+        CAPTURE(path);
+        const std::string formatted = translation("all", path);
+        CHECK(formatted.find("\nclause ") != std::string::npos);
+        CHECK(formatted == translation(M2P_SOURCE_DIR "/samples", path));
     }
 }
 
@@ -102,8 +149,9 @@ TEST_CASE("what has errors, or another language, is not touched") {
     const Folder folder;
     cli_test::write(folder / "broken.map", "S[ nonsense");
     cli_test::write(folder / "broken.check", "agents = {");
-    cli_test::write(folder / "a.lcc", "x");
-    for (const std::string file : {"broken.map", "broken.check", "a.lcc", "missing.map"}) {
+    cli_test::write(folder / "a.lcc", "a(x, Y) :: nonsense <-");
+    cli_test::write(folder / "a.xmi", "<x/>");
+    for (const std::string file : {"broken.map", "broken.check", "a.lcc", "a.xmi", "missing.map"}) {
         CAPTURE(file);
         const Ran ran = folder.run("map2pml fmt " + file);
         CHECK(ran.exit_code == 2);

@@ -249,7 +249,9 @@ std::vector<ReceivePlace> find_receive_places(const ir::Protocol& protocol, cons
             }
             std::set<const ir::Operation*> lie;
             std::set<const ir::Operation*> stay;
-            for (const auto& [sender, send] : possible.sends_before(at, id)) {
+            for (const auto& each : possible.sends_before(at, id)) {
+                const auto& sender = each.first;  // clang 14 has no captures of structured bindings
+                const ir::Operation* const send = each.second;
                 const auto& sent = std::get<ir::Send>(send->kind);
                 if (!may_reach_agent(protocol, instance, sent, sender, thread.agent)) {
                     continue;

@@ -1,8 +1,6 @@
-#include "driver/format/map_pieces.h"
+#include "driver/format/pieces.h"
 
 #include <algorithm>
-
-#include "grammar/MapLexer.h"
 
 namespace map2pml::format {
 
@@ -28,8 +26,8 @@ class GapReader {
 
     void read(std::string_view gap) {
         while (!gap.empty()) {
-            if (gap.starts_with("//") || gap.starts_with("/*")) {
-                const bool is_line = gap.starts_with("//");
+            if (gap.starts_with("//") || gap.starts_with("/*") || gap.starts_with('%')) {
+                const bool is_line = !gap.starts_with("/*");
                 const std::size_t close = is_line ? gap.find('\n') : gap.find("*/", 2);
                 const std::size_t size = close == std::string_view::npos ? gap.size() : close + (is_line ? 0 : 2);
                 add(0, without_end_blanks(gap.substr(0, size)));
@@ -56,9 +54,7 @@ class GapReader {
 
 }  // namespace
 
-std::vector<Piece> map_pieces(std::string_view text) {
-    antlr4::ANTLRInputStream input{std::string(text)};
-    grammar::MapLexer lexer(&input);
+std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::Lexer& lexer) {
     lexer.removeErrorListeners();
     std::vector<Piece> pieces;
     GapReader reader(pieces);

@@ -1,5 +1,7 @@
-/// The words and comments of a text in MAP.   text -> pieces
+/// The words and comments of a text.   text, the lexer of its language -> pieces
 #pragma once
+
+#include <antlr4-runtime.h>
 
 #include <cstddef>
 #include <string>
@@ -15,10 +17,18 @@ struct Piece {
     std::size_t blanks = 0;     ///< likewise, where there is no line end
 
     [[nodiscard]] bool is_comment() const { return type == 0; }
-    [[nodiscard]] bool ends_line() const { return is_comment() && text.starts_with("//"); }
+    [[nodiscard]] bool ends_line() const { return is_comment() && !text.starts_with("/*"); }
 };
 
-[[nodiscard]] std::vector<Piece> map_pieces(std::string_view text);
+[[nodiscard]] std::vector<Piece> read_pieces(antlr4::ANTLRInputStream& input, antlr4::Lexer& lexer);
+
+/// \tparam Lexer of the language: skips blanks, and comments that begin with `//`, `/*` or `%`.
+template <typename Lexer>
+[[nodiscard]] std::vector<Piece> pieces_of(std::string_view text) {
+    antlr4::ANTLRInputStream input{std::string(text)};
+    Lexer lexer(&input);
+    return read_pieces(input, lexer);
+}
 
 /// Words and comments are the same, whatever is between them.
 [[nodiscard]] bool same_words(const std::vector<Piece>& one, const std::vector<Piece>& other);
