@@ -6,8 +6,10 @@
 
 #include "driver/prove/print_html.h"
 #include "driver/prove/print_junit.h"
+#include "driver/prove/print_sarif.h"
 #include "driver/report/charts/chart_text.h"
 #include "driver/report/charts/itf.h"
+#include "driver/report/charts/svg_file.h"
 #include "driver/report/html/html.h"
 #include "driver/report/pipeline/annotations.h"
 #include "driver/report/pipeline/junit.h"
@@ -53,6 +55,10 @@ std::string searches_as_annotations(const std::vector<report::LocatedResult>& re
     return report::print_annotations(results, options.warnings_are_errors);
 }
 
+std::string searches_as_svg(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
+    return report::print_svg(results, options.verbose);
+}
+
 std::string searches_as_mermaid(const std::vector<report::LocatedResult>& results, const ReportOptions& options) {
     return report::print_mermaid(results, options.verbose);
 }
@@ -87,6 +93,10 @@ std::string proofs_as_junit(const std::vector<prove::LocatedProof>& proofs, cons
     return prove::print_junit(proofs, options.warnings_are_errors);
 }
 
+std::string proofs_as_sarif(const std::vector<prove::LocatedProof>& proofs, const ReportOptions& options) {
+    return prove::print_sarif(proofs, options.version, options.warnings_are_errors);
+}
+
 bool has_report(const FormatRow& row, Command command) {
     switch (command) {
         case Command::check:
@@ -112,9 +122,10 @@ const std::vector<FormatRow>& format_table() {
         {"text", "default", searches_as_text, proofs_as_text, true},
         {"json", "", searches_as_json, proofs_as_json, true},
         {"html", "a page with drawings", searches_as_html, proofs_as_html, false},
-        {"sarif", "", searches_as_sarif, nullptr, false},
+        {"sarif", "", searches_as_sarif, proofs_as_sarif, false},
         {"junit", "test cases", searches_as_junit, proofs_as_junit, false},
         {"github", "annotations of a workflow", searches_as_annotations, nullptr, false},
+        {"svg", "runs", searches_as_svg, nullptr, false},
         {"mermaid", "runs, in Markdown", searches_as_mermaid, nullptr, false},
         {"plantuml", "runs", searches_as_plantuml, nullptr, false},
         {"itf", "the first run, as states", searches_as_itf, nullptr, false},

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/prove/model_text.h"
 #include "driver/report/pipeline/junit_document.h"
 #include "translator/diag/render_all.h"
 
@@ -10,14 +11,6 @@ namespace map2pml::prove {
 namespace {
 
 using report::JunitCounts;
-
-std::string state_words(const smt::Discharged& result) {
-    std::string text;
-    for (const auto& each : result.model) {
-        text += fmt::format("{} = {}\n", each.name, each.value);
-    }
-    return text;
-}
 
 void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const Proof& proof,
                     bool warnings_are_errors) {
@@ -35,7 +28,7 @@ void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProo
         case smt::Verdict::refuted:
             ++counts.failures;
             report::add_junit_fault(test, "failure", "refuted", meaning_of(obligation),
-                                    place + stated_in(obligation) + "\n" + state_words(proof.result));
+                                    place + stated_in(obligation) + "\n" + model_text(proof.result));
             return;
         case smt::Verdict::proved_for_instance:
         case smt::Verdict::unknown:

@@ -4,10 +4,13 @@
 #include <nlohmann/json.hpp>
 #include <pugixml.hpp>
 
+#include <algorithm>
+#include <fstream>
 #include <map>
 
 #include "tests/cli/program.h"
 #include "tests/cli/rodin_text.h"
+#include "tests/unit/json_schema.h"
 
 namespace prove_test {
 
@@ -119,6 +122,40 @@ TEST_CASE("JUnit: a case for each obligation; an input that is not proved never 
     CHECK(report.child("testsuites").attribute("tests").as_int() == 2);
     CHECK(!report.child("testsuites").child("testsuite").child("testcase").first_child());
     CHECK(folder.files().contains("ok"));
+}
+
+TEST_CASE("SARIF: valid, a rule for each kind of obligation, the state that refutes one in its words") {
+    const Folder folder;
+    std::ifstream schema(M2P_SOURCE_DIR "/tests/unit/sarif-2.1.0.schema.json");
+    const json_schema::Validator validator(Json::parse(schema));
+    const auto log_of = [&](const std::string& options, int exit_code) {
+        CHECK(folder.run("map2pml prove -q --format sarif=r.sarif " + options).exit_code == exit_code);
+        Json log = Json::parse(read(folder / "r.sarif"));
+        CHECK(validator.faults(log) == std::vector<std::string>());
+        CHECK(log["runs"][0]["invocations"][0]["exitCode"] == exit_code);
+        return log["runs"][0];
+    };
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 3"));
+    const Json run = log_of("M.bum", 1);
+    REQUIRE(run["results"].size() == 2);
+    const auto refuted = std::find_if(run["results"].begin(), run["results"].end(),
+                                      [](const Json& each) { return each["kind"] == "fail"; });
+    REQUIRE(refuted != run["results"].end());
+    CHECK((*refuted)["ruleId"] == "INV");
+    CHECK((*refuted)["level"] == "error");
+    const std::string words = (*refuted)["message"]["text"];
+    CHECK(words.find("`up` breaks `inv1`") != std::string::npos);
+    CHECK(words.find("x = 3") != std::string::npos);
+    CHECK((*refuted)["locations"][0]["physicalLocation"]["region"]["startLine"] == 3);
+    write(folder / "M.bum", machine("x ∈ 0‥3", "x ≤ 2"));
+    for (const Json& each : log_of("M.bum", 0)["results"]) {
+        CHECK(each["kind"] == "pass");
+    }
+    write(folder / "N.bum", machine("x ∈ nothing", "x ≤ 3"));
+    const Json broken = log_of("N.bum", 2);
+    CHECK(broken["invocations"][0]["executionSuccessful"] == false);
+    CHECK(broken["results"][0]["level"] == "error");
+    CHECK(log_of("missing.bum", 2)["invocations"][0]["toolExecutionNotifications"][0]["level"] == "error");
 }
 
 TEST_CASE("what no solver decides is open, which ends with 3") {
@@ -310,7 +347,7 @@ TEST_CASE("a theorem about all sets is proved of any set, and is never refuted w
     CHECK(verdicts["axm3"] == "proved");
     CHECK(verdicts["axm4"] == "proved");
     CHECK(verdicts["axm5"] == "unknown");  // wrong, and no solver is asked for the set
-    CHECK(verdicts["axm6"] == "proved");  // of the largest set
+    CHECK(verdicts["axm6"] == "proved");   // of the largest set
     CHECK(verdicts["axm7"] == "unknown");
 }
 

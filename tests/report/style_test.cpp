@@ -14,7 +14,13 @@ using namespace map2pml;
 
 namespace {
 
-std::string style() { return std::string(*templates::embedded("report/style.mustache")); }
+std::string style() {
+    std::string text;
+    for (const char* part : {"colours", "drawing_style", "style"}) {
+        text += *templates::embedded("report/" + std::string(part) + ".mustache");
+    }
+    return text;
+}
 
 /// What is said for paper is no matter of screens.
 std::string for_screens() {

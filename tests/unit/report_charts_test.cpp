@@ -2,9 +2,11 @@
 #include <doctest/doctest.h>
 
 #include <nlohmann/json.hpp>
+#include <pugixml.hpp>
 
 #include "driver/report/charts/chart_text.h"
 #include "driver/report/charts/itf.h"
+#include "driver/report/charts/svg_file.h"
 #include "driver/trace/mailboxes.h"
 #include "report_sample.h"
 
@@ -35,6 +37,10 @@ std::string mermaid(const report::FileResult& file) {
 
 std::string plantuml(const report::FileResult& file) {
     return printed(file, [](const auto& results) { return report::print_plantuml(results, true); });
+}
+
+std::string svg(const report::FileResult& file) {
+    return printed(file, [](const auto& results) { return report::print_svg(results, true); });
 }
 
 Json itf(const report::FileResult& file) {
@@ -70,6 +76,34 @@ TEST_CASE("PlantUML: the same chart") {
     CHECK(text.find("\np1 ->> p2: 2 inform(start, getValue)\n") != std::string::npos);
     CHECK(text.find("\np1 ->>x p2: 6 accept(null, getValue) (not taken)\n") != std::string::npos);
     CHECK(text.find("\nrnote over p2 #FDE7E8: 4 startBidding(getValue, Bidder) fails\n") != std::string::npos);
+}
+
+TEST_CASE("SVG: a drawing of its own, without names of colours, whose text is text") {
+    report::FileResult file = declined();
+    file.input = "<script>&'\".map";
+    const std::string text = svg(file);
+    pugi::xml_document drawing;
+    REQUIRE(drawing.load_string(text.c_str()));
+    const pugi::xml_node whole = drawing.child("svg");
+    CHECK(std::string(whole.child("text").text().get()) ==
+          "<script>&'\".map: termination is violated: Bidder waits for ever");
+    CHECK(whole.select_nodes("//script").empty());
+    CHECK(text.find("var(") == std::string::npos);
+    CHECK(std::string(whole.child("style").text().get()).find("svg path.lifeline { stroke: #") != std::string::npos);
+    std::vector<std::string> words;
+    for (const auto& each : whole.select_nodes("//g/text")) {
+        words.emplace_back(each.node().text().get());
+    }
+    for (const char* wanted : {"Auctioneer", "Bidder", "inform(start, getValue)", "accept(null, getValue)"}) {
+        CAPTURE(wanted);
+        CHECK(std::find(words.begin(), words.end(), wanted) != words.end());
+    }
+    // The drawing is as large as what is in it.
+    const pugi::xml_node picture = whole.child("g").child("svg");
+    CHECK(picture.attribute("height").as_int() < whole.attribute("height").as_int());
+    CHECK(picture.attribute("width").as_int() < whole.attribute("width").as_int());
+    file.scenes.front().results.front().counterexample.reset();
+    CHECK(svg(file).find("no run: nothing is violated") != std::string::npos);
 }
 
 TEST_CASE("a loop is a frame") {

@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "driver/report/charts/titled_runs.h"
 #include "driver/report/drawing/run_chart.h"
-#include "driver/report/failure.h"
 #include "driver/report/layout.h"
 #include "driver/report/text_parts.h"
 #include "translator/ir/operation.h"
@@ -91,16 +91,8 @@ class ScriptWriter {
 
 std::vector<ChartScript> chart_scripts(const std::vector<LocatedResult>& results, bool all) {
     std::vector<ChartScript> scripts;
-    for (const LocatedResult& file : results) {
-        for (const SceneResult& scene : file.result->scenes) {
-            for (const PropertyResult& each : scene.results) {
-                if (each.counterexample) {
-                    scripts.push_back(
-                        ScriptWriter(*each.counterexample, all)
-                            .write(fmt::format("{}: {}", file.result->input, failure_words(scene, each))));
-                }
-            }
-        }
+    for (const TitledRun& each : titled_runs(results)) {
+        scripts.push_back(ScriptWriter(*each.run, all).write(each.title));
     }
     return scripts;
 }

@@ -55,7 +55,7 @@ std::string print(const Page& page) {
         .text("version", page.version)
         .flag("searches", page.command == "check")
         .text("subject", subject)
-        .html("style", render("style", {}))
+        .html("style", joined({render("colours", {}), render("drawing_style", {}), render("style", {})}))
         .list("entries", entries)
         .html("legend", legend_part(page.symbols))
         .html("files", joined(files));

@@ -72,10 +72,9 @@ Fields fields_of(const Group& group) {
     return Fields().text("kind", group.kind).text("title", group.title).text("link", group.link).list("shapes", shapes);
 }
 
-/// It is laid out for letters of 11 px, and shown with letters of 13 px.
-std::string shown(int length) { return std::to_string((length * 13 + 10) / 11); }
-
 }  // namespace
+
+int shown_length(int length) { return (length * 13 + 10) / 11; }
 
 Html svg_of(const Picture& picture, const std::string& id) {
     std::vector<Fields> groups;
@@ -86,8 +85,8 @@ Html svg_of(const Picture& picture, const std::string& id) {
                              .text("id", id)
                              .text("width", std::to_string(picture.width))
                              .text("height", std::to_string(picture.height))
-                             .text("shown_width", shown(picture.width))
-                             .text("shown_height", shown(picture.height))
+                             .text("shown_width", std::to_string(shown_length(picture.width)))
+                             .text("shown_height", std::to_string(shown_length(picture.height)))
                              .text("title", picture.title)
                              .text("description", picture.description)
                              .list("groups", groups));

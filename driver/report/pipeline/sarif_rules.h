@@ -1,4 +1,4 @@
-/// The rules of a SARIF run: the properties and the codes that its results refer to.   Used by sarif.cpp only.
+/// The rules of a SARIF run: the properties and the codes that its results refer to.
 #pragma once
 
 #include <map>
@@ -14,6 +14,8 @@ class SarifRules {
     /// The index of the rule, which is added when it is new.
     std::size_t index_of(const PropertyResult& property);
     std::size_t index_of(diag::Code code);
+    /// \param words what the rule asks, where no page explains it.
+    std::size_t index_of(const std::string& id, const std::string& words) { return add(id, words, "error"); }
 
     [[nodiscard]] const nlohmann::ordered_json& all() const { return rules_; }
 
