@@ -86,11 +86,17 @@ bool is_place(const Node& node, bool is_entered) {
 }
 
 /// Agents of the protocol and a kind: who sends, whose mailbox it is.
-using Way = std::tuple<std::size_t, std::size_t, passes::MessageKind>;
+struct Way {
+    std::size_t sender = 0;
+    std::size_t owner = 0;
+    passes::MessageKind kind;
+
+    auto operator<=>(const Way&) const = default;
+};
 
 void list_arrival(const FactMaker& maker, const passes::FlowGraph& graph, const passes::ReachableSends& reachable,
                   const Way& way, const std::set<const ir::Operation*>& sends, Facts& list) {
-    const auto& [sender, owner, kind] = way;
+    const std::size_t sender = way.sender;
     const promela::Facts& facts = maker.facts;
     std::set<const ir::Operation*> still;
     std::set<const ir::Operation*> all;
@@ -115,8 +121,8 @@ void list_arrival(const FactMaker& maker, const passes::FlowGraph& graph, const 
     const auto first = std::min_element(sends.begin(), sends.end(),
                                         [](const auto* one, const auto* two) { return one->id < two->id; });
     std::string words = fmt::format("{} may still come from {}{} into the mailbox of {} while {} stands at {}",
-                                    maker.kind_name(kind), facts.instances(sender).size() > 1 ? "a " : "",
-                                    facts.protocol.agents[sender].name, facts.protocol.agents[owner].name,
+                                    maker.kind_name(way.kind), facts.instances(sender).size() > 1 ? "a " : "",
+                                    facts.protocol.agents[sender].name, facts.protocol.agents[way.owner].name,
                                     has_threads ? "a thread of it" : "it", maker.places({still.begin(), still.end()}));
     words += never.empty() ? "" : fmt::format("; it cannot from {}", maker.places(never));
     list.push_back({(*first)->span, Subject::arrival, std::move(words)});
