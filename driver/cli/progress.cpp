@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
+
 #include "driver/cli/output.h"
 #include "driver/cli/terminal.h"
 #include "driver/report/layout.h"
@@ -16,15 +18,18 @@ using report::seconds_text;
 
 namespace {
 
-/// Includes the file name if there is room for it: a line that wraps could not be erased.
-std::string cut(const std::string& file, std::string text, std::size_t width) {
-    const std::string named = report::printable(file) + "  " + text;
-    text = report::columns(named) < width ? named : text;
+std::string cut_at(const std::string& text, std::size_t width) {
     std::size_t end = 0;
     while (end < text.size() && report::columns(std::string_view(text).substr(0, end + 1)) < width) {
         ++end;
     }
     return text.substr(0, end);
+}
+
+/// Includes the file name if there is room for it: a line that wraps could not be erased.
+std::string cut(const std::string& file, std::string text, std::size_t width) {
+    const std::string named = report::printable(file) + "  " + text;
+    return cut_at(report::columns(named) < width ? named : text, width);
 }
 
 }  // namespace
@@ -49,13 +54,49 @@ std::string progress_text(const std::string& file, std::size_t done, std::size_t
     return cut(file, text, width);
 }
 
+std::string progress_text(std::size_t done, std::size_t all, std::vector<RunningFile> running, double seconds,
+                          std::size_t width) {
+    std::stable_sort(running.begin(), running.end(), [](const RunningFile& one, const RunningFile& other) {
+        return one.update.seconds > other.update.seconds;
+    });
+    std::string text = fmt::format("{} of {}  {}", grouped(done), report::counted(all, "file"), seconds_text(seconds));
+    std::string between = "  ";
+    for (const RunningFile& each : running) {
+        text += between + each.file + " " + each.update.what;
+        text += each.update.states > 0 ? " " + report::counted(each.update.states, "state") : "";
+        between = "; ";
+    }
+    return cut_at(report::printable(text), width);
+}
+
 ProgressLine::ProgressLine(When when, bool quiet, const check::CheckSettings& budgets)
     : in_place_(::isatty(STDERR_FILENO) == 1), budgets_(budgets) {
     enabled_ = !quiet && (when == When::always || (when == When::automatic && in_place_));
 }
 
+void ProgressLine::expect(std::size_t files) {
+    const std::lock_guard lock(mutex_);
+    expected_ = files;
+}
+
 void ProgressLine::update(const std::string& file, const check::ProgressUpdate& update) {
-    draw([&](std::size_t width) { return progress_text(file, update, budgets_, width); });
+    {
+        const std::lock_guard lock(mutex_);
+        const auto known =
+            std::find_if(running_.begin(), running_.end(), [&](const RunningFile& each) { return each.file == file; });
+        (known == running_.end() ? running_.emplace_back(RunningFile{file, {}}) : *known).update = update;
+    }
+    draw([&](std::size_t width) {
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - began_;
+        return expected_ > 1 ? progress_text(finished_, expected_, running_, seconds.count(), width)
+                             : progress_text(file, update, budgets_, width);
+    });
+}
+
+void ProgressLine::finish(const std::string& file) {
+    const std::lock_guard lock(mutex_);
+    ++finished_;
+    std::erase_if(running_, [&](const RunningFile& each) { return each.file == file; });
 }
 
 void ProgressLine::update(const std::string& file, std::size_t done, std::size_t all, double seconds) {

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -12,6 +13,7 @@
 
 #include "driver/cli/output.h"
 #include "driver/cli/version.h"
+#include "driver/process/kept_files.h"
 #include "driver/report/saved/saved_result.h"
 #include "driver/spin/tools.h"
 
@@ -27,6 +29,17 @@ std::uint64_t digest_of(std::string_view text) {  // FNV-1a
         hash = (hash ^ static_cast<unsigned char>(each)) * 1099511628211ULL;
     }
     return hash;
+}
+
+constexpr std::size_t kMostResults = 100'000;
+constexpr std::uintmax_t kMostBytes = std::uintmax_t{1} << 30U;
+constexpr std::string_view kSuffix = ".result";
+
+/// `0123456789abcdef.result`
+bool is_result(const fs::path& name) {
+    const std::string stem = name.stem().string();
+    return name.extension() == kSuffix && stem.size() == 16 &&
+           stem.find_first_not_of("0123456789abcdef") == std::string::npos;
 }
 
 /// Another build of a program differs in size or time.
@@ -97,7 +110,7 @@ std::string ResultCache::key_of(const source::SourceSet& sources) const {
 }
 
 std::string ResultCache::file_of(const std::string& key) const {
-    return (fs::path(folder_) / fmt::format("{:016x}.result", digest_of(key))).string();
+    return (fs::path(folder_) / fmt::format("{:016x}{}", digest_of(key), kSuffix)).string();
 }
 
 std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sources) const {
@@ -111,7 +124,12 @@ std::optional<report::FileResult> ResultCache::find(const source::SourceSet& sou
         return std::nullopt;
     }
     const std::string bytes = content.substr(head + key.size());
-    return content.compare(0, head, head_of(key, bytes)) == 0 ? report::from_bytes(bytes) : std::nullopt;
+    if (content.compare(0, head, head_of(key, bytes)) != 0) {
+        return std::nullopt;
+    }
+    std::error_code ignored;  // of a folder that may only be read
+    fs::last_write_time(file_of(key), fs::file_time_type::clock::now(), ignored);
+    return report::from_bytes(bytes);
 }
 
 void ResultCache::store(const source::SourceSet& sources, const report::FileResult& result) const {
@@ -121,6 +139,14 @@ void ResultCache::store(const source::SourceSet& sources, const report::FileResu
     const std::string key = key_of(sources);
     const std::string bytes = report::to_bytes(result);
     (void)write_file(file_of(key), head_of(key, bytes) + key + bytes);
+}
+
+void ResultCache::tidy() const {
+    if (!folder_.empty()) {
+        process::tidy(folder_, {kMostResults, kMostBytes, std::chrono::hours(1), is_result, [](const fs::path&) {
+                                    return false;  // results are written without a name
+                                }});
+    }
 }
 
 }  // namespace map2pml::cli

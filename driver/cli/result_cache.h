@@ -23,6 +23,9 @@ class ResultCache {
     /// Only what was decided is kept: nothing that a budget, Ctrl-C or a missing tool ended. A file that cannot be written is as if it
     /// were not there.
     void store(const source::SourceSet& sources, const report::FileResult& result) const;
+    /// Removes the results that were not used for the longest time when there are very many, at most once an hour. Files of other kinds
+    /// in the folder are left alone.
+    void tidy() const;
 
   private:
     [[nodiscard]] std::string key_of(const source::SourceSet& sources) const;

@@ -257,6 +257,7 @@ int check_once(const Options& options) {
     }
     const ResultCache cache(options);
     ProgressLine progress(options.progress, options.quiet, options.settings);
+    progress.expect(runs.size());
     Printer printer(options);
     int code = 0;
     std::atomic<bool> skips_rest = false;
@@ -268,6 +269,7 @@ int check_once(const Options& options) {
                 return;
             }
             check_one(runs[at], options, cache, progress);
+            progress.finish(runs[at].result.input);
             skips_rest = skips_rest || (options.fails_fast &&
                                         report::exit_code(runs[at].result, options.settings.warnings_are_errors) != 0);
         },
@@ -277,6 +279,7 @@ int check_once(const Options& options) {
             progress.erase();
             printer.print(runs[at]);
         });
+    cache.tidy();
     std::vector<report::FileResult> results;
     for (const CheckedFile& run : runs) {
         results.push_back(run.result);

@@ -4,13 +4,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
 #include <fstream>
+#include <limits>
 #include <sstream>
+
+#include "driver/process/kept_files.h"
 
 namespace map2pml::smt {
 
@@ -45,8 +47,6 @@ std::string environment(const char* name) {
     const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody changes the environment
     return value == nullptr ? "" : value;
 }
-
-bool is_partial(const fs::path& path) { return path.extension() != ".answer"; }
 
 }  // namespace
 
@@ -95,29 +95,9 @@ void AnswerCache::store(const std::string& text, const Known& known) const {
 }
 
 void AnswerCache::tidy() const {
-    std::error_code failed;
-    const auto now = fs::file_time_type::clock::now();
-    const fs::path stamp = folder_ / "tidied";
-    const auto last = fs::last_write_time(stamp, failed);
-    if (!failed && now - last < std::chrono::hours(24)) return;
-    if (!fs::is_directory(folder_, failed)) return;
-    (void)std::ofstream(stamp);
-    fs::last_write_time(stamp, now, failed);
-    std::vector<std::pair<fs::file_time_type, fs::path>> answers;
-    for (fs::directory_iterator each(folder_, failed), end; !failed && each != end; each.increment(failed)) {
-        std::error_code gone;
-        const auto written = fs::last_write_time(each->path(), gone);
-        if (gone || each->path() == stamp) continue;
-        if (!is_partial(each->path())) {
-            answers.emplace_back(written, each->path());
-        } else if (now - written > std::chrono::hours(1)) {
-            fs::remove(each->path(), gone);
-        }
-    }
-    if (answers.size() <= kMostAnswers) return;
-    std::sort(answers.begin(), answers.end());
-    answers.resize(answers.size() / 2);
-    for (const auto& [written, path] : answers) fs::remove(path, failed);
+    process::tidy(folder_, {kMostAnswers, std::numeric_limits<std::uintmax_t>::max(), std::chrono::hours(24),
+                            [](const fs::path& name) { return name.extension() == ".answer"; },
+                            [](const fs::path& name) { return name.extension() != ".answer" && name != "tidied"; }});
 }
 
 std::string identity_of(const std::vector<Solver>& solvers) {

@@ -33,7 +33,7 @@ constexpr const char* kHit = "map2pml: the result is from the cache\n";
 std::size_t kept(const Folder& folder, const std::string& name) {
     std::size_t count = 0;
     for (const std::string& file : folder.files()) {
-        count += file.starts_with(name + "/") ? 1 : 0;
+        count += file.starts_with(name + "/") && file.ends_with(".result") ? 1 : 0;
     }
     return count;
 }
@@ -139,8 +139,8 @@ TEST_CASE("a damaged cache is as if it were empty; what is not decided is not ke
     const std::string check = "map2pml check a.map --cache c";
     const Ran first = folder.run(check);
     for (const std::string damage :
-         {"truncate -s -5 c/*", "truncate -s 0 c/*", "printf x >> c/*",
-          "printf xxxx | dd of=$(echo c/*) bs=1 seek=$(( $(stat -c %s c/*) - 60 )) conv=notrunc"}) {
+         {"truncate -s -5 c/*.result", "truncate -s 0 c/*.result", "printf x >> c/*.result",
+          "printf xxxx | dd of=$(echo c/*.result) bs=1 seek=$(( $(stat -c %s c/*.result) - 60 )) conv=notrunc"}) {
         CAPTURE(damage);
         REQUIRE(folder.run(damage).exit_code == 0);
         const Ran again = folder.run(check);
@@ -164,6 +164,23 @@ TEST_CASE("several programs may share a cache") {
     CHECK(kept(folder, "c") == 3);
     CHECK(folder.run("map2pml check --cache c a.map b.map c.map").error ==
           "map2pml: 3 of 3 results are from the cache\n");
+}
+
+TEST_CASE("what was not used for long leaves a large cache; other files of its folder stay") {
+    const Folder folder;
+    cli_test::write(folder / "a.map", kGood);
+    CHECK(folder.run("map2pml check a.map --cache c").exit_code == 0);
+    // 1.1 GB of results that nobody used since yesterday, as sparse files, and something of the user's.
+    CHECK(folder
+              .run("for i in 1 2 3; do file=c/000000000000000$i.result; truncate -s 400M $file; touch -d \"$i days "
+                   "ago\" $file; "
+                   "done; touch -d yesterday c/notes.txt c/tidied")
+              .exit_code == 0);
+    CHECK(folder.run("map2pml check a.map --cache c").error == kHit);
+    CHECK(kept(folder, "c") == 1 + 1);
+    CHECK(cli_test::fs::exists(folder / "c/0000000000000001.result"));
+    CHECK(cli_test::fs::exists(folder / "c/notes.txt"));
+    CHECK(folder.run("map2pml check a.map --cache c").error == kHit);
 }
 
 }  // namespace pipeline_test

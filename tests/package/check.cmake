@@ -47,7 +47,7 @@ run(${CMAKE_COMMAND} -S ${CONSUMER} -B ${WORK}/consumer -G ${GENERATOR} -DCMAKE_
     -DCMAKE_CXX_FLAGS=${FLAGS})
 run(${CMAKE_COMMAND} --build ${WORK}/consumer)
 run(${WORK}/consumer/consumer)
-if(NOT output STREQUAL "Ping_Pong: 2 agents, program ${prefix}/bin/map2pml\n")
+if(NOT output STREQUAL "Ping_Pong: 2 agents, 3 states, program ${prefix}/bin/map2pml\n")
     message(FATAL_ERROR "the consumer says: ${output}")
 endif()
 # The Debian package has the program, and says what it needs.

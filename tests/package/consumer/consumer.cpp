@@ -1,19 +1,36 @@
-// What a user of the library writes: a protocol in, its agents out; the path of the installed program.
+// What a user of the library writes: a protocol in, its agents, model and states out; the path of the installed program.
 #include <iostream>
 
 #include "map2pml/templates.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/ir/text_form.h"
+#include "translator/lcc/lcc_reader.h"
 #include "translator/map/read_map.h"
+#include "translator/passes/checks/check_protocol.h"
+#include "translator/passes/make_instance.h"
+#include "translator/promela/model_writer.h"
+#include "translator/semantics/exploration.h"
 
 int main() {
-    map2pml::source::SourceSet sources;
-    map2pml::diag::Sink sink;
+    using namespace map2pml;
+    source::SourceSet sources;
+    diag::Sink sink;
     const auto file =
         sources.add("ping.map",
                     "Ping_Pong[\n"
                     "  agent(!Pinger, %pinger) = ping() => agent(_, %ponger)\n"
-                    "  agent(!Ponger, %ponger) = waitfor (ping() <= agent(_, %pinger)) timeout (skip)]\n");
-    const auto protocols = map2pml::map::read_map(sources, file, sink);
-    for (const auto& diagnostic : sink.sorted()) std::cerr << map2pml::diag::render(sources, diagnostic, false);
-    if (protocols.size() != 1 || sink.has_errors() || map2pml::templates::names().empty()) return 1;
-    std::cout << protocols[0].name << ": " << protocols[0].agents.size() << " agents, program " << PROGRAM << '\n';
+                    "  agent(!Ponger, %ponger) = waitfor (ping() <= agent(_, %pinger)) timeout (agent())]\n");
+    const auto protocols = map::read_map(sources, file, sink);
+    if (protocols.size() != 1 || templates::names().empty()) return 1;
+    const ir::Protocol& protocol = protocols.front();
+    passes::check_protocol(protocol, sink);
+    const ir::Instance instance = passes::make_instance(protocol, {}, sink);
+    for (const auto& diagnostic : sink.sorted()) std::cerr << diag::render(sources, diagnostic, false);
+    if (sink.has_errors() || print_ir(protocol).empty()) return 1;
+    const promela::Generated model = promela::translate(sources, protocol, instance, {});
+    if (model.text.find("proctype") == std::string::npos) return 1;
+    const semantics::TransitionSystem system(protocol, instance);
+    const semantics::Exploration states(system, {});
+    std::cout << protocol.name << ": " << protocol.agents.size() << " agents, " << states.states().size()
+              << " states, program " << PROGRAM << '\n';
 }
