@@ -80,6 +80,11 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
     for (const ir::NamedValue& each : step.changes) {
         changes.push_back({{"name", each.name}, {"value", each.value.text}});
     }
+    Json bindings = Json::array();
+    for (const ir::NamedValue& each : step.bindings) {
+        const bool has_value = each.value.kind != ir::Value::Kind::not_bound;
+        bindings.push_back({{"variable", each.name}, {"value", has_value ? Json(each.value.text) : Json(nullptr)}});
+    }
     return {{"agent", step.agent},
             {"action", to_string(step.action)},
             {"performative", step.performative},
@@ -90,7 +95,8 @@ Json json_of(const JsonPlaces& places, const trace::Step& step) {
             {"operation", step.operation},
             {"span", places.at(step.span)},
             {"clock", step.clock},
-            {"changes", std::move(changes)}};
+            {"changes", std::move(changes)},
+            {"bindings", std::move(bindings)}};
 }
 
 Json json_of(const JsonPlaces& places, const trace::FinalPlace& place) {

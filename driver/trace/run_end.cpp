@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "driver/trace/binding_watch.h"
 #include "driver/trace/judge.h"
 #include "driver/trace/mailboxes.h"
 #include "driver/trace/places.h"
@@ -173,6 +174,7 @@ void forget_end(Counterexample& run) {
     run.final_places.clear();
     for (Step& step : run.steps) {
         step.changes.clear();
+        step.bindings.clear();
     }
 }
 
@@ -192,6 +194,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
     semantics::Replay replay(system);
     FailureWatch failure(run, instance);
     ChangeWatch changes(replay);
+    BindingWatch bindings(replay);
     const bool reads_values = property != nullptr && is_about_states(*property) &&
                               (!run.lasso_start || property->kind == ir::UserProperty::Kind::ltl);
     const std::size_t last = last_occurrence(run);
@@ -218,6 +221,7 @@ void describe_end(Counterexample& run, const ir::Protocol& protocol, const ir::I
         if (is_event(run.steps[at].action)) {
             failure.look(replay, at);
             run.steps[at].changes = changes.look(replay, at);
+            run.steps[at].bindings = bindings.look(replay, run.steps[at].agent);
         }
     }
     replay.add_silent_steps();

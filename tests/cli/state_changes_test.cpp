@@ -80,4 +80,31 @@ TEST_CASE("in a run by chance") {
     CHECK(schema.faults(run).empty());
 }
 
+TEST_CASE("each step says which variables it binds; a call that does not come back takes them away") {
+    const Folder folder;
+    cli_test::write(
+        folder / "a.map",
+        "S[\n"
+        "  agent(!A, %a) = one(1, x) => agent(!B, %b) then two(2) => agent(!B, %b)\n"
+        "  agent(!B, %b) =\n"
+        "    waitfor (one($n, $what) <= agent($from, %a) then\n"
+        "             waitfor (two($n) <= agent(_, %a) then agent(last, $n)) timeout (skip)) timeout (agent())\n"
+        "  agent(!B, %b, last, $m) = waitfor (never() <= agent(_, %a)) timeout (agent(last, $m))]\n");
+    const cli_test::Ran ran = folder.run("map2pml check --property termination --format json a.map");
+    CHECK(ran.exit_code == 1);
+    const nlohmann::json report = nlohmann::json::parse(ran.out);
+    std::vector<std::string> told;
+    for (const auto& step : report["results"][0]["counterexample"]["steps"]) {
+        if (step["agent"] == "B") {
+            told.push_back(step["bindings"].dump());
+        }
+    }
+    CHECK(
+        told ==
+        std::vector<std::string>{
+            R"([{"value":"A","variable":"from"},{"value":"1","variable":"n"},{"value":"x","variable":"what"}])",
+            R"([{"value":"2","variable":"n"}])",
+            R"([{"value":null,"variable":"from"},{"value":"2","variable":"m"},{"value":null,"variable":"n"},{"value":null,"variable":"what"}])"});
+}
+
 }  // namespace state_changes_test

@@ -21,14 +21,49 @@ cli_test::Ran shown(const Folder& folder, const std::string& link) {
         link + "\"");
 }
 
-bool has_browser(const Folder& folder) { return folder.run("command -v chromium").exit_code == 0; }
+/// Without one the test is skipped: ctest looks for these words.
+bool has_browser(const Folder& folder) {
+    const bool is_there = folder.run("command -v chromium").exit_code == 0;
+    if (!is_there) {
+        MESSAGE("skipped: there is no chromium");
+    }
+    return is_there;
+}
+
+/// The same after a user has done something: statements of a script in which `root` is the explorer. They run in the page itself, whose own
+/// script is allowed by its digest only; so the copy has no such rule.
+cli_test::Ran shown_after(const Folder& folder, const std::string& script) {
+    std::string page = cli_test::read(folder / "page.html");
+    const std::size_t rule = page.find("<meta http-equiv=\"Content-Security-Policy\"");
+    REQUIRE(rule != std::string::npos);
+    page.erase(rule, page.find('>', rule) + 1 - rule);
+    page.insert(page.rfind("</body>"),
+                "<script>addEventListener('load', () => setTimeout(() => { const root = "
+                "document.querySelector('.explorer'); root.scrollIntoView(); setTimeout(() => { " +
+                    script + " }, 300); }, 300));</script>");
+    cli_test::write(folder / "driven.html", page);
+    return folder.run(
+        "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
+        "--user-data-dir=$PWD/browser --virtual-time-budget=5000 --dump-dom \"file://$PWD/driven.html\"");
+}
+
+std::string key(const std::string& name) {
+    return "root.querySelector('.chart').dispatchEvent(new KeyboardEvent('keydown', {key: '" + name +
+           "', bubbles: true}));";
+}
+
+std::string where(const cli_test::Ran& ran) {
+    const std::string begin = "<p class=\"where\" aria-live=\"polite\">";
+    const std::size_t at = ran.out.find(begin);
+    return at == std::string::npos ? ""
+                                   : ran.out.substr(at + begin.size(), ran.out.find("</p>", at) - at - begin.size());
+}
 
 }  // namespace
 
 TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it") {
     const Folder folder;
     if (!has_browser(folder)) {
-        MESSAGE("there is no chromium");
         return;
     }
     CHECK(folder
@@ -46,6 +81,64 @@ TEST_CASE("a link to a step shows the step, its line, and the mailboxes after it
     // Before step 4 it is in the mailbox, since step 2.
     CHECK(count(shown(folder, "#f1-s1-p1-step-2").out, "<ins>inform(start, getValue())</ins>") == 1);
     CHECK(count(shown(folder, "#f1-s1-p1-step-3").out, "<span>inform(start, getValue())</span>") == 1);
+}
+
+TEST_CASE("keys, clicks and filters lead where they say; variables have the values of the step") {
+    const Folder folder;
+    if (!has_browser(folder)) {
+        return;
+    }
+    CHECK(folder
+              .run("cp " + kAuction +
+                   " auction.map && map2pml check -q --property termination --format html=page.html auction.map")
+              .exit_code == 1);
+    const auto after = [&](const std::string& script) {
+        cli_test::Ran ran = shown_after(folder, script);
+        CHECK(count(ran.error, "CONSOLE") == 0);
+        return ran;
+    };
+    CHECK(where(after("")) == "before the first step of 5");
+    CHECK(where(after(key("ArrowRight") + key("ArrowDown"))).starts_with("step 2 of 5: Auctioneer: inform(start"));
+    CHECK(where(after(key("End") + key("ArrowLeft"))).starts_with("step 4 of 5: Bidder: "));
+    CHECK(where(after(key("End") + key("Home"))) == "before the first step of 5");
+    CHECK(where(after("root.querySelector('[data-go=last]').click();")).starts_with("step 5 of 5: "));
+    // A click on the message goes to where it is sent, a second one to where it is taken.
+    const std::string click =
+        "root.querySelector('.rows g.message').dispatchEvent(new MouseEvent('click', {bubbles: true}));";
+    CHECK(where(after(click)).starts_with("step 2 of 5: "));
+    CHECK(where(after(click + click)).starts_with("step 4 of 5: "));
+    // Only the steps of the bidder are left.
+    const std::string bidder =
+        "const by = root.querySelector('.by-agent'); by.value = '1'; by.dispatchEvent(new Event('change'));";
+    CHECK(where(after(bidder + key("Home") + key("ArrowRight"))).starts_with("step 2 of 5: Auctioneer: inform(start"));
+    CHECK(where(after(bidder + key("End"))).starts_with("step 5 of 5: Bidder: "));
+    // What a receive binds, and what the agent knew before.
+    const cli_test::Ran taken = after(key("End") + key("ArrowLeft"));
+    CHECK(count(taken.out, "<bdi>Bidder: $startval</bdi></th><td><ins>getValue()</ins>") == 1);
+    CHECK(count(taken.out, "<bdi>Bidder: $auctioneer</bdi></th><td><ins>Auctioneer</ins>") == 1);
+    CHECK(count(taken.out, "<bdi>Auctioneer: $val</bdi></th><td><span>getValue()</span>") ==
+          0);  // it went on to `bidloop`
+}
+
+TEST_CASE("repeated steps are folded, and a link into them opens them") {
+    const Folder folder;
+    if (!has_browser(folder)) {
+        return;
+    }
+    cli_test::write(folder / "flood.map",
+                    "Flood[\n  agent(!Talker, %talker) = hello() => agent(_, %hearer) then agent()\n"
+                    "  agent(!Hearer, %hearer) = waitfor (bye() <= agent(_, %talker)) timeout (agent())]\n");
+    CHECK(folder.run("map2pml check -q --property mailbox-bound --format html=page.html flood.map").exit_code == 1);
+    const cli_test::Ran folded = shown_after(folder, key("ArrowRight"));
+    CHECK(count(folded.error, "CONSOLE") == 0);
+    CHECK(count(folded.out, "more times") >= 1);
+    const std::string rows = "class=\"row";
+    const std::size_t few = count(folded.out, rows);
+    const cli_test::Ran open = shown_after(
+        folder,
+        "const fold = root.querySelector('.fold'); fold.checked = false; fold.dispatchEvent(new Event('change'));");
+    CHECK(count(open.out, rows) > few);
+    CHECK(where(shown(folder, "#f1-s1-p1-step-9")).starts_with("step 9 of "));
 }
 
 }  // namespace browser_test

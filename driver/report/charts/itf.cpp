@@ -40,8 +40,16 @@ ItfJson state_of(std::size_t index, const std::string& agent, const std::string&
 
 /// The values that steps bind or change: `$x` of an agent, state of the check file.
 void note_values(const trace::Step& step, std::map<std::string, std::string>& values) {
-    if (step.result) {
+    if (step.result && step.bindings.empty()) {  // of a run that could not be followed
         values[step.agent + ".$" + step.result->name] = step.result->value.text;
+    }
+    for (const ir::NamedValue& each : step.bindings) {
+        const std::string name = step.agent + ".$" + each.name;
+        if (each.value.kind == ir::Value::Kind::not_bound) {
+            values.erase(name);
+        } else {
+            values[name] = each.value.text;
+        }
     }
     for (const ir::NamedValue& each : step.changes) {
         values[each.name] = each.value.text;

@@ -4,6 +4,7 @@
 
 #include "driver/report/drawing/run_chart.h"
 #include "driver/report/layout.h"
+#include "driver/report/run_sections.h"
 #include "driver/report/text_parts.h"
 
 namespace map2pml::report {
@@ -43,8 +44,13 @@ const char* kind_of(const trace::Step& step) {
 
 PageJson step_data(const ExplorerContext& context, const RunChart& chart, const trace::Step& step) {
     PageJson values = PageJson::array();
-    if (step.result) {
+    if (step.result && step.bindings.empty()) {  // of a run that could not be followed
         values.push_back({step.agent + ": $" + step.result->name, clean(step.result->value.text)});
+    }
+    for (const ir::NamedValue& each : step.bindings) {
+        const bool has_value = each.value.kind != ir::Value::Kind::not_bound;
+        values.push_back(
+            {clean(step.agent + ": $" + each.name), has_value ? PageJson(clean(each.value.text)) : nullptr});
     }
     for (const ir::NamedValue& each : step.changes) {
         values.push_back({clean(each.name), clean(each.value.text)});
@@ -90,6 +96,20 @@ PageJson end_data(const ExplorerContext& context, const RunChart& chart, const t
         {"place", has_place ? short_place(context.sources, place.span) : ""}};
 }
 
+/// Where a block of steps is repeated, and how often: first step, number of steps, words.
+PageJson folds_of(const trace::Counterexample& run) {
+    PageJson folds = PageJson::array();
+    const auto [prefix, loop] = sections_of(run, false);
+    for (const Section* section : {&prefix, &loop}) {
+        for (const Gap& gap : section->gaps) {
+            if (gap.block > 0) {
+                folds.push_back({gap.at, gap.count, gap_words(gap)});
+            }
+        }
+    }
+    return folds;
+}
+
 }  // namespace
 
 Html explorer_part(const ExplorerContext& context, const trace::Counterexample& run) {
@@ -114,6 +134,7 @@ Html explorer_part(const ExplorerContext& context, const trace::Counterexample& 
         ends.push_back(end_data(context, chart, place));
     }
     const PageJson data = {{"agents", std::move(agents)},
+                           {"folds", folds_of(run)},
                            {"loop", run.lasso_start ? PageJson(*run.lasso_start) : PageJson(nullptr)},
                            {"steps", std::move(steps)},
                            {"messages", std::move(messages)},
