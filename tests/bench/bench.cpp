@@ -3,6 +3,7 @@
 //     bench [--runs N] [--json FILE]
 //     bench --translate CLAUSES...     only the translation of protocols of these sizes
 //     bench --growth AGENTS            only how states grow with the number of agents, doubled up to this
+//     bench --batch FILES              only many small files
 //     bench --write CLAUSES            the generated protocol of that size
 #include <fmt/format.h>
 
@@ -98,6 +99,20 @@ void print_trail(const Json& figures) {
                seconds(figures.at("spin_replay_seconds")), ratio(figures.at("report_over_spin_replay")));
 }
 
+void print_batch(const Json& figures) {
+    fmt::print("{} small protocols, {} cores: median (min .. max)\n", figures.at("files").get<std::size_t>(),
+               figures.at("cores").get<std::size_t>());
+    fmt::print("  parse, in one process  {}\n  translate              {}\n  translate/parse        {}\n",
+               seconds(figures.at("parse_seconds")), seconds(figures.at("translate_seconds")),
+               ratio(figures.at("translate_over_parse")));
+    fmt::print("  check, one job         {}\n  check, all cores       {}\n  parallel efficiency    {}\n",
+               seconds(figures.at("check_seconds_one_job")), seconds(figures.at("check_seconds_all_cores")),
+               ratio(figures.at("parallel_efficiency")));
+    fmt::print("  cache, empty           {}\n  cache, again           {}\n  again/empty            {}\n",
+               seconds(figures.at("cache_first_seconds")), seconds(figures.at("cache_again_seconds")),
+               ratio(figures.at("cache_again_over_first")));
+}
+
 int run(const std::vector<std::string>& words) {
     std::size_t runs = 5;
     std::string file;
@@ -109,6 +124,10 @@ int run(const std::vector<std::string>& words) {
         }
         if (words[at] == "--growth") {
             print_growth(map2pml::bench::measure_growth(std::stoul(words.at(at + 1))));
+            return 0;
+        }
+        if (words[at] == "--batch") {
+            print_batch(map2pml::bench::measure_batch(std::stoul(words.at(at + 1)), runs));
             return 0;
         }
         if (words[at] == "--runs") {
@@ -126,6 +145,7 @@ int run(const std::vector<std::string>& words) {
         print_states(all["states"] = map2pml::bench::measure_states());
         print_growth(all["growth"] = map2pml::bench::measure_growth(8));
         print_verdict(all["verdict"] = map2pml::bench::measure_verdict(runs));
+        print_batch(all["batch"] = map2pml::bench::measure_batch(100, runs));
     }
     print_translation(all["translation"] = map2pml::bench::measure_translation(sizes, runs));
     if (everything) {

@@ -20,6 +20,9 @@ namespace map2pml::bench {
 /// A long trail to the JSON report against `spin -t -p` on the same trail.
 [[nodiscard]] nlohmann::ordered_json measure_trail(std::size_t rounds, std::size_t runs);
 
+/// Many small protocols: translated against parsed; checked by one job and by one for each core; from an empty cache of results and a full one.
+[[nodiscard]] nlohmann::ordered_json measure_batch(std::size_t files, std::size_t runs);
+
 /// Wall seconds of one call.
 inline double seconds_of(const std::function<void()>& work) {
     const auto begin = std::chrono::steady_clock::now();
