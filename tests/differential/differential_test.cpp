@@ -8,6 +8,7 @@
 #include <sstream>
 #include <thread>
 
+#include "driver/schedule/side_by_side.h"
 #include "tests/differential/campaign.h"
 #include "tests/differential/check_generator.h"
 #include "tests/differential/dice.h"
@@ -257,23 +258,34 @@ TEST_SUITE("parts") {
 
 TEST_SUITE("found") {
     TEST_CASE("what was a disagreement once is none now") {
-        std::size_t compared = 0;
+        std::vector<std::filesystem::path> files;
         for (const auto& entry : std::filesystem::directory_iterator(M2P_FOUND)) {
-            CAPTURE(entry.path().filename().string());
-            if (entry.path().extension() != ".map") {
-                continue;
+            if (entry.path().extension() == ".map") {
+                files.push_back(entry.path());
             }
-            const std::filesystem::path beside = std::filesystem::path(entry.path()).replace_extension(".check");
-            const std::optional<TestCase> test = std::filesystem::exists(beside)
-                                                     ? read_case(content(entry.path()), content(beside))
-                                                     : read_case(content(entry.path()));
-            REQUIRE(test);
-            // Where a model is too large to be walked through the verdicts of the driver are left.
-            const Comparison comparison = compare(tools(), *test, sizes_for(250), all_forms(), {0, 1, 2});
-            CHECK(comparison.difference == "");
-            CHECK_FALSE(comparison.semantics.too_large);
-            compared += comparison.compared ? 1 : 0;
         }
+        (void)tools();
+        std::size_t compared = 0;
+        std::vector<std::optional<Comparison>> comparisons(files.size());
+        schedule::side_by_side(
+            files.size(), std::max(2U, std::thread::hardware_concurrency()),
+            [&](std::size_t at) {
+                const std::filesystem::path beside = std::filesystem::path(files[at]).replace_extension(".check");
+                const std::optional<TestCase> test = std::filesystem::exists(beside)
+                                                         ? read_case(content(files[at]), content(beside))
+                                                         : read_case(content(files[at]));
+                // Where a model is too large to be walked through the verdicts of the driver are left.
+                if (test) {
+                    comparisons[at] = compare(tools(), *test, sizes_for(250), all_forms(), {0, 1, 2});
+                }
+            },
+            [&](std::size_t at) {
+                CAPTURE(files[at].filename().string());
+                REQUIRE(comparisons[at]);
+                CHECK(comparisons[at]->difference == "");
+                CHECK_FALSE(comparisons[at]->semantics.too_large);
+                compared += comparisons[at]->compared ? 1 : 0;
+            });
         CHECK(compared >= 15);
     }
 }
