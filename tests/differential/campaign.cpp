@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "tests/differential/check_generator.h"
+#include "tests/differential/conversation.h"
 #include "tests/differential/generator.h"
 #include "tests/differential/lcc_generator.h"
 #include "tests/differential/shrink.h"
@@ -60,9 +61,10 @@ CampaignResult run_campaign(const spin::Tools& tools, const CampaignRequest& req
                     return;
                 }
             }
-            const Generated generated = request.lcc           ? generate_lcc(seed)
-                                        : request.check_files ? generate_with_check_file(seed)
-                                                              : generate(seed);
+            const Generated generated = request.lcc             ? generate_lcc(seed)
+                                        : request.conversations ? Generated{conversation(seed), {}}
+                                        : request.check_files   ? generate_with_check_file(seed)
+                                                                : generate(seed);
             const std::set<int> levels = driver_levels(seed, request);
             const Comparison comparison =
                 compare(tools, generated.test, request.sizes, forms_for(request.forms, seed), levels);

@@ -31,8 +31,9 @@ struct CampaignRequest {
     std::uint64_t driver_every = 25;  ///< every so many seeds the driver checks the case, at -O0, -O1 and -O2 by turns
     Sizes sizes;
     FormChoice forms = FormChoice::all;
-    bool check_files = false;  ///< each with a check file; then the driver checks every case, at all levels
-    bool lcc = false;          ///< scenes of LCC; then the transition rules of LCC are compared, too
+    bool check_files = false;    ///< each with a check file; then the driver checks every case, at all levels
+    bool conversations = false;  ///< see conversation.h
+    bool lcc = false;            ///< scenes of LCC; then the transition rules of LCC are compared, too
     /// Called now and then, from any thread, one at a time.
     std::function<void(std::uint64_t compared)> on_progress;
     /// Called likewise when one was found: a campaign may be ended before its end.

@@ -37,6 +37,8 @@ int main(int count, char** words) {
         ->capture_default_str();
     app.add_option("--save", folder, "where disagreements go, as they were found and shrunk")->capture_default_str();
     app.add_flag("--check-files", request.check_files, "each with a check file, which the driver checks at all levels");
+    app.add_flag("--conversations", request.conversations,
+                 "each with a wait that prefers messages, most of which come");
     app.add_flag("--lcc", request.lcc, "scenes of LCC");
     std::size_t states = request.sizes.semantics_states;
     app.add_option("--states", states, "of the semantics; a protocol that has more is not compared")
