@@ -40,7 +40,7 @@ class BraceReader {
             }
         }
         if (!stripped(code_).empty()) {
-            is_open_ = std::string_view(",=+-*<>&|").find(stripped(code_).back()) != std::string_view::npos;
+            is_open_ = std::string_view(",=+-*<>&|/\\[").find(stripped(code_).back()) != std::string_view::npos;
         }
     }
 
@@ -68,7 +68,8 @@ bool goes_on(std::string_view line) {
     constexpr std::array kWords = {"because", "at", "and", "or",   "where", "leads",   "until",
                                    "one",     "of", "in",  "then", "else",  "strictly"};
     const std::string_view word = line.substr(0, line.find_first_of(" \t(\""));
-    return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+    return line.starts_with("/\\") || line.starts_with("\\/") ||
+           std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
 }  // namespace
