@@ -148,7 +148,8 @@ FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | '/*' ( ~'*' | '*'
 FACTS_QUOTE : ["] -> type(FACTS_TEXT) ;
 FACTS_END  : [}] -> popMode ;
 
-/** A formula. Its terms are those of LCC, with the signs of MAP: `X` and `$x` are variables, `_` is anything. */
+/** A formula. Its terms are those of LCC, with the signs of MAP: `X` and `$x` are variables, `_` is anything. Signs that both modes
+    have are sets here: a literal in two rules has no name in messages. */
 mode FORMULA;
 NU        : 'nu' ;
 MU        : 'mu' ;
@@ -164,28 +165,28 @@ TAU       : 'tau' ;
 HASH      : '#' ;
 WEDGE     : '/\\' ;
 VEE       : '\\/' ;
-FORMULA_IN       : 'in' -> type(IN) ;
-FORMULA_LESS     : '<' -> type(LESS) ;
-FORMULA_GREATER  : '>' -> type(GREATER) ;
-FORMULA_LBRACKET : '[' -> type(LBRACKET) ;
-FORMULA_RBRACKET : ']' -> type(RBRACKET) ;
-FORMULA_LPAREN   : '(' -> type(LPAREN) ;
-FORMULA_RPAREN   : ')' -> type(RPAREN) ;
-FORMULA_LBRACE   : '{' -> type(LBRACE) ;
-FORMULA_RBRACE   : '}' -> type(RBRACE) ;
-FORMULA_COMMA    : ',' -> type(COMMA) ;
-FORMULA_COLON    : ':' -> type(COLON) ;
-FORMULA_DOT      : '.' -> type(DOT) ;
-FORMULA_BAR      : '|' -> type(BIT_OR) ;
-FORMULA_MINUS    : '-' -> type(MINUS) ;
-FORMULA_WILDCARD : '_' -> type(WILDCARD) ;
+FORMULA_IN       : [i] [n] -> type(IN) ;
+FORMULA_LESS     : [<] -> type(LESS) ;
+FORMULA_GREATER  : [>] -> type(GREATER) ;
+FORMULA_LBRACKET : [[] -> type(LBRACKET) ;
+FORMULA_RBRACKET : [\]] -> type(RBRACKET) ;
+FORMULA_LPAREN   : [(] -> type(LPAREN) ;
+FORMULA_RPAREN   : [)] -> type(RPAREN) ;
+FORMULA_LBRACE   : [{] -> type(LBRACE) ;
+FORMULA_RBRACE   : [}] -> type(RBRACE) ;
+FORMULA_COMMA    : [,] -> type(COMMA) ;
+FORMULA_COLON    : [:] -> type(COLON) ;
+FORMULA_DOT      : [.] -> type(DOT) ;
+FORMULA_BAR      : [|] -> type(BIT_OR) ;
+FORMULA_MINUS    : [\-] -> type(MINUS) ;
+FORMULA_WILDCARD : [_] -> type(WILDCARD) ;
 FORMULA_NAME     : [A-Za-z_] [A-Za-z0-9_]* -> type(NAME) ;
 FORMULA_AGENT    : '!' ( WORD | DIGITS ) -> type(AGENT_NAME) ;
 FORMULA_ROLE     : '%' WORD -> type(ROLE_NAME) ;
 FORMULA_VARIABLE : '$' WORD -> type(VARIABLE) ;
 FORMULA_INTEGER  : DIGITS -> type(INTEGER) ;
 FORMULA_STRING   : '"' CHARACTER* '"' -> type(STRING) ;
-FORMULA_END      : ';' -> type(SEMICOLON), popMode ;
+FORMULA_END      : [;] -> type(SEMICOLON), popMode ;
 FORMULA_SPACE    : BLANK+ -> skip ;
 FORMULA_LINE     : '//' ~[\n]* -> skip ;
 FORMULA_COMMENT  : '/*' .*? '*/' -> skip ;

@@ -42,7 +42,7 @@ void check_evidence(const Evidence& evidence, VisitedSystem& system, const Solve
             CHECK(evidence.loop_start <= evidence.steps.size());
             break;
         case End::branches:
-            CHECK(evidence.branches.size() > 1);
+            CHECK(!evidence.branches.empty());
             for (const Evidence& branch : evidence.branches) {
                 check_evidence(branch, system, solver, state);
             }

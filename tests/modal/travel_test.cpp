@@ -22,14 +22,15 @@ namespace {
 struct Row {
     std::array<bool, 5> truth;
     std::size_t states;
+    std::size_t merged;
 };
 const std::map<std::string, Row> kTable = {
-    {"accepts", {{true, true, true, true, true}, 189}},
-    {"accepts or refuses", {{true, true, true, true, false}, 209}},
-    {"tries again", {{true, true, true, true, false}, 211}},
-    {"refuses only", {{true, true, true, false, false}, 122}},
-    {"no hotels", {{false, true, false, false, false}, 62}},
-    {"cannot choose", {{false, true, false, false, false}, 56}},
+    {"accepts", {{true, true, true, true, true}, 189, 4}},
+    {"accepts or refuses", {{true, true, true, true, false}, 209, 4}},
+    {"tries again", {{true, true, true, true, false}, 211, 4}},
+    {"refuses only", {{true, true, true, false, false}, 122, 0}},
+    {"no hotels", {{false, true, false, false, false}, 62, 0}},
+    {"cannot choose", {{false, true, false, false, false}, 56, 0}},
 };
 const std::array<const char*, 5> kNames = {"P1-modal", "P1-printed", "P2-modal", "P3-modal", "P4-modal"};
 
@@ -59,7 +60,9 @@ TEST_CASE("every cell of the table, by the local algorithm and by the naive eval
         const semantics::TransitionSystem system(read.protocol_of(scene), scene.instance);
         const semantics::Exploration exploration(system, {});
         REQUIRE(exploration.is_complete());
-        CHECK(exploration.states().size() == row->second.states);
+        // The model takes messages that differ only in a role of their sender as one, if their receiver treats them alike: here
+        // the bookings. The numbers of the transition rules are in tests/lcc/travel_test.
+        CHECK(exploration.states().size() == row->second.states - row->second.merged);
         const modal_tests::NaiveSystem naive = modal_tests::explored_system(exploration);
         std::size_t found = 0;
         for (const ir::UserProperty& property : scene.instance.properties) {

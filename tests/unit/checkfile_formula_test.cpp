@@ -32,20 +32,23 @@ TEST_CASE("what binds how tightly") {
     CHECK(formula("tt /\\ ff \\/ tt") == "(tt /\\ ff) \\/ tt");
     CHECK(formula("tt \\/ ff /\\ tt") == "tt \\/ (ff /\\ tt)");
     CHECK(formula("<->tt /\\ [-]ff") == "<->tt /\\ [-]ff");
-    CHECK(formula("mu Z.<->Z \\/ tt") == "mu Z.<->Z \\/ tt");
-    CHECK(formula("(mu Z.<->Z) \\/ tt") == "(mu Z.<->Z) \\/ tt");
-    CHECK(formula("[-]nu Z.[-]Z /\\ tt") == "[-](nu Z.[-]Z /\\ tt)");
+    CHECK(formula("mu Z.<->Z \\/ tt") == "mu Z.(<->Z \\/ tt)");
+    CHECK(formula("mu Z.<->Z /\\ tt \\/ ff /\\ tt") == "mu Z.((<->Z /\\ tt) \\/ (ff /\\ tt))");
+    CHECK(formula("mu Z.(<->Z) \\/ tt") == "mu Z.(<->Z) \\/ tt");
+    CHECK(formula("(mu Z.<->Z) \\/ tt") == "mu Z.(<->Z) \\/ tt");
+    CHECK(formula("tt /\\ mu Z.<->Z \\/ tt") == "tt /\\ mu Z.(<->Z \\/ tt)");
+    CHECK(formula("[-]nu Z.[-]Z /\\ tt") == "[-]nu Z.([-]Z /\\ tt)");
     CHECK(formula("<tau>[tau](tt \\/ ff)") == "<tau>[tau](tt \\/ ff)");
 }
 
 TEST_CASE("derived forms are written out; their variable hides none") {
-    CHECK(formula("AG tt") == "nu _.tt /\\ [-]_");
-    CHECK(formula("EF <tau>tt") == "mu _.<tau>tt \\/ <->_");
-    CHECK(formula("AF in(m)") == "mu _.<->tt /\\ [-in(m)]_");
-    CHECK(formula("AF {in(m), tau}") == "mu _.<->tt /\\ [-{in(m), tau}]_");
-    CHECK(formula("AF -in(m)") == "mu _.<->tt /\\ [in(m)]_");
+    CHECK(formula("AG tt") == "nu _.(tt /\\ [-]_)");
+    CHECK(formula("EF <tau>tt") == "mu _.(<tau>tt \\/ <->_)");
+    CHECK(formula("AF in(m)") == "mu _.(<->tt /\\ [-in(m)]_)");
+    CHECK(formula("AF {in(m), tau}") == "mu _.(<->tt /\\ [-{in(m), tau}]_)");
+    CHECK(formula("AF -in(m)") == "mu _.(<->tt /\\ [in(m)]_)");
     CHECK(formula("EX deadlock") == "<->[-]ff");
-    CHECK(formula("AG EX tt /\\ ff") == "(nu _.<->tt /\\ [-]_) /\\ ff");
+    CHECK(formula("AG EX tt /\\ ff") == "nu _.(<->tt /\\ [-]_) /\\ ff");
     const ir::ModalFormula inner = *property("prop p = nu Z.(AG Z /\\ [-]Z);").modal;
     for (const ir::ModalNode& node : inner.nodes) {
         if (node.kind == ir::ModalNode::Kind::variable) {

@@ -52,7 +52,7 @@ class FormulaBuilder {
 
     template <class Operand>
     NodeId chain(const std::vector<Operand*>& operands, NodeKind kind) {
-        return chain_on(build(*operands.front()), {operands.begin() + 1, operands.end()}, kind);
+        return chain_on(build(*operands.front()), std::vector<Operand*>(operands.begin() + 1, operands.end()), kind);
     }
 
     template <class Operand>

@@ -9,8 +9,7 @@ using NodeKind = ModalNode::Kind;
 /// What binds looser than a modality stands in parentheses behind it.
 std::string operand_text(const ModalFormula& formula, std::uint32_t node) {
     const NodeKind kind = formula.nodes[node].kind;
-    const bool is_loose =
-        kind == NodeKind::conjunction || kind == NodeKind::disjunction || kind == NodeKind::least || kind == NodeKind::greatest;
+    const bool is_loose = kind == NodeKind::conjunction || kind == NodeKind::disjunction;
     return is_loose ? "(" + to_string(formula, node) + ")" : to_string(formula, node);
 }
 
@@ -32,9 +31,9 @@ std::string to_string(const ModalFormula& formula, std::uint32_t node) {
         case NodeKind::box:
             return "[" + to_string(at.actions) + "]" + operand_text(formula, at.left);
         case NodeKind::least:
-            return "mu " + at.name + "." + to_string(formula, at.left);
+            return "mu " + at.name + ".(" + to_string(formula, at.left) + ")";
         case NodeKind::greatest:
-            return "nu " + at.name + "." + to_string(formula, at.left);
+            return "nu " + at.name + ".(" + to_string(formula, at.left) + ")";
         case NodeKind::variable:
             return at.name;
     }
