@@ -29,7 +29,7 @@ void check_evidence(const Evidence& evidence, VisitedSystem& system, const Solve
     const auto& parts = solver.parts();
     switch (evidence.end) {
         case End::truth:
-            CHECK(parts.kind(evidence.part) == map2pml::modal::Parts::Kind::truth);
+            CHECK(parts.kind(evidence.part) == map2pml::modal::PartKind::truth);
             break;
         case End::no_step:
             for (const auto& edge : system.edges(state)) {
@@ -48,7 +48,7 @@ void check_evidence(const Evidence& evidence, VisitedSystem& system, const Solve
             }
             break;
         case End::every_run:
-            CHECK(parts.kind(evidence.part) == map2pml::modal::Parts::Kind::box);
+            CHECK(parts.kind(evidence.part) == map2pml::modal::PartKind::box);
             break;
         case End::left_out:
             break;

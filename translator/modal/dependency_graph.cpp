@@ -5,8 +5,6 @@
 
 namespace map2pml::modal {
 
-using Kind = Parts::Kind;
-
 DependencyGraph::DependencyGraph(const Parts& parts, const std::vector<PartId>& members, ModalSystem& system,
                                  SearchOrder order, Outside outside)
     : parts_(parts),
@@ -73,16 +71,16 @@ void DependencyGraph::make_room(std::uint32_t state) {
 void DependencyGraph::visit(std::uint32_t state, PartId part) {
     values_[id(state, part)] = Value::no;
     switch (parts_.kind(part)) {
-        case Kind::truth:
+        case PartKind::truth:
             become_true({state, part});
             break;
-        case Kind::falsity:
+        case PartKind::falsity:
             break;
-        case Kind::disjunction:
+        case PartKind::disjunction:
             put({state, part, 1});
             put({state, part, 0});
             break;
-        case Kind::diamond: {
+        case PartKind::diamond: {
             const std::vector<LabelledEdge>& edges = system_.edges(state);
             is_uncertain_ = is_uncertain_ || system_.is_cut(state);
             for (std::size_t at = edges.size(); at > 0; --at) {
@@ -92,7 +90,7 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
             }
             break;
         }
-        case Kind::box:
+        case PartKind::box:
             (void)system_.edges(state);
             if (system_.is_cut(state)) {
                 is_uncertain_ = true;
@@ -100,10 +98,10 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
             }
             put({state, part});
             break;
-        case Kind::conjunction:
-        case Kind::least:
-        case Kind::greatest:
-        case Kind::variable:
+        case PartKind::conjunction:
+        case PartKind::least:
+        case PartKind::greatest:
+        case PartKind::variable:
             put({state, part});
             break;
     }
@@ -113,16 +111,16 @@ void DependencyGraph::visit(std::uint32_t state, PartId part) {
 bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
     const PartId left = parts_.left(edge.part);
     switch (parts_.kind(edge.part)) {
-        case Kind::conjunction:
+        case PartKind::conjunction:
             target = {edge.state, edge.next == 0 ? left : parts_.right(edge.part)};
             return edge.next < 2;
-        case Kind::disjunction:
+        case PartKind::disjunction:
             target = {edge.state, edge.choice == 0 ? left : parts_.right(edge.part)};
             return edge.next < 1;
-        case Kind::diamond:
+        case PartKind::diamond:
             target = {system_.edges(edge.state)[edge.choice].target, left};
             return edge.next < 1;
-        case Kind::box: {
+        case PartKind::box: {
             const std::vector<LabelledEdge>& edges = system_.edges(edge.state);
             while (edge.next < edges.size() && !is_meant(edge.part, edges[edge.next].label)) {
                 ++edge.next;
@@ -130,13 +128,13 @@ bool DependencyGraph::find_target(Hyperedge& edge, Target& target) {
             target = {edge.next < edges.size() ? edges[edge.next].target : 0, left};
             return edge.next < edges.size();
         }
-        case Kind::least:
-        case Kind::greatest:
-        case Kind::variable:
+        case PartKind::least:
+        case PartKind::greatest:
+        case PartKind::variable:
             target = {edge.state, left};
             return edge.next < 1;
-        case Kind::truth:
-        case Kind::falsity:
+        case PartKind::truth:
+        case PartKind::falsity:
             break;
     }
     return false;

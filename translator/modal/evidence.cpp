@@ -7,7 +7,6 @@ namespace map2pml::modal {
 
 namespace {
 
-using Kind = Parts::Kind;
 using End = Evidence::End;
 
 constexpr std::size_t kMostBranches = 40;
@@ -22,7 +21,7 @@ class EvidenceFinder {
         Place place{state, part};
         std::map<std::pair<std::uint32_t, PartId>, std::size_t> met;
         while (go_on(place, evidence)) {
-            if (parts_.kind(place.part) != Kind::greatest) {
+            if (parts_.kind(place.part) != PartKind::greatest) {
                 continue;
             }
             const auto [before, is_new] = met.try_emplace({place.state, place.part}, evidence.steps.size());
@@ -56,22 +55,22 @@ class EvidenceFinder {
             return stop(evidence, End::left_out, place.part);
         }
         switch (parts_.kind(place.part)) {
-            case Kind::truth:
-            case Kind::falsity:
+            case PartKind::truth:
+            case PartKind::falsity:
                 return stop(evidence, End::truth, place.part);
-            case Kind::conjunction:
+            case PartKind::conjunction:
                 return both(place, evidence);
-            case Kind::disjunction:
+            case PartKind::disjunction:
                 place.part = true_side(place);
                 return true;
-            case Kind::diamond:
+            case PartKind::diamond:
                 take(place, evidence, true_edge(place));
                 return true;
-            case Kind::box:
+            case PartKind::box:
                 return after_all(place, evidence);
-            case Kind::least:
-            case Kind::greatest:
-            case Kind::variable:
+            case PartKind::least:
+            case PartKind::greatest:
+            case PartKind::variable:
                 place.part = parts_.left(place.part);
                 return true;
         }
@@ -124,9 +123,10 @@ class EvidenceFinder {
 
     /// `<A>tt`, `tt`, and `[A]f` where no step is A: one look at the state shows it.
     bool is_at_once(std::uint32_t state, PartId part) {
-        const Kind kind = parts_.kind(part);
-        return kind == Kind::truth || (kind == Kind::diamond && parts_.kind(parts_.left(part)) == Kind::truth) ||
-               (kind == Kind::box && meant_edges({state, part}).empty());
+        const PartKind kind = parts_.kind(part);
+        return kind == PartKind::truth ||
+               (kind == PartKind::diamond && parts_.kind(parts_.left(part)) == PartKind::truth) ||
+               (kind == PartKind::box && meant_edges({state, part}).empty());
     }
 
     bool both(Place& place, Evidence& evidence) {

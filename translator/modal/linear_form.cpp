@@ -13,7 +13,6 @@ namespace map2pml::modal {
 
 namespace {
 
-using NodeKind = ir::ModalNode::Kind;
 using TreeKind = ir::TermTree::Kind;
 
 /// A part of a formula, looked at from one form after the other.
@@ -24,42 +23,42 @@ class FormReader {
     [[nodiscard]] const ir::ModalNode& node(std::uint32_t at) const { return formula_.nodes[at]; }
 
     /// The operands of `kind` at the body of a fixpoint, however they are nested.
-    [[nodiscard]] std::vector<std::uint32_t> operands(std::uint32_t at, NodeKind kind) const {
+    [[nodiscard]] std::vector<std::uint32_t> operands(std::uint32_t at, PartKind kind) const {
         std::vector<std::uint32_t> all;
         collect(at, kind, all);
         return all;
     }
 
     /// `<->Z` or `[-]Z`
-    [[nodiscard]] bool goes_on(std::uint32_t at, NodeKind kind, std::uint32_t fixpoint) const {
+    [[nodiscard]] bool goes_on(std::uint32_t at, PartKind kind, std::uint32_t fixpoint) const {
         return node(at).kind == kind && node(at).actions.is_any() && is_use(node(at).left, fixpoint);
     }
     [[nodiscard]] bool is_use(std::uint32_t at, std::uint32_t fixpoint) const {
-        return node(at).kind == NodeKind::variable && node(at).left == fixpoint;
+        return node(at).kind == PartKind::variable && node(at).left == fixpoint;
     }
     /// The actions of `<A>tt` or `[A]ff`
-    [[nodiscard]] const ir::ActionSet* at_once(std::uint32_t at, NodeKind kind, NodeKind end) const {
+    [[nodiscard]] const ir::ActionSet* at_once(std::uint32_t at, PartKind kind, PartKind end) const {
         return node(at).kind == kind && node(node(at).left).kind == end ? &node(at).actions : nullptr;
     }
 
     /// `nu Z.([a]ff /\ [-]Z)`
     [[nodiscard]] const ir::ActionSet* never(std::uint32_t at) const {
-        return with_next(at, NodeKind::greatest, NodeKind::conjunction, NodeKind::box, NodeKind::falsity);
+        return with_next(at, PartKind::greatest, PartKind::conjunction, PartKind::box, PartKind::falsity);
     }
     /// `mu Z.(<a>tt \/ <->Z)`
     [[nodiscard]] const ir::ActionSet* reachable(std::uint32_t at) const {
-        return with_next(at, NodeKind::least, NodeKind::disjunction, NodeKind::diamond, NodeKind::truth);
+        return with_next(at, PartKind::least, PartKind::disjunction, PartKind::diamond, PartKind::truth);
     }
     /// `mu Z.(<->tt /\ [-a]Z)`: the actions of the box
     [[nodiscard]] const ir::ActionSet* eventually(std::uint32_t at) const {
-        const std::vector<std::uint32_t> parts = operands(node(at).left, NodeKind::conjunction);
-        if (node(at).kind != NodeKind::least || parts.size() != 2) {
+        const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::conjunction);
+        if (node(at).kind != PartKind::least || parts.size() != 2) {
             return nullptr;
         }
         for (const std::size_t first : {0U, 1U}) {
-            const ir::ActionSet* some = at_once(parts[first], NodeKind::diamond, NodeKind::truth);
+            const ir::ActionSet* some = at_once(parts[first], PartKind::diamond, PartKind::truth);
             const ir::ModalNode& rest = node(parts[1 - first]);
-            if (some != nullptr && some->is_any() && rest.kind == NodeKind::box && is_use(rest.left, at)) {
+            if (some != nullptr && some->is_any() && rest.kind == PartKind::box && is_use(rest.left, at)) {
                 return &rest.actions;
             }
         }
@@ -67,17 +66,17 @@ class FormReader {
     }
     /// `[-]W` beside another part: that part
     [[nodiscard]] std::optional<std::uint32_t> always(std::uint32_t at) const {
-        const std::vector<std::uint32_t> parts = operands(node(at).left, NodeKind::conjunction);
-        if (node(at).kind != NodeKind::greatest || parts.size() != 2) {
+        const std::vector<std::uint32_t> parts = operands(node(at).left, PartKind::conjunction);
+        if (node(at).kind != PartKind::greatest || parts.size() != 2) {
             return std::nullopt;
         }
-        return goes_on(parts[0], NodeKind::box, at)   ? std::optional(parts[1])
-               : goes_on(parts[1], NodeKind::box, at) ? std::optional(parts[0])
+        return goes_on(parts[0], PartKind::box, at)   ? std::optional(parts[1])
+               : goes_on(parts[1], PartKind::box, at) ? std::optional(parts[0])
                                                       : std::nullopt;
     }
 
   private:
-    void collect(std::uint32_t at, NodeKind kind, std::vector<std::uint32_t>& all) const {
+    void collect(std::uint32_t at, PartKind kind, std::vector<std::uint32_t>& all) const {
         if (node(at).kind == kind) {
             collect(node(at).left, kind, all);
             collect(node(at).right, kind, all);
@@ -86,8 +85,8 @@ class FormReader {
         }
     }
 
-    [[nodiscard]] const ir::ActionSet* with_next(std::uint32_t at, NodeKind fixpoint, NodeKind connective,
-                                                 NodeKind modality, NodeKind end) const {
+    [[nodiscard]] const ir::ActionSet* with_next(std::uint32_t at, PartKind fixpoint, PartKind connective,
+                                                 PartKind modality, PartKind end) const {
         if (node(at).kind != fixpoint) {
             return nullptr;
         }
@@ -186,18 +185,18 @@ std::optional<ir::EventPattern> event_of(const ir::ActionPattern& action) {
 
 /// An unfolded operation is such an event, whoever does it.
 bool is_event(const ir::Operation& operation, const ir::EventPattern& event) {
-    using Kind = ir::EventPattern::Kind;
+    using EventKind = ir::EventPattern::Kind;
     const std::string* name = nullptr;
     const std::vector<ir::Term>* terms = nullptr;
-    if (const auto* send = std::get_if<ir::Send>(&operation.kind); send != nullptr && event.kind == Kind::sent) {
+    if (const auto* send = std::get_if<ir::Send>(&operation.kind); send != nullptr && event.kind == EventKind::sent) {
         name = &written(*send);
         terms = &send->terms;
     } else if (const auto* receive = std::get_if<ir::Receive>(&operation.kind);
-               receive != nullptr && event.kind == Kind::received) {
+               receive != nullptr && event.kind == EventKind::received) {
         name = &written(*receive);
         terms = &receive->patterns;
     } else if (const auto* decide = std::get_if<ir::Decide>(&operation.kind);
-               decide != nullptr && event.kind == Kind::succeeded) {
+               decide != nullptr && event.kind == EventKind::succeeded) {
         name = &decide->procedure;
         terms = &decide->arguments;
     }
@@ -287,12 +286,12 @@ class LinearForm {
     /// `[a](mu Y.(<->tt /\ [-b]Y) /\ …)` in every state
     Found response(std::uint32_t part) {
         const ir::ModalNode& demand = form_.node(part);
-        if (demand.kind != NodeKind::box) {
+        if (demand.kind != PartKind::box) {
             return std::string("what is possible in every state is no property of single runs");
         }
         Formula cause = any_event(demand.actions);
         Formula effects;
-        for (const std::uint32_t each : form_.operands(demand.left, NodeKind::conjunction)) {
+        for (const std::uint32_t each : form_.operands(demand.left, PartKind::conjunction)) {
             const ir::ActionSet* others = form_.eventually(each);
             if (others == nullptr) {
                 return std::string("it is none of the forms that speak about single runs");

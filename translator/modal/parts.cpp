@@ -6,8 +6,6 @@ namespace map2pml::modal {
 
 namespace {
 
-using Kind = ir::ModalNode::Kind;
-
 /// The fixpoints whose variables are free in the part; sets the marks on the way.
 std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t at, std::vector<bool>& of_greatest,
                                 std::vector<bool>& of_least) {
@@ -15,31 +13,31 @@ std::set<std::uint32_t> free_in(const ir::ModalFormula& formula, std::uint32_t a
     std::set<std::uint32_t> free;
     const auto add = [&](std::uint32_t part) { free.merge(free_in(formula, part, of_greatest, of_least)); };
     switch (node.kind) {
-        case Kind::truth:
-        case Kind::falsity:
+        case PartKind::truth:
+        case PartKind::falsity:
             break;
-        case Kind::conjunction:
-        case Kind::disjunction:
+        case PartKind::conjunction:
+        case PartKind::disjunction:
             add(node.left);
             add(node.right);
             break;
-        case Kind::diamond:
-        case Kind::box:
+        case PartKind::diamond:
+        case PartKind::box:
             add(node.left);
             break;
-        case Kind::least:
-        case Kind::greatest:
+        case PartKind::least:
+        case PartKind::greatest:
             add(node.left);
             free.erase(at);
             break;
-        case Kind::variable:
+        case PartKind::variable:
             free.insert(node.left);
             break;
     }
-    of_greatest[at] = node.kind == Kind::greatest;
-    of_least[at] = node.kind == Kind::least;
+    of_greatest[at] = node.kind == PartKind::greatest;
+    of_least[at] = node.kind == PartKind::least;
     for (const std::uint32_t fixpoint : free) {
-        (formula.nodes[fixpoint].kind == Kind::greatest ? of_greatest : of_least)[at] = true;
+        (formula.nodes[fixpoint].kind == PartKind::greatest ? of_greatest : of_least)[at] = true;
     }
     return free;
 }
@@ -54,32 +52,32 @@ Parts::Parts(const ir::ModalFormula& formula)
     free_in(formula, formula.root, of_greatest_, of_least_);
 }
 
-Parts::Kind Parts::kind(PartId part) const {
-    const Kind kind = node(part).kind;
+PartKind Parts::kind(PartId part) const {
+    const PartKind kind = node(part).kind;
     if (!is_negated(part)) {
         return kind;
     }
     switch (kind) {
-        case Kind::truth:
-            return Kind::falsity;
-        case Kind::falsity:
-            return Kind::truth;
-        case Kind::conjunction:
-            return Kind::disjunction;
-        case Kind::disjunction:
-            return Kind::conjunction;
-        case Kind::diamond:
-            return Kind::box;
-        case Kind::box:
-            return Kind::diamond;
-        case Kind::least:
-            return Kind::greatest;
-        case Kind::greatest:
-            return Kind::least;
-        case Kind::variable:
+        case PartKind::truth:
+            return PartKind::falsity;
+        case PartKind::falsity:
+            return PartKind::truth;
+        case PartKind::conjunction:
+            return PartKind::disjunction;
+        case PartKind::disjunction:
+            return PartKind::conjunction;
+        case PartKind::diamond:
+            return PartKind::box;
+        case PartKind::box:
+            return PartKind::diamond;
+        case PartKind::least:
+            return PartKind::greatest;
+        case PartKind::greatest:
+            return PartKind::least;
+        case PartKind::variable:
             break;
     }
-    return Kind::variable;
+    return PartKind::variable;
 }
 
 }  // namespace map2pml::modal

@@ -9,6 +9,7 @@
 namespace map2pml::modal {
 
 using PartId = std::uint32_t;
+using PartKind = ir::ModalNode::Kind;
 
 /// Part `n` of the formula and part `size + n`, its negation, in which negations are moved inwards.
 class Parts {
@@ -16,10 +17,9 @@ class Parts {
     /// Keeps a reference.
     explicit Parts(const ir::ModalFormula& formula);
 
-    using Kind = ir::ModalNode::Kind;
     [[nodiscard]] PartId count() const { return 2 * size_; }
     [[nodiscard]] PartId root() const { return formula_.root; }
-    [[nodiscard]] Kind kind(PartId part) const;
+    [[nodiscard]] PartKind kind(PartId part) const;
     [[nodiscard]] PartId left(PartId part) const { return node(part).left + offset(part); }
     [[nodiscard]] PartId right(PartId part) const { return node(part).right + offset(part); }
     [[nodiscard]] const ir::ActionSet& actions(PartId part) const { return node(part).actions; }

@@ -2,8 +2,6 @@
 
 namespace map2pml::modal {
 
-using Kind = Parts::Kind;
-
 Solver::Solver(const ir::ModalFormula& formula, ModalSystem& system, SearchOrder order)
     : formula_(formula), parts_(formula_), system_(system), graph_of_(parts_.count(), kNoGraph) {
     std::vector<std::vector<PartId>> members(1);
@@ -25,19 +23,19 @@ void Solver::collect(PartId part, std::size_t graph, std::vector<std::vector<Par
     graph_of_[part] = graph;
     members[graph].push_back(part);
     switch (parts_.kind(part)) {
-        case Kind::truth:
-        case Kind::falsity:
-        case Kind::variable:
+        case PartKind::truth:
+        case PartKind::falsity:
+        case PartKind::variable:
             break;
-        case Kind::conjunction:
-        case Kind::disjunction:
+        case PartKind::conjunction:
+        case PartKind::disjunction:
             collect(parts_.left(part), graph, members);
             collect(parts_.right(part), graph, members);
             break;
-        case Kind::diamond:
-        case Kind::box:
-        case Kind::least:
-        case Kind::greatest:
+        case PartKind::diamond:
+        case PartKind::box:
+        case PartKind::least:
+        case PartKind::greatest:
             collect(parts_.left(part), graph, members);
             break;
     }
