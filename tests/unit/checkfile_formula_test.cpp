@@ -111,6 +111,14 @@ TEST_CASE("nesting that is too deep, and too many parts, are mistakes") {
     }
     CHECK(reports(deep + "ff;"));
     CHECK(reports(wide + ";"));
+    std::string chain = "prop p = mu Z.(<->tt";
+    std::string list = "prop p = <in([a";
+    for (int at = 0; at < 100'000; ++at) {
+        chain += "/\\tt";
+        list += ",a";
+    }
+    CHECK(reports(chain + ");"));
+    CHECK(reports(list + "])>tt;"));
 }
 
 }  // namespace checkfile_formula_test

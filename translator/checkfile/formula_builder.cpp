@@ -190,21 +190,25 @@ class FormulaBuilder {
         return close(add({span, is_all ? NodeKind::conjunction : NodeKind::disjunction, body, next}), span);
     }
 
-    /// The conjuncts of `node`, one by one.
-    void conjuncts(NodeId node, std::vector<NodeId>& all) const {
-        const ir::ModalNode& at = formula_.nodes[node];
-        if (at.kind == NodeKind::conjunction) {
-            conjuncts(at.left, all);
-            conjuncts(at.right, all);
-        } else {
-            all.push_back(node);
+    /// The conjuncts of `node`, one by one. Not recursively: a chain may be long.
+    [[nodiscard]] std::vector<NodeId> conjuncts(NodeId node) const {
+        std::vector<NodeId> all;
+        for (std::vector<NodeId> open = {node}; !open.empty();) {
+            const NodeId at = open.back();
+            open.pop_back();
+            if (formula_.nodes[at].kind == NodeKind::conjunction) {
+                open.push_back(formula_.nodes[at].left);
+                open.push_back(formula_.nodes[at].right);
+            } else {
+                all.push_back(at);
+            }
         }
+        return all;
     }
 
     /// `mu Y.(<->tt /\ [a]Y)` is true wherever some step is possible and no `a` is.
     void warn_of_missing_complement(NodeId fixpoint) {
-        std::vector<NodeId> parts;
-        conjuncts(formula_.nodes[fixpoint].left, parts);
+        const std::vector<NodeId> parts = conjuncts(formula_.nodes[fixpoint].left);
         const auto node = [&](NodeId at) -> const ir::ModalNode& { return formula_.nodes[at]; };
         const bool has_step = std::any_of(parts.begin(), parts.end(), [&](NodeId part) {
             return node(part).kind == NodeKind::diamond && node(part).actions.is_any() &&

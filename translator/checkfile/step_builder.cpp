@@ -1,5 +1,7 @@
 #include "translator/checkfile/step_builder.h"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 #include "translator/parsing/token_text.h"
@@ -10,6 +12,9 @@ namespace {
 
 using grammar::CheckParser;
 using TreeKind = ir::TermTree::Kind;
+
+/// A list nests as often as it has items.
+constexpr std::size_t kMostItems = 500;
 
 /// As in LCC, a name that begins with an upper-case letter or `_` is a variable.
 ir::TermTree word_tree(const std::string& name, const source::Span& span) {
@@ -91,6 +96,10 @@ class StepBuilder {
         if (tree.rest != nullptr) {
             list = build(*tree.rest);
             --items;
+        }
+        if (items > kMostItems) {
+            reader_.bad_value(span, fmt::format("this list has {} items; the maximum is {}", items, kMostItems));
+            items = 0;
         }
         for (std::size_t at = items; at > 0; --at) {
             list = {TreeKind::name, "|", {build(*tree.pattern(at - 1)), std::move(list)}, span};
