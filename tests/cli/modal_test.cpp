@@ -153,4 +153,16 @@ TEST_CASE("nothing of a formula is markup in the page") {
     CHECK(page.find("&lt;b&gt;p") != std::string::npos);
 }
 
+TEST_CASE("the lines of a formula keep their places below each other when they are formatted") {
+    const Folder folder;
+    const std::string text =
+        "prop p = nu W.([-]W /\\ [out(ask)]\n  (mu Y.(<->tt /\\ [-in(yes)]Y)\n   \\/ ff));\nagents Client = 1\n";
+    cli_test::write(folder / "ask.check", text);
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);
+    cli_test::write(folder / "ask.check", "   " + text);
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 1);
+    (void)folder.run("map2pml fmt ask.check");
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);
+}
+
 }  // namespace modal_test
