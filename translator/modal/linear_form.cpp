@@ -8,6 +8,7 @@
 
 #include "translator/ir/modal_formula.h"
 #include "translator/ir/walk.h"
+#include "translator/modal/parts.h"
 
 namespace map2pml::modal {
 

@@ -1,6 +1,7 @@
 #include "translator/promela/plan/make_plan.h"
 
 #include <fmt/format.h>
+#include <cassert>
 
 #include <algorithm>
 #include <memory>
