@@ -5,6 +5,9 @@ lexer grammar CheckLexer;
 KNOWS         : 'knows' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(FACTS) ;
 COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
 
+/** `prop P1 =`: what follows is a formula of the modal mu-calculus, up to its `;`. */
+PROP          : 'prop' BLANK+ ( WORD ( '-' WORD )* | '"' CHARACTER* '"' ) BLANK* '=' -> pushMode(FORMULA) ;
+
 AGENTS        : 'agents' ;
 IN            : 'in' ;
 LIMIT         : 'limit' ;
@@ -144,3 +147,48 @@ mode FACTS;
 FACTS_TEXT : ( '"' CHARACTER* '"' | '%' ~[\n]* | '//' ~[\n]* | '/*' ( ~'*' | '*'+ ~[*/] )* '*'+ '/' | ~["%}] )+ ;
 FACTS_QUOTE : ["] -> type(FACTS_TEXT) ;
 FACTS_END  : [}] -> popMode ;
+
+/** A formula. Its terms are those of LCC, with the signs of MAP: `X` and `$x` are variables, `_` is anything. Signs that both modes
+    have are sets here: a literal in two rules has no name in messages. */
+mode FORMULA;
+NU        : 'nu' ;
+MU        : 'mu' ;
+TT        : 'tt' ;
+FF        : 'ff' ;
+ALL_GLOBALLY    : 'AG' ;
+EXISTS_FINALLY  : 'EF' ;
+ALL_FINALLY     : 'AF' ;
+EXISTS_NEXT     : 'EX' ;
+DEADLOCK  : 'deadlock' ;
+OUT       : 'out' ;
+TAU       : 'tau' ;
+HASH      : '#' ;
+WEDGE     : '/\\' ;
+VEE       : '\\/' ;
+FORMULA_IN       : [i] [n] -> type(IN) ;
+FORMULA_LESS     : [<] -> type(LESS) ;
+FORMULA_GREATER  : [>] -> type(GREATER) ;
+FORMULA_LBRACKET : [[] -> type(LBRACKET) ;
+FORMULA_RBRACKET : [\]] -> type(RBRACKET) ;
+FORMULA_LPAREN   : [(] -> type(LPAREN) ;
+FORMULA_RPAREN   : [)] -> type(RPAREN) ;
+FORMULA_LBRACE   : [{] -> type(LBRACE) ;
+FORMULA_RBRACE   : [}] -> type(RBRACE) ;
+FORMULA_COMMA    : [,] -> type(COMMA) ;
+FORMULA_COLON    : [:] -> type(COLON) ;
+FORMULA_DOT      : [.] -> type(DOT) ;
+FORMULA_BAR      : [|] -> type(BIT_OR) ;
+FORMULA_MINUS    : [\-] -> type(MINUS) ;
+FORMULA_WILDCARD : [_] -> type(WILDCARD) ;
+FORMULA_NAME     : [A-Za-z_] [A-Za-z0-9_]* -> type(NAME) ;
+FORMULA_AGENT    : '!' ( WORD | DIGITS ) -> type(AGENT_NAME) ;
+FORMULA_ROLE     : '%' WORD -> type(ROLE_NAME) ;
+FORMULA_VARIABLE : '$' WORD -> type(VARIABLE) ;
+FORMULA_INTEGER  : DIGITS -> type(INTEGER) ;
+FORMULA_STRING   : '"' CHARACTER* '"' -> type(STRING) ;
+FORMULA_END      : [;] -> type(SEMICOLON), popMode ;
+FORMULA_SPACE    : BLANK+ -> skip ;
+FORMULA_LINE     : '//' ~[\n]* -> skip ;
+FORMULA_COMMENT  : '/*' .*? '*/' -> skip ;
+FORMULA_OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> type(OPEN_COMMENT), channel(HIDDEN) ;
+FORMULA_STRAY    : . -> type(STRAY), channel(HIDDEN) ;

@@ -63,7 +63,8 @@ fail      : FAIL ;
 property  : kind=( INVARIANT | NEVER | REACHABLE ) propertyName COLON expression
           | AFTER ALL END propertyName COLON expression
           | LTL FAIR? propertyName COLON expression
-          | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )* ;
+          | TRACE STRICTLY? propertyName COLON watched ( COMMA watched )*
+          | PROP formula SEMICOLON ;
 propertyName : word | STRING ;
 
 /** Loosest first. Operators of one level are lists, not rules inside rules: a long chain is not nesting. What goes as far as it
@@ -98,6 +99,28 @@ primary     : INTEGER | STRING | VARIABLE | AGENT_NAME | ROLE_NAME
             | LPAREN expression RPAREN
             | name ( OF owner )? ;
 owner       : primary ;
+
+/** The modal mu-calculus. `nu Z.(f)` ends at its parenthesis; without one it goes as far as it can. */
+formula   : conjoined ( VEE conjoined )* ;
+conjoined : modal ( WEDGE modal )* ;
+modal     : LPAREN formula RPAREN | unary ;
+unary     : LESS steps GREATER modal
+          | LBRACKET steps RBRACKET modal
+          | derived=( ALL_GLOBALLY | EXISTS_FINALLY | EXISTS_NEXT ) modal
+          | ALL_FINALLY steps
+          | fixpoint=( NU | MU ) NAME DOT extent
+          | truth=( DEADLOCK | TT | FF )
+          | NAME ;
+extent    : LPAREN formula RPAREN | unary ( WEDGE modal )* ( VEE conjoined )* ;
+/** `-`: any; `-X`: any but X. */
+steps     : MINUS stepList? | stepList ;
+stepList  : step | LBRACE step ( COMMA step )* RBRACE ;
+step      : ( actor COLON )? ( way=( IN | OUT ) LPAREN pattern ( COMMA partner=pattern )? RPAREN | HASH LPAREN pattern RPAREN | TAU ) ;
+actor     : NAME | AGENT_NAME | INTEGER | STRING ;
+pattern      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING
+          | patternName ( LPAREN pattern ( COMMA pattern )* RPAREN )?
+          | LBRACKET ( pattern ( COMMA pattern )* ( BIT_OR rest=pattern )? )? RBRACKET ;
+patternName : NAME | IN | OUT | TAU | NU | MU | TT | FF | ALL_GLOBALLY | EXISTS_FINALLY | ALL_FINALLY | EXISTS_NEXT | DEADLOCK ;
 
 watched   : event where? ;
 event     : SENT word terms? ( FROM agent=term )? ( TO partner=term )?

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
-#include <mutex>
 
+#include "driver/check/turn.h"
 #include "translator/semantics/exploration.h"
 #include "translator/semantics/properties.h"
 #include "translator/semantics/user_properties.h"
@@ -16,15 +16,6 @@ namespace {
 constexpr std::size_t kMostStates = 100'000;
 constexpr std::size_t kBytesOfState = 8'192;  ///< with its steps; measured 2 to 5 KB
 constexpr std::uint64_t kStatesBetweenWords = 1'000;
-
-/// One at a time in the whole process, because each may need as much memory as a search.
-std::unique_lock<std::timed_mutex> take_turn(const process::Stop& stop) {
-    static std::timed_mutex mutex;
-    std::unique_lock lock(mutex, std::defer_lock);
-    while (!lock.try_lock_for(std::chrono::milliseconds(20)) && !stop.is_asked()) {
-    }
-    return lock;
-}
 
 /// \param name of the property, for words about progress.
 semantics::Bounds bounds_of(const SceneRequest& request, const std::string& name) {

@@ -1,6 +1,8 @@
 #include "driver/check/user_properties.h"
 
+#include "driver/check/modal_check.h"
 #include "driver/check/property_check.h"
+#include "driver/check/second_opinion.h"
 
 namespace map2pml::check {
 
@@ -53,6 +55,12 @@ void UserDefinedProperties::decide(const Known& known, std::vector<report::Prope
 UserDefinedProperties::Decided UserDefinedProperties::answer(const Question& question, const SceneRequest& request) {
     Decided decided;
     report::PropertyResult& result = decided.result;
+    const ir::UserProperty& asked = request.instance.properties[question.index];
+    if (asked.kind == ir::UserProperty::Kind::modal) {
+        result = check_modal_property(request, asked);
+        ask_spin_too(request, asked, question.known, result, decided.error);
+        return decided;
+    }
     result = check_user_property(request, question.index, question.known, decided.error);
     if (result.verdict == (result.may_happen ? ir::Verdict::violated : ir::Verdict::holds)) {
         const ir::UserProperty& property = request.instance.properties[question.index];

@@ -39,8 +39,10 @@ class BraceReader {
                 code_ += rest.front();
             }
         }
+        in_formula_ = (in_formula_ || stripped(code_).starts_with("prop ")) && code_.find(';') == std::string::npos;
         if (!stripped(code_).empty()) {
-            is_open_ = std::string_view(",=+-*<>&|").find(stripped(code_).back()) != std::string_view::npos;
+            is_open_ =
+                in_formula_ || std::string_view(",=+-*<>&|/\\[").find(stripped(code_).back()) != std::string_view::npos;
         }
     }
 
@@ -61,6 +63,7 @@ class BraceReader {
     std::size_t depth_ = 0;
     bool in_comment_ = false;
     bool is_open_ = false;
+    bool in_formula_ = false;  ///< after `prop`, up to its `;`
 };
 
 /// No statement begins with these words.
@@ -68,7 +71,8 @@ bool goes_on(std::string_view line) {
     constexpr std::array kWords = {"because", "at", "and", "or",   "where", "leads",   "until",
                                    "one",     "of", "in",  "then", "else",  "strictly"};
     const std::string_view word = line.substr(0, line.find_first_of(" \t(\""));
-    return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
+    return line.starts_with("/\\") || line.starts_with("\\/") ||
+           std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
 }  // namespace

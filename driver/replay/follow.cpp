@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "driver/trace/judge.h"
+#include "translator/modal/solver.h"
+#include "translator/modal/states_on_demand.h"
 #include "translator/semantics/property_replay.h"
 
 namespace map2pml::replay {
@@ -26,14 +28,25 @@ bool ends_as(simulate::Outcome outcome, const Replay& replay, const semantics::T
                        [&](const semantics::State& state) { return simulate::outcome_of(system, state) == outcome; });
 }
 
+/// What a formula of the mu-calculus says depends on more than the run, so it is decided again.
+bool shows_modal(const semantics::TransitionSystem& system, const ir::UserProperty& property, bool is_witness) {
+    constexpr std::size_t kMostStates = 200'000;
+    modal::StatesOnDemand states(system, {.states = kMostStates});
+    modal::Solver solver(*property.modal, states);
+    return solver.value(0) == (is_witness ? modal::Truth::yes : modal::Truth::no);
+}
+
 /// A user-defined property is evaluated on the whole run.
-bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTrace& trace) {
+bool shows_user_defined(const semantics::TransitionSystem& system, const SavedTrace& trace, bool closes) {
     const auto& properties = system.instance().properties;
     const auto user_defined = std::find_if(properties.begin(), properties.end(), [&](const ir::UserProperty& each) {
         return each.name == trace.user_defined;
     });
     if (user_defined == properties.end()) {
         return false;
+    }
+    if (user_defined->kind == ir::UserProperty::Kind::modal) {
+        return closes && shows_modal(system, *user_defined, trace.is_witness);
     }
     semantics::SaidRun said = said_run(trace.run);
     said.may_end_at_bound = true;
@@ -67,7 +80,7 @@ Followed follow_in(const semantics::TransitionSystem& system, const SavedTrace& 
                                   [&](ir::Property property) { return violates(property, end, trace); }},
                    trace.shows);
     if (!trace.user_defined.empty()) {
-        result.still_shows = shows_user_defined(system, trace);
+        result.still_shows = shows_user_defined(system, trace, result.closes);
         result.closes = true;  // part of the claim
     }
     result.states = replay.states();

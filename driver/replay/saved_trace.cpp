@@ -164,6 +164,7 @@ void read_result(const JsonPlace& report, const JsonPlace& result, SavedTraces& 
     if (result.has("stated") && result.at("stated").truth()) {
         trace.shows = ir::Property::user_defined;
         trace.user_defined = result.at("property").text();
+        trace.is_witness = result.at("verdict").text() == "holds";
     } else {
         trace.shows = result.at("property").one_of<ir::Property>(ir::kPropertyCount);
     }

@@ -27,6 +27,7 @@ struct SavedTrace {
     /// What it shows: how the run ended, or which property it violates.
     std::variant<simulate::Outcome, ir::Property> shows;
     std::string user_defined;         ///< the name of a property that the check file states
+    bool is_witness = false;          ///< user_defined: the property held, and the run showed it
     trace::Counterexample run;        ///< its steps without spans: the file they point into may have changed
     std::vector<std::string> places;  ///< of each step as it was then, `auction.map:19:3`; may be empty
 };

@@ -35,6 +35,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("driver/format", ir, {"grammar", "translator/parsing"});
         const Rooms passes = room("translator/passes", ir);
         const Rooms semantics = room("translator/semantics", ir);
+        room("translator/modal", semantics);
         const Rooms promela = room("translator/promela", passes);
         room("translator/fact_list", promela);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
@@ -54,9 +55,9 @@ const std::map<std::string_view, Rooms>& may_include() {
             {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
-        const Rooms check = room("driver/check", translation, {"driver/schedule"});
+        const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
         room("driver/simulate", report);
-        const Rooms replay = room("driver/replay", input, {"driver/simulate"});
+        const Rooms replay = room("driver/replay", input, {"driver/simulate", "translator/modal"});
         Rooms prove = smt;
         prove.insert(prove.end(), translation.begin(), translation.end());
         room("driver/prove", prove);

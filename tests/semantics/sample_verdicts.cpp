@@ -11,6 +11,7 @@
 #include "driver/cli/check_file.h"
 #include "driver/cli/options.h"
 #include "driver/input/read_protocols.h"
+#include "tests/modal/explored.h"
 #include "tests/random.h"
 #include "tests/samples/variant.h"
 #include "translator/semantics/properties.h"
@@ -40,6 +41,16 @@ void note(Outcome& outcome, const std::string& property, Verdict verdict) {
     if (!is_new && is_worse(verdict, known->second)) {
         known->second = verdict;
     }
+}
+
+/// A formula of the mu-calculus by the naive evaluation.
+Verdict decide_modal(const ir::UserProperty& property, const semantics::Exploration& exploration) {
+    if (!exploration.is_complete()) {
+        return Verdict::incomplete;
+    }
+    const modal_tests::NaiveSystem system = modal_tests::explored_system(exploration);
+    return modal_tests::NaiveEvaluation(*property.modal, system).evaluate().front() ? Verdict::holds
+                                                                                    : Verdict::violated;
 }
 
 /// All scenes of the file together: the worst verdict of each property.
@@ -72,7 +83,9 @@ Outcome decide(const samples::Variant& variant, const fs::path& file, std::size_
             note(outcome, name, verdicts.of[property].verdict);
         }
         for (const ir::UserProperty& property : scene.instance.properties) {
-            note(outcome, property.name, semantics::decide(property, exploration).verdict);
+            const bool is_modal = property.kind == ir::UserProperty::Kind::modal;
+            note(outcome, property.name,
+                 is_modal ? decide_modal(property, exploration) : semantics::decide(property, exploration).verdict);
         }
     }
     return outcome;

@@ -23,7 +23,7 @@ using antlr4::Token;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 28> kStarters = {
+constexpr std::array<std::size_t, 29> kStarters = {
     CheckParser::KNOWS,      CheckParser::COMMON,        CheckParser::OPEN,      CheckParser::STABLE,
     CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
     CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
@@ -31,6 +31,7 @@ constexpr std::array<std::size_t, 28> kStarters = {
     CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
     CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
     CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,  CheckParser::START,
+    CheckParser::PROP,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 7> kActions = {
@@ -72,7 +73,7 @@ void skip_group(Parser& parser) {
 
 /// The keywords that begin statements.
 std::vector<std::string> starter_words(const CheckParser& parser) {
-    std::vector<std::string> words = {"knows", "common", "instance"};
+    std::vector<std::string> words = {"knows", "common", "instance", "prop"};
     for (const std::size_t token : kStarters) {
         const std::string literal = parser.getVocabulary().getLiteralName(token);
         if (literal.size() > 2) {

@@ -1,6 +1,9 @@
 #include "translator/checkfile/property_builder.h"
 
+#include <memory>
+
 #include "translator/checkfile/expression_builder.h"
+#include "translator/checkfile/formula_builder.h"
 
 namespace map2pml::checkfile {
 
@@ -12,6 +15,9 @@ using PropertyKind = ir::UserProperty::Kind;
 PropertyKind property_kind(CheckParser::PropertyContext& tree) {
     if (tree.TRACE() != nullptr) {
         return tree.STRICTLY() != nullptr ? PropertyKind::trace_strictly : PropertyKind::trace;
+    }
+    if (tree.PROP() != nullptr) {
+        return PropertyKind::modal;
     }
     return tree.INVARIANT() != nullptr   ? PropertyKind::invariant
            : tree.NEVER() != nullptr     ? PropertyKind::never
@@ -26,13 +32,17 @@ ir::UserProperty build_property(CheckParser::PropertyContext& tree, TreeReader& 
     ExpressionBuilder expressions(reader);
     ir::UserProperty property;
     property.span = reader.span_of(tree);
-    ir::Written<std::string> name = reader.property_name(*tree.propertyName());
+    ir::Written<std::string> name = tree.PROP() != nullptr ? reader.formula_name(*tree.PROP()->getSymbol())
+                                                           : reader.property_name(*tree.propertyName());
     property.name_span = name.span;
     property.name = std::move(name.value);
     property.kind = property_kind(tree);
     property.fair = tree.FAIR() != nullptr;
     if (auto* formula = tree.expression()) {
         property.formula = expressions.expression(*formula);
+    }
+    if (auto* formula = tree.formula()) {
+        property.modal = std::make_shared<const ir::ModalFormula>(build_formula(*formula, reader));
     }
     for (auto* each : tree.watched()) {
         property.events.push_back(expressions.watched(*each));

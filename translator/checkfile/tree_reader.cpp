@@ -176,6 +176,24 @@ ir::Written<std::string> TreeReader::property_name(CheckParser::PropertyNameCont
                                     : ir::Written<std::string>{tree.getText(), span_of(tree)};
 }
 
+ir::Written<std::string> TreeReader::formula_name(const antlr4::Token& token) {
+    const std::string text = token.getText();
+    const std::string blanks = " \t\r\n\f";
+    const std::size_t begin = text.find_first_not_of(blanks, text.find_first_of(blanks));
+    const std::size_t end = text.find_last_not_of(blanks, text.size() - 2) + 1;
+    const std::string name = text.substr(begin, end - begin);
+    source::Span span = span_of(token);
+    const std::string before = text.substr(0, begin);
+    const std::size_t line = before.rfind('\n');
+    span.begin.line += static_cast<std::uint32_t>(std::count(before.begin(), before.end(), '\n'));
+    span.begin.column = line == std::string::npos ? span.begin.column + static_cast<std::uint32_t>(begin)
+                                                  : static_cast<std::uint32_t>(begin - line);
+    const auto characters = std::count_if(name.begin(), name.end(), [](char byte) { return (byte & 0xC0) != 0x80; });
+    span.end = {span.begin.line, span.begin.column + static_cast<std::uint32_t>(characters)};
+    const bool is_quoted = name.front() == '"';
+    return {is_quoted ? parsing::string_value(name).value_or("") : name, span};
+}
+
 ir::Written<std::string> TreeReader::string(const antlr4::Token& token) {
     return {parsing::string_value(token.getText()).value_or(""), span_of(token)};
 }
@@ -188,8 +206,9 @@ void TreeReader::twice(const source::Span& place, std::string message, const sou
     sink_.report({diag::Code::check_twice, place, std::move(message), {{before, "the first one is here"}}});
 }
 
-void TreeReader::report(diag::Code code, const source::Span& place, std::string message) {
-    sink_.report({code, place, std::move(message), {}});
+void TreeReader::report(diag::Code code, const source::Span& place, std::string message,
+                        std::vector<diag::Note> notes) {
+    sink_.report({code, place, std::move(message), std::move(notes)});
 }
 
 }  // namespace map2pml::checkfile

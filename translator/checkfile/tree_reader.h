@@ -40,11 +40,13 @@ class TreeReader {
     /// Single values and all integers of ranges, in order; a duplicate is an error.
     [[nodiscard]] std::vector<ir::Term> values(grammar::CheckParser::ValuesContext& tree);
     [[nodiscard]] ir::Written<std::string> property_name(grammar::CheckParser::PropertyNameContext& tree);
+    /// The name in `prop NAME =`, which is one token.
+    [[nodiscard]] ir::Written<std::string> formula_name(const antlr4::Token& token);
     [[nodiscard]] ir::Written<std::string> string(const antlr4::Token& token);
 
     void bad_value(const source::Span& place, std::string message);
     void twice(const source::Span& place, std::string message, const source::Span& before);
-    void report(diag::Code code, const source::Span& place, std::string message);
+    void report(diag::Code code, const source::Span& place, std::string message, std::vector<diag::Note> notes = {});
 
   private:
     void add_value(grammar::CheckParser::ValueContext& tree, std::vector<ir::Term>& values);

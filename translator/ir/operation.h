@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <variant>
@@ -14,6 +15,7 @@
 namespace map2pml::ir {
 
 struct Operation;
+struct ActionLabel;
 
 /// Number of an operation in its protocol: 1, 2, … in text order (a parent before its children); 0 is "none".
 using OperationId = std::uint32_t;
@@ -119,6 +121,9 @@ struct Operation {
     Origin origin = Origin::text;
     /// Of a `Send` or a `Receive` of a drawing. The forms of the IR leave it out: `wording` has the same in one text.
     std::optional<DrawnMessage> drawn = {};
+    /// What modal formulas see of it, where messages and constraints have terms with parts; null: its name and terms. The forms of the IR
+    /// leave it out, as they do `drawn`.
+    std::shared_ptr<const ActionLabel> label = {};
 };
 
 /// Arms of a `std::visit` over variants.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "translator/source/source_file.h"
 
 namespace map2pml::ir {
+
+struct ModalFormula;
 
 struct UserProperty {
     enum class Kind : std::uint8_t {
@@ -19,6 +22,7 @@ struct UserProperty {
         trace,          ///< these events can happen in this order, others between them: holds with a witness
         trace_strictly,  ///< likewise, but none of the events of the list at any other place before the list is complete
         ltl,             ///< true of every run; a run that ends stays in its last state for ever
+        modal,           ///< a formula of the modal mu-calculus, true at the start
     };
     source::Span span;
     source::Span name_span;
@@ -27,6 +31,7 @@ struct UserProperty {
     Expression formula;                ///< all but traces
     std::vector<EventPattern> events;  ///< traces
     bool fair = false;  ///< ltl: only runs in which an agent that can always act does act again and again
+    std::shared_ptr<const ModalFormula> modal = {};  ///< modal only; nobody changes it
 };
 
 }  // namespace map2pml::ir

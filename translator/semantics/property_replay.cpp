@@ -25,6 +25,7 @@ bool is_about_one_state(PropertyKind kind) {
         case PropertyKind::trace:
         case PropertyKind::trace_strictly:
         case PropertyKind::ltl:
+        case PropertyKind::modal:
             return false;
     }
     return false;

@@ -1,5 +1,6 @@
 #include "translator/semantics/user_properties.h"
 
+#include <cassert>
 #include <utility>
 
 #include "translator/semantics/good_end.h"
@@ -54,6 +55,9 @@ std::optional<PropertyRun> find_run(const ir::UserProperty& property, const Step
             return find_trace(property, graph);
         case PropertyKind::ltl:
             return find_violation(property, graph);
+        case PropertyKind::modal:
+            assert(!"semantics: formulas of the mu-calculus are decided by translator/modal");
+            break;
     }
     return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <utility>
 
+#include "translator/lcc/lowering/action_labels.h"
 #include "translator/lcc/lowering/wording.h"
 
 namespace map2pml::lcc {
@@ -68,17 +69,22 @@ void ActionWriter::add_actions(const LocalTransition& transition, std::vector<ir
                       ir::Receive{std::move(message.performative), std::move(message.terms),
                                   address(to_string(transition.taken->from.id), span), std::move(message.written)},
                       said(*transition.taken, "<=", from)));
+        parts.back().label = label_of_receive(scene_.agents[agent_].id, *transition.taken, from.role);
         return;
     }
     if (transition.label.kind == Label::Kind::internal) {
         parts.push_back(constraint(transition, span));
+        parts.back().label = label_of_constraint(scene_.agents[agent_].id, transition.label);
         return;
     }
     for (const Message& message : transition.sent) {
         parts.push_back(send(message, span));
+        parts.back().label = label_of_send(scene_.agents[agent_].id, message);
     }
     if (transition.sent.empty()) {  // no agent can play the role
         parts.push_back(decision(kNobody, {}, span, to_string(transition.label.message) + " => nobody"));
+        const Message unsent{transition.label.message, {}, transition.label.partner};
+        parts.back().label = label_of_send(scene_.agents[agent_].id, unsent);
     }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "translator/passes/bind/action_names.h"
 #include "translator/passes/bind/body_binder.h"
 #include "translator/passes/bind/expression_binder.h"
 #include "translator/passes/bind/integers.h"
@@ -29,13 +30,17 @@ void check_constants(NameResolver& names) {
     }
 }
 
-ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinder& expressions) {
+ir::UserProperty bind_property(const ir::UserProperty& property, ExpressionBinder& expressions, NameResolver& names) {
     ir::UserProperty bound = property;
     if (property.kind == PropertyKind::trace || property.kind == PropertyKind::trace_strictly) {
         for (ir::EventPattern& event : bound.events) {
             Scope scope;
             event = expressions.event(event, scope, {});
         }
+        return bound;
+    }
+    if (property.kind == PropertyKind::modal) {
+        check_actions(*property.modal, names);
         return bound;
     }
     const ExpressionPlace place{.run = true, .temporal = property.kind == PropertyKind::ltl, .self = false};
@@ -85,7 +90,7 @@ std::set<source::Span> bind_check(const UserParts& parts, const std::vector<ir::
     for (const ir::UserProperty& each : own.properties) {
         expressions.begin_item();
         names.let_leave_out(true);
-        ir::UserProperty property = bind_property(each, expressions);
+        ir::UserProperty property = bind_property(each, expressions, names);
         if (names.left_out()) {
             left_out.insert(each.name_span);
         } else {

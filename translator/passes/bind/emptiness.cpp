@@ -291,6 +291,7 @@ Emptiness emptiness_of(const ir::UserProperty& property, const ir::Protocol& pro
         case PropertyKind::trace_strictly:
             return property.events.size() > 1 ? Finder::events(property.events) : any_of({});
         case PropertyKind::reachable:
+        case PropertyKind::modal:
             break;
     }
     return any_of({});

@@ -1,6 +1,7 @@
 #include "translator/promela/plan/make_plan.h"
 
 #include <fmt/format.h>
+#include <cassert>
 
 #include <algorithm>
 #include <memory>
@@ -222,6 +223,9 @@ WatchedProperty make_property(ModelContext& model, const std::vector<RestingPlac
             tests.push_back(fails());
             return WatchedState{property.name, all_of(tests)};
         }
+        case Kind::modal:
+            assert(!"plan: SPIN decides no formula of the mu-calculus");
+            break;
         case Kind::trace:
         case Kind::trace_strictly:
             break;

@@ -1,0 +1,17 @@
+/// What shows the truth of a formula, as reports have it.   evidence -> counterexample, findings   private to the room
+#pragma once
+
+#include "driver/report/result.h"
+#include "translator/modal/evidence.h"
+#include "translator/modal/states_on_demand.h"
+
+namespace map2pml::check {
+
+/// Adds the run that evidence for the negation of the formula begins with, and what it comes to.
+void add_violation(report::PropertyResult& result, const modal::Evidence& evidence, const modal::Parts& parts,
+                   modal::StatesOnDemand& states, const ir::UserProperty& property);
+
+/// Adds the run of evidence for the formula, if it is a single one that ends.
+void add_witness(report::PropertyResult& result, const modal::Evidence& evidence, modal::StatesOnDemand& states);
+
+}  // namespace map2pml::check

@@ -1,0 +1,168 @@
+// Formulas of the mu-calculus as a user meets them: verdicts, runs that can be replayed, what is incomplete, what says nothing.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+#include "program.h"
+
+namespace modal_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+/// A client asks until it is answered; the server may refuse for ever, or hang up.
+const char* const kProtocol = R"(Ask[
+  agent(!Client, %client) =
+    ask() => agent(!Server, %server) then agent(wait)
+  agent(!Client, %client, wait) =
+    waitfor (yes() <= agent(!Server, _) or (no() <= agent(!Server, _) then agent()) or bye() <= agent(!Server, _))
+    timeout (agent(wait))
+  agent(!Server, %server) =
+    waitfor (ask() <= agent(_, _) then
+      (willing() then yes() => agent(!Client, %client) or
+       (busy() then no() => agent(!Client, %client) then agent()) or
+       bye() => agent(!Client, %client)))
+    timeout (agent())]
+)";
+
+void write_ask(const Folder& folder, const std::string& properties) {
+    cli_test::write(folder / "ask.map", kProtocol);
+    cli_test::write(folder / "ask.check", properties);
+}
+
+Json result_of(const Ran& ran) {
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    const Json report = Json::parse(ran.out);
+    REQUIRE(report.at("results").size() == 1);
+    return report.at("results").front();
+}
+
+}  // namespace
+
+TEST_CASE("a violation that repeats for ever is a loop, which replays") {
+    const Folder folder;
+    write_ask(folder, "prop p = AF {!Client: in(yes), !Client: in(bye)};");
+    const Ran ran = folder.run("map2pml check ask.map --property p --format json | tee report.json");
+    const Json result = result_of(ran);
+    CHECK(result["verdict"] == "violated");
+    REQUIRE(result["counterexample"].is_object());
+    CHECK(result["counterexample"]["lasso_start"].is_number());
+    for (const Json& step : result["counterexample"]["steps"]) {
+        CHECK(step["performative"] != "yes");
+        CHECK(step["performative"] != "bye");
+    }
+    const Ran again = folder.run("map2pml replay report.json");
+    CAPTURE(again.out);
+    CAPTURE(again.error);
+    CHECK(again.exit_code == 0);
+    CHECK(again.out.find("it still decides `p`") != std::string::npos);
+}
+
+TEST_CASE("a replayed run no longer counts when the formula has changed its truth") {
+    const Folder folder;
+    write_ask(folder, "prop p = AF {!Client: in(yes), !Client: in(bye)};");
+    (void)folder.run("map2pml check ask.map --property p --format json > report.json");
+    write_ask(folder, "prop p = EF <!Client: {in(yes), in(bye)}>tt;");
+    const Ran wrong = folder.run("map2pml replay report.json");
+    CHECK(wrong.exit_code == 2);
+    write_ask(folder, "prop p = EF <{!Client: in(yes), !Client: in(bye)}>tt;");
+    const Ran again = folder.run("map2pml replay report.json");
+    CAPTURE(again.out);
+    CHECK(again.exit_code == 1);
+    CHECK(again.out.find("no longer decides `p`") != std::string::npos);
+}
+
+TEST_CASE("what can no longer happen is shown as the run after which it cannot") {
+    const Folder folder;
+    write_ask(folder, "prop p = AG EF <in(yes)>tt;");
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["verdict"] == "violated");
+    CHECK(result["summary"] == "after a run it is false whatever happens");
+    const Json& steps = result["counterexample"]["steps"];
+    REQUIRE(!steps.empty());
+    CHECK(result["counterexample"]["lasso_start"].is_null());
+    CHECK(result["findings"].front()["message"].get<std::string>().find("is false") != std::string::npos);
+}
+
+TEST_CASE("what is possible is shown by a run, and SPIN confirms what it can decide") {
+    const Folder folder;
+    write_ask(folder, "prop p = EF <in(yes)>tt;\nprop q = AG EX (tt \\/ ff) \\/ tt;\nprop r = AG [in(yes)][in(no)]ff;");
+    const Json shown = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(shown["verdict"] == "holds");
+    CHECK(shown["counterexample"]["steps"].back()["performative"] == "yes");
+    const Json alone = result_of(folder.run("map2pml check ask.map --property q --format json"));
+    CHECK(alone["summary"].get<std::string>().find("SPIN was not asked: it is none of the forms") != std::string::npos);
+    const Ran text = folder.run("map2pml check ask.map --property r");
+    CHECK(text.exit_code == 0);
+}
+
+TEST_CASE("past a budget a formula is incomplete, never a pass") {
+    const Folder folder;
+    write_ask(folder, "spawn-calls\nprop p = AG EF <in(yes)>tt;\nprop q = EF <in(yes)>tt;");
+    const Ran ran = folder.run("map2pml check ask.map --property p --memory 1M");
+    CAPTURE(ran.out);
+    CHECK(ran.exit_code != 0);
+    CHECK(ran.out.find("holds       p") == std::string::npos);
+    const Ran found = folder.run("map2pml check ask.map --property q --memory 64M");
+    CAPTURE(found.out);
+    CHECK(found.exit_code == 0);
+}
+
+TEST_CASE("a demand about steps that never come holds vacuously, with the place and the repair") {
+    const Folder folder;
+    write_ask(folder, "prop p = AG [in(yes)][in(no)]<->tt;\nprop q = mu Y.(<->tt /\\ [in(yes)]Y);");
+    const Json demand = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(demand["verdict"] == "holds");
+    REQUIRE(demand["vacuous"].size() == 1);
+    CHECK(demand["vacuous"][0]["span"]["column"] == 23);
+    const Ran printed = folder.run("map2pml check ask.map --property q");
+    CAPTURE(printed.out);
+    CHECK(printed.out.find("holds vacuously") != std::string::npos);
+    CHECK(printed.out.find("[-in(yes)]") != std::string::npos);
+    CHECK(printed.error.find("M2P224") != std::string::npos);
+}
+
+TEST_CASE("where the ways part, each of them is listed with its steps") {
+    const Folder folder;
+    write_ask(folder, "prop p = nu Z.<-in(no)>Z;");  // a run without end in which no `no` is taken
+    const Json result = result_of(folder.run("map2pml check ask.map --property p --format json"));
+    CHECK(result["verdict"] == "violated");
+    CHECK(result["summary"].get<std::string>().find("runs that part") == 0);
+    std::size_t ways = 0;
+    for (const Json& finding : result["findings"]) {
+        const bool is_way = finding["message"].get<std::string>().rfind("way ", 0) == 0;
+        ways += is_way ? 1 : 0;
+        CHECK((!is_way || !finding["notes"].empty()));
+    }
+    CHECK(ways >= 2);
+}
+
+TEST_CASE("nothing of a formula is markup in the page") {
+    const Folder folder;
+    write_ask(folder, "prop \"<b>p</b>\" = AF in(yes);");
+    (void)folder.run("map2pml check ask.map --format html=page.html");
+    const std::string page = cli_test::read(folder / "page.html");
+    CHECK(!page.empty());
+    CHECK(page.find("<b>p</b>") == std::string::npos);
+    CHECK(page.find("&lt;b&gt;p") != std::string::npos);
+}
+
+TEST_CASE("the lines of a formula keep their places below each other when they are formatted") {
+    const Folder folder;
+    const std::string text =
+        "prop p = nu W.([-]W /\\ [out(ask)]\n  (mu Y.(<->tt /\\ [-in(yes)]Y)\n   \\/ ff));\nagents Client = 1\n";
+    cli_test::write(folder / "ask.check", text);
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);
+    cli_test::write(folder / "ask.check", "   " + text);
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 1);
+    (void)folder.run("map2pml fmt ask.check");
+    CHECK(folder.run("map2pml fmt --check ask.check").exit_code == 0);
+}
+
+}  // namespace modal_test

@@ -1,0 +1,46 @@
+/// A formula and its negation, part by part.   `ir::ModalFormula` -> `Parts`   private to the room
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "translator/ir/modal_formula.h"
+
+namespace map2pml::modal {
+
+using PartId = std::uint32_t;
+using PartKind = ir::ModalNode::Kind;
+
+/// Part `n` of the formula and part `size + n`, its negation, in which negations are moved inwards.
+class Parts {
+  public:
+    /// Keeps a reference.
+    explicit Parts(const ir::ModalFormula& formula);
+
+    [[nodiscard]] PartId count() const { return 2 * size_; }
+    [[nodiscard]] PartId root() const { return formula_.root; }
+    [[nodiscard]] PartKind kind(PartId part) const;
+    [[nodiscard]] PartId left(PartId part) const { return node(part).left + offset(part); }
+    [[nodiscard]] PartId right(PartId part) const { return node(part).right + offset(part); }
+    [[nodiscard]] const ir::ActionSet& actions(PartId part) const { return node(part).actions; }
+    [[nodiscard]] const ir::ModalNode& node(PartId part) const { return formula_.nodes[part % size_]; }
+    [[nodiscard]] const ir::ModalFormula& formula() const { return formula_; }
+    /// The part that is negated, or the part itself.
+    [[nodiscard]] std::uint32_t negation_free(PartId part) const { return part % size_; }
+    [[nodiscard]] PartId negation(PartId part) const { return part < size_ ? part + size_ : part - size_; }
+    [[nodiscard]] bool is_negated(PartId part) const { return part >= size_; }
+    /// A greatest fixpoint, or a part of one that is not closed.
+    [[nodiscard]] bool is_greatest(PartId part) const {
+        return is_negated(part) ? of_least_[part % size_] : of_greatest_[part];
+    }
+
+  private:
+    [[nodiscard]] PartId offset(PartId part) const { return is_negated(part) ? size_ : 0; }
+
+    const ir::ModalFormula& formula_;
+    std::uint32_t size_;
+    std::vector<bool> of_greatest_;  ///< it is a greatest fixpoint, or one of its variables is free in it
+    std::vector<bool> of_least_;     ///< likewise of a least one
+};
+
+}  // namespace map2pml::modal
