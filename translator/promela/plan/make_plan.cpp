@@ -1,9 +1,9 @@
 #include "translator/promela/plan/make_plan.h"
 
 #include <fmt/format.h>
-#include <cassert>
 
 #include <algorithm>
+#include <cassert>
 #include <memory>
 #include <optional>
 #include <set>
