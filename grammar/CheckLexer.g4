@@ -5,6 +5,9 @@ lexer grammar CheckLexer;
 KNOWS         : 'knows' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(FACTS) ;
 COMMON        : 'common' BLANK* '{' -> pushMode(FACTS) ;
 
+/** `rules of Ann {`: what follows is who may do what, up to the brace that closes it. */
+RULES         : 'rules' BLANK+ 'of' BLANK+ ( WORD | DIGITS ) BLANK* '{' -> pushMode(NORMS) ;
+
 /** `prop P1 =`: what follows is a formula of the modal mu-calculus, up to its `;`. */
 PROP          : 'prop' BLANK+ ( WORD ( '-' WORD )* | '"' CHARACTER* '"' ) BLANK* '=' -> pushMode(FORMULA) ;
 
@@ -14,6 +17,7 @@ LIMIT         : 'limit' ;
 TOTAL         : 'total' ;
 OPEN          : 'open' ;
 STABLE        : 'stable' ;
+POLICY        : 'policy' ;
 PROCEDURE     : 'procedure' ;
 ONE           : 'one' ;
 OF            : 'of' ;
@@ -192,3 +196,33 @@ FORMULA_LINE     : '//' ~[\n]* -> skip ;
 FORMULA_COMMENT  : '/*' .*? '*/' -> skip ;
 FORMULA_OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> type(OPEN_COMMENT), channel(HIDDEN) ;
 FORMULA_STRAY    : . -> type(STRAY), channel(HIDDEN) ;
+
+/** Rules of an agent, with the terms of formulas. */
+mode NORMS;
+ARROW            : '<-' | '<--' ;
+NORMS_NOT        : ( [~] | [n] [o] [t] ) -> type(NOT) ;
+NORMS_AND        : ( [a] [n] [d] ) -> type(AND) ;
+NORMS_EQUALS     : [=] -> type(EQUALS) ;
+NORMS_PLUS       : [+] -> type(PLUS) ;
+NORMS_MINUS      : [\-] -> type(MINUS) ;
+NORMS_COMMA      : [,] -> type(COMMA) ;
+NORMS_DOT        : [.] -> type(DOT) ;
+NORMS_LPAREN     : [(] -> type(LPAREN) ;
+NORMS_RPAREN     : [)] -> type(RPAREN) ;
+NORMS_LBRACKET   : [[] -> type(LBRACKET) ;
+NORMS_RBRACKET   : [\]] -> type(RBRACKET) ;
+NORMS_BAR        : [|] -> type(BIT_OR) ;
+NORMS_WILDCARD   : [_] -> type(WILDCARD) ;
+NORMS_NAME       : [A-Za-z_] [A-Za-z0-9_]* -> type(NAME) ;
+NORMS_AGENT      : '!' ( WORD | DIGITS ) -> type(AGENT_NAME) ;
+NORMS_ROLE       : '%' WORD -> type(ROLE_NAME) ;
+NORMS_VARIABLE   : '$' WORD -> type(VARIABLE) ;
+NORMS_INTEGER    : DIGITS -> type(INTEGER) ;
+NORMS_STRING     : '"' CHARACTER* '"' -> type(STRING) ;
+NORMS_OPEN_STRING : '"' CHARACTER* '\\'? -> type(STRING) ;
+NORMS_END        : [}] -> type(RBRACE), popMode ;
+NORMS_SPACE      : BLANK+ -> skip ;
+NORMS_LINE       : '//' ~[\n]* -> skip ;
+NORMS_COMMENT    : '/*' .*? '*/' -> skip ;
+NORMS_OPEN_COMMENT : '/*' ( ~'*' | '*'+ ~[*/] )* '*'* -> type(OPEN_COMMENT), channel(HIDDEN) ;
+NORMS_STRAY      : . -> type(STRAY), channel(HIDDEN) ;

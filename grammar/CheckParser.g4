@@ -7,7 +7,7 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
-          | knowledge | open | services | start | integers | constants | state | observer | property ;
+          | knowledge | norms | policy | open | services | start | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
@@ -18,6 +18,17 @@ arguments : LPAREN ( argument ( COMMA argument )* )? RPAREN ;
 argument  : word arguments? | integer | STRING | WILDCARD
           | LBRACKET ( argument ( COMMA argument )* ( BIT_OR argument )? )? RBRACKET ;
 knowledge : ( KNOWS | COMMON ) FACTS_TEXT* FACTS_END ;
+/** Who may do what. Terms are those of formulas. */
+norms     : RULES norm* RBRACE ;
+norm      : modality ( ARROW provision ( ( COMMA | AND ) provision )* )? DOT ;
+modality  : LPAREN pattern COMMA pattern COMMA sign=( PLUS | MINUS ) pattern RPAREN ;
+provision : NOT? affirmed ;
+/** A modality begins like an equation in parentheses. */
+affirmed  : equation | LPAREN equation ( COMMA pattern COMMA sign=( PLUS | MINUS ) pattern )? RPAREN ;
+equation  : pattern ( EQUALS pattern )? ;
+policy    : POLICY policyPart ( COMMA policyPart )* ;
+/** `permit-overrides`, `default deny` */
+policyPart : NAME NAME? ;
 open      : kind=( OPEN | STABLE ) word ( COMMA word )* ;
 limit     : LIMIT entries ( COMMA entries )* ;
 entries   : clauseName EQUALS INTEGER ;
@@ -135,11 +146,11 @@ term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | wo
 
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
 name      : NAME | AGENTS | LIMIT | TOTAL | OPEN | STABLE | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
-          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START ;
+          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
 word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
           | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
           | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
-          | GIVING | START ;
+          | GIVING | START | POLICY ;

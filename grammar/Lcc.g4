@@ -12,10 +12,20 @@ knowledge   : fact* EOF ;
 fact        : term ( ARROW disjunction )? FULL_STOP ;
 beginning   : term EOF ;
 
-item        : header | clause ;
+item        : header | clause | norms ;
 header      : ROLE arguments FULL_STOP? ;
 clause      : head DEFINES parallel FULL_STOP? ;
 head        : ( IDENT | VARIABLE ) arguments? ;
+
+/** `rules of hd { (A, self, +access) <- member(A, syta). }`: who may do what. */
+norms       : RULES OF owner LBRACE norm* RBRACE ;
+owner       : name | INTEGER | STRING ;
+norm        : modality ( ARROW provision ( ( COMMA | AND ) provision )* )? FULL_STOP ;
+modality    : LPAREN term COMMA term COMMA sign=( PLUS | MINUS ) term RPAREN ;
+provision   : NOT? affirmed ;
+/** A modality begins like an equation in parentheses. */
+affirmed    : equation | LPAREN equation ( COMMA term COMMA sign=( PLUS | MINUS ) term )? RPAREN ;
+equation    : term ( EQUALS term )? ;
 
 parallel    : choice ( PAR choice )* ;
 choice      : sequence ( OR sequence )* ;
@@ -38,7 +48,7 @@ product     : factor ( STAR factor )* ;
 factor      : term | LPAREN sum RPAREN ;
 
 term        : VARIABLE arguments? | name arguments? | number | STRING | WILDCARD | list | EMPTY ;
-name        : IDENT | ROLE ;
+name        : IDENT | ROLE | RULES | OF ;
 number      : MINUS? ( INTEGER | FLOAT ) ;
 list        : LBRACKET ( term ( COMMA term )* ( BAR term )* )? RBRACKET ;
 arguments   : LPAREN ( term ( COMMA term )* )? RPAREN ;
@@ -55,6 +65,9 @@ NOT       : 'not' | '~' | '\u00AC' ;
 IS        : 'is' ;
 /** What a role header begins with; a name anywhere else. */
 ROLE      : 'r' ;
+/** Two words before the rules of an agent; names anywhere else. */
+RULES     : 'rules' ;
+OF        : 'of' ;
 
 DEFINES   : '::' ;
 SENDS     : '=>' | '\u21D2' ;
@@ -78,6 +91,8 @@ LPAREN    : '(' ;
 RPAREN    : ')' ;
 LBRACKET  : '[' ;
 RBRACKET  : ']' ;
+LBRACE    : '{' ;
+RBRACE    : '}' ;
 COMMA     : ',' ;
 BAR       : '|' ;
 FULL_STOP : '.' ;

@@ -19,6 +19,8 @@ bool ends_term(std::size_t type) {
     switch (type) {
         case LccLexer::IDENT:
         case LccLexer::ROLE:
+        case LccLexer::RULES:
+        case LccLexer::OF:
         case LccLexer::VARIABLE:
         case LccLexer::WILDCARD:
         case LccLexer::INTEGER:
@@ -34,12 +36,17 @@ bool ends_term(std::size_t type) {
 }
 
 bool takes_arguments(std::size_t type) {
-    return type == LccLexer::IDENT || type == LccLexer::ROLE || type == LccLexer::VARIABLE;
+    return type == LccLexer::IDENT || type == LccLexer::ROLE || type == LccLexer::RULES || type == LccLexer::OF ||
+           type == LccLexer::VARIABLE;
 }
 
 bool makes_actions(std::size_t type) {
     return type == LccLexer::THEN || type == LccLexer::OR || type == LccLexer::PAR || type == LccLexer::SENDS ||
            type == LccLexer::RECEIVES;
+}
+
+bool closes(std::size_t type) {
+    return type == LccLexer::RPAREN || type == LccLexer::RBRACKET || type == LccLexer::RBRACE;
 }
 
 /// For each piece that opens or closes something: what.
@@ -97,13 +104,18 @@ class LccWriter : public PieceWriter {
         return type_at(at) == LccLexer::DEFINES;
     }
 
+    /// `rules of hd {`
+    [[nodiscard]] bool begins_norms(std::size_t at) const {
+        return type_at(at) == LccLexer::RULES && type_at(word_from(at + 1)) == LccLexer::OF;
+    }
+
     [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
         const std::size_t word = word_from(at);
         const std::size_t type = type_at(word);
-        if (levels_.empty() && (!is_in_clause_ || word == pieces().size() || begins_clause(word))) {
+        if (levels_.empty() && (!is_in_clause_ || word == pieces().size() || begins_clause(word) || begins_norms(word))) {
             return 0;
         }
-        if (!levels_.empty() && word == at && (type == LccLexer::RPAREN || type == LccLexer::RBRACKET)) {
+        if (!levels_.empty() && word == at && closes(type)) {
             return levels_.back().column;
         }
         return (levels_.empty() ? kLccBodyIndent : levels_.back().content) +
@@ -135,6 +147,7 @@ class LccWriter : public PieceWriter {
             case LccLexer::NOT:
                 return before.text == "not" ? 1 : 0;
             case LccLexer::MINUS:
+            case LccLexer::PLUS:
                 return is_sign_ ? 0 : 1;
             default:
                 return 1;
@@ -143,14 +156,16 @@ class LccWriter : public PieceWriter {
 
     void follow(std::size_t at) override {
         const std::size_t type = type_at(at);
-        if (levels_.empty() && (type == LccLexer::FULL_STOP || begins_clause(at))) {
+        if (levels_.empty() && (type == LccLexer::FULL_STOP || begins_clause(at) || begins_norms(at))) {
             is_in_clause_ = false;
         }
         is_in_clause_ = is_in_clause_ || type == LccLexer::DEFINES;
-        is_sign_ = type == LccLexer::MINUS && !ends_term(last_word_);
+        is_sign_ = (type == LccLexer::MINUS || type == LccLexer::PLUS) && !ends_term(last_word_);
         if (type == LccLexer::LPAREN || type == LccLexer::LBRACKET) {
             levels_.push_back({column(), column() + (brackets_[at] == Bracket::actions ? 2 : 1)});
-        } else if ((type == LccLexer::RPAREN || type == LccLexer::RBRACKET) && !levels_.empty()) {
+        } else if (type == LccLexer::LBRACE) {
+            levels_.push_back({0, kLccBodyIndent});
+        } else if (closes(type) && !levels_.empty()) {
             levels_.pop_back();
         }
         last_word_ = type;

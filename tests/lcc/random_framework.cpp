@@ -22,11 +22,12 @@ class Generator {
         for (std::uint32_t each = 1 + dice_.below(4); each > 0; --each) {
             result.clauses.push_back({{}, {{}, role_of_head(), id()}, definition(4)});
         }
+        for (std::uint32_t each = dice_.below(3); each > 0; --each) result.norms.push_back(norm_set());
         return result;
     }
 
   private:
-    std::string name() { return dice_.pick<std::string>({"a", "r", "red", "x_1", "$x", "ns.p:q@h", "agent", "skip"}); }
+    std::string name() { return dice_.pick<std::string>({"a", "r", "red", "x_1", "$x", "ns.p:q@h", "agent", "skip", "rules", "of"}); }
     std::string capital() { return dice_.pick<std::string>({"X", "Yes", "_find", "_1", "H$"}); }
     Term variable() { return {{}, Variable{capital()}}; }
     Term number() {
@@ -112,6 +113,23 @@ class Generator {
         if (dice_.percent(60)) result.least = dice_.below(3);
         if (result.least && dice_.percent(60)) result.most = *result.least + dice_.below(3);
         return result;
+    }
+
+    NormSet norm_set() {
+        NormSet set{{}, dice_.percent(50) ? Term{{}, Constant{name()}} : string(), {}};
+        for (std::uint32_t each = dice_.below(3); each > 0; --each) set.norms.push_back(norm());
+        return set;
+    }
+    Modality modality() { return {{}, term(1), term(1), dice_.percent(50), term(2)}; }
+    Norm norm() {
+        Norm norm{{}, modality(), {}};
+        for (std::uint32_t each = dice_.below(4); each > 0; --each) {
+            Provision provision{{}, dice_.percent(40), modality()};
+            if (dice_.percent(30)) provision.kind = Atom{term(2)};
+            if (dice_.percent(30)) provision.kind = Comparison{Comparison::Sign::unify, term(1), term(1)};
+            norm.body.push_back(std::move(provision));
+        }
+        return norm;
     }
 
     Constraint atom() { return {{}, Atom{no_agent(role_of_head())}}; }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "translator/checkfile/duplicate_check.h"
+#include "translator/checkfile/norm_builder.h"
 #include "translator/checkfile/procedure_builder.h"
 #include "translator/checkfile/property_builder.h"
 #include "translator/checkfile/setting_builder.h"
@@ -56,7 +57,9 @@ class Builder {
     void add_statements(antlr4::ParserRuleContext& tree, ir::CheckBlock& block) {
         for (std::size_t at = 0; at < tree.children.size(); ++at) {
             auto* statement = dynamic_cast<CheckParser::StatementContext*>(tree.children[at]);
-            if (statement != nullptr && legible_.is_whole(tree.children, at)) {
+            if (statement != nullptr && statement->norms() != nullptr && statement->norms()->RULES() != nullptr) {
+                block.rules.push_back(build_norms(*statement->norms(), legible_, reader_, unread_.names));
+            } else if (statement != nullptr && legible_.is_whole(tree.children, at)) {
                 add(*statement, block);
             } else if (dynamic_cast<CheckParser::InstanceContext*>(tree.children[at]) == nullptr) {
                 parsing::add_names(
@@ -87,6 +90,8 @@ class Builder {
             add_named(procedures_.state(*state), block.states);
         } else if (auto* property = tree.property()) {
             add_property(*property, block);
+        } else if (auto* policy = tree.policy()) {
+            add_policy(*policy, block, reader_);
         } else if (auto* expect = tree.expect()) {
             add_expectations(*expect, block);
         } else if (tree.services() != nullptr || tree.integers() != nullptr || tree.constants() != nullptr) {

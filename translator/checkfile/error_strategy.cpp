@@ -23,7 +23,7 @@ using antlr4::Token;
 using grammar::CheckParser;
 
 /// Words that begin a statement of the file.
-constexpr std::array<std::size_t, 29> kStarters = {
+constexpr std::array<std::size_t, 31> kStarters = {
     CheckParser::KNOWS,      CheckParser::COMMON,        CheckParser::OPEN,      CheckParser::STABLE,
     CheckParser::AGENTS,     CheckParser::LIMIT,         CheckParser::TOTAL,     CheckParser::NETWORK,
     CheckParser::TIMEOUT,    CheckParser::IDLE_TIMEOUTS, CheckParser::EXPECT,    CheckParser::SPAWN_CALLS,
@@ -31,7 +31,7 @@ constexpr std::array<std::size_t, 29> kStarters = {
     CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
     CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
     CheckParser::TRACE,      CheckParser::LTL,           CheckParser::INSTANCE,  CheckParser::START,
-    CheckParser::PROP,
+    CheckParser::PROP,       CheckParser::RULES,         CheckParser::POLICY,
 };
 /// Words that begin a statement of a procedure or an observer.
 constexpr std::array<std::size_t, 7> kActions = {
@@ -73,7 +73,7 @@ void skip_group(Parser& parser) {
 
 /// The keywords that begin statements.
 std::vector<std::string> starter_words(const CheckParser& parser) {
-    std::vector<std::string> words = {"knows", "common", "instance", "prop"};
+    std::vector<std::string> words = {"knows", "common", "rules of", "instance", "prop"};
     for (const std::size_t token : kStarters) {
         const std::string literal = parser.getVocabulary().getLiteralName(token);
         if (literal.size() > 2) {
@@ -124,6 +124,16 @@ void ErrorStrategy::look(Parser& parser) {
         look_at_statement(parser);
     } else if (rule->getRuleIndex() == CheckParser::RuleBody && is_open()) {
         look_at_action(parser);
+    } else if (rule->getRuleIndex() == CheckParser::RuleNorms && rule->getToken(CheckParser::RULES, 0) != nullptr) {
+        look_at_norm(parser);
+    }
+}
+
+void ErrorStrategy::look_at_norm(Parser& parser) {
+    const std::size_t next = parser.getCurrentToken()->getType();
+    if (next != CheckParser::LPAREN && next != CheckParser::RBRACE && next != Token::EOF) {
+        report_here(parser);
+        go_on(parser);
     }
 }
 
@@ -173,7 +183,9 @@ bool ErrorStrategy::goes_on_at(Parser& parser) {
     // `if` begins expressions too.
     const bool begins_action = parsing::rule_around(parser.getContext(), CheckParser::RuleBody) != nullptr &&
                                next != CheckParser::IF && is_among(kActions, next);
-    return !is_event(parser) && (ends_recovery(next) || begins_action);
+    const bool begins_norm = parsing::rule_around(parser.getContext(), CheckParser::RuleNorms) != nullptr &&
+                             next == CheckParser::LPAREN && parser.getTokenStream()->LA(-1) == CheckParser::DOT;
+    return !is_event(parser) && (ends_recovery(next) || begins_action || begins_norm);
 }
 
 void ErrorStrategy::skip(Parser& parser) {

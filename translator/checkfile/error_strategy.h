@@ -26,6 +26,7 @@ class ErrorStrategy : public parsing::ErrorStrategy {
   private:
     void look_at_statement(antlr4::Parser& parser);
     void look_at_action(antlr4::Parser& parser);
+    void look_at_norm(antlr4::Parser& parser);
     void go_on(antlr4::Parser& parser);
 
     std::size_t skipped_open_ = 0;  ///< `{` that were skipped and whose `}` are no news

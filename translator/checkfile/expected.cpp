@@ -31,7 +31,7 @@ const std::vector<Phrase>& phrases() {
           CheckParser::ONE,       CheckParser::INTEGERS,  CheckParser::SERVICES,   CheckParser::STATE,
           CheckParser::BOOLEAN,   CheckParser::PER,       CheckParser::ALL,        CheckParser::END,
           CheckParser::TRACE,     CheckParser::STRICTLY,  CheckParser::FAIR,       CheckParser::MAY,
-          CheckParser::START,     CheckParser::OPEN,      CheckParser::STABLE}},
+          CheckParser::START,     CheckParser::OPEN,      CheckParser::STABLE,     CheckParser::POLICY}},
         {"an operator",
          {CheckParser::AND},
          {CheckParser::IMPLIES, CheckParser::UNTIL,      CheckParser::LEADS,       CheckParser::OR,
@@ -52,7 +52,8 @@ const std::vector<Phrase>& phrases() {
           CheckParser::INTEGERS,   CheckParser::CONST,         CheckParser::STATE,     CheckParser::ON,
           CheckParser::INVARIANT,  CheckParser::NEVER,         CheckParser::REACHABLE, CheckParser::AFTER,
           CheckParser::TRACE,      CheckParser::LTL,           CheckParser::START,     CheckParser::OPEN,
-          CheckParser::STABLE,     CheckParser::KNOWS,         CheckParser::COMMON,    CheckParser::PROP}},
+          CheckParser::STABLE,     CheckParser::KNOWS,         CheckParser::COMMON,    CheckParser::PROP,
+          CheckParser::RULES,      CheckParser::POLICY}},
         {"a formula",
          {CheckParser::DEADLOCK},
          {CheckParser::NU, CheckParser::MU, CheckParser::TT, CheckParser::FF, CheckParser::ALL_GLOBALLY,
@@ -62,6 +63,31 @@ const std::vector<Phrase>& phrases() {
          {CheckParser::HASH},
          {CheckParser::HASH, CheckParser::IN, CheckParser::OUT, CheckParser::TAU, CheckParser::LBRACE,
           CheckParser::MINUS, CheckParser::NAME, CheckParser::AGENT_NAME, CheckParser::INTEGER, CheckParser::STRING}},
+        {"a condition",
+         {CheckParser::NOT, CheckParser::WILDCARD},
+         {CheckParser::NOT,
+          CheckParser::LPAREN,
+          CheckParser::WILDCARD,
+          CheckParser::VARIABLE,
+          CheckParser::AGENT_NAME,
+          CheckParser::ROLE_NAME,
+          CheckParser::INTEGER,
+          CheckParser::MINUS,
+          CheckParser::STRING,
+          CheckParser::NAME,
+          CheckParser::IN,
+          CheckParser::OUT,
+          CheckParser::TAU,
+          CheckParser::NU,
+          CheckParser::MU,
+          CheckParser::TT,
+          CheckParser::FF,
+          CheckParser::ALL_GLOBALLY,
+          CheckParser::EXISTS_FINALLY,
+          CheckParser::ALL_FINALLY,
+          CheckParser::EXISTS_NEXT,
+          CheckParser::DEADLOCK,
+          CheckParser::LBRACKET}},
         {"a term",
          {CheckParser::WILDCARD},
          {CheckParser::WILDCARD,
@@ -105,6 +131,8 @@ std::string words_for(const CheckParser& parser, std::size_t token) {
             return "an agent such as `!Bidder`";
         case CheckParser::ROLE_NAME:
             return "a role such as `%bidder`";
+        case CheckParser::ARROW:
+            return "`<-`";
         case CheckParser::VARIABLE:
             return "a variable such as `$price`";
         case Token::EOF:

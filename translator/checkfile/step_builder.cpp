@@ -45,17 +45,6 @@ class StepBuilder {
         return pattern;
     }
 
-  private:
-    /// An agent is one by its name, whatever the case of its letters.
-    ir::TermTree build(CheckParser::ActorContext& tree) {
-        const source::Span span = reader_.span_of(tree);
-        if (tree.STRING() != nullptr) {
-            return {TreeKind::text, parsing::string_value(tree.getText()).value_or(""), {}, span};
-        }
-        const std::string name = tree.AGENT_NAME() != nullptr ? without_sign(tree.getText()) : tree.getText();
-        return {TreeKind::agent, name, {}, span};
-    }
-
     ir::TermTree build(CheckParser::PatternContext& tree) {
         const source::Span span = reader_.span_of(tree);
         if (tree.patternName() != nullptr) {
@@ -77,6 +66,17 @@ class StepBuilder {
                               : tree.AGENT_NAME() != nullptr ? TreeKind::agent
                                                              : TreeKind::role;
         return {kind, kind == TreeKind::variable ? tree.getText() : without_sign(tree.getText()), {}, span};
+    }
+
+  private:
+    /// An agent is one by its name, whatever the case of its letters.
+    ir::TermTree build(CheckParser::ActorContext& tree) {
+        const source::Span span = reader_.span_of(tree);
+        if (tree.STRING() != nullptr) {
+            return {TreeKind::text, parsing::string_value(tree.getText()).value_or(""), {}, span};
+        }
+        const std::string name = tree.AGENT_NAME() != nullptr ? without_sign(tree.getText()) : tree.getText();
+        return {TreeKind::agent, name, {}, span};
     }
 
     ir::TermTree named(CheckParser::PatternContext& tree, const source::Span& span) {
@@ -127,6 +127,10 @@ class StepBuilder {
 };
 
 }  // namespace
+
+ir::TermTree build_pattern(CheckParser::PatternContext& tree, TreeReader& reader) {
+    return StepBuilder(reader).build(tree);
+}
 
 ir::ActionSet build_steps(CheckParser::StepsContext& tree, TreeReader& reader) {
     StepBuilder builder(reader);

@@ -1,4 +1,4 @@
-/// The actions in the modalities of a formula.   tree -> `ir::ActionSet`   private to the room
+/// The actions in the modalities of a formula, and their terms.   tree -> `ir::ActionSet`, `ir::TermTree`   private to the room
 #pragma once
 
 #include "grammar/CheckParser.h"
@@ -6,6 +6,9 @@
 #include "translator/ir/action_label.h"
 
 namespace map2pml::checkfile {
+
+/// `f(X, _)`, `!Ann`, `[H | T]`
+[[nodiscard]] ir::TermTree build_pattern(grammar::CheckParser::PatternContext& tree, TreeReader& reader);
 
 [[nodiscard]] ir::ActionSet build_steps(grammar::CheckParser::StepsContext& tree, TreeReader& reader);
 

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/ir/deontic_rule.h"
 #include "translator/ir/instance.h"
 #include "translator/ir/unread.h"
 #include "translator/ir/verdict.h"
@@ -72,6 +73,8 @@ struct CheckBlock {
     std::map<std::string, Written<AgentCount>> agents;
     std::vector<Participant> participants;                      ///< in text order
     std::vector<Knowledge> knowledge;                           ///< in text order
+    std::vector<RuleSet> rules;                                 ///< in text order
+    std::optional<Written<Policy>> policy;
     std::map<std::string, source::Span> open;                   ///< predicates that may be true or false
     std::map<std::string, source::Span> stable;                 ///< likewise, with one answer for ever
     std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries

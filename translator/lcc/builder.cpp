@@ -5,6 +5,7 @@
 
 #include "translator/lcc/header_builder.h"
 #include "translator/lcc/map_words.h"
+#include "translator/lcc/norm_builder.h"
 #include "translator/lcc/print.h"
 #include "translator/lcc/relation_builder.h"
 #include "translator/lcc/sentence_builder.h"
@@ -31,6 +32,12 @@ bool cuts(antlr4::tree::ParseTree& next) {
 bool has_legible_head(LccParser::ItemContext* item) {
     auto* clause = item != nullptr ? item->clause() : nullptr;
     return clause != nullptr && clause->DEFINES() != nullptr && !parsing::has_mistake(*clause->head());
+}
+
+/// True for the rules of an agent, even if some of them have errors.
+bool has_owner(LccParser::ItemContext& item) {
+    auto* norms = item.norms();
+    return norms != nullptr && norms->owner() != nullptr && !parsing::has_mistake(*norms->owner());
 }
 
 /// Nothing for a term that is not an agent.
@@ -69,6 +76,10 @@ Framework build_framework(LccParser::FileContext& tree, const parsing::Legible& 
             }
             continue;
         }
+        if (item != nullptr && has_owner(*item)) {
+            framework.norms.push_back(build_norms(*item->norms(), legible, terms, framework.unread.names));
+            continue;
+        }
         if (has_legible_head(item)) {
             auto& clause = *item->clause();
             const source::Span span = terms.span_of(clause);
@@ -79,7 +90,8 @@ Framework build_framework(LccParser::FileContext& tree, const parsing::Legible& 
                 continue;
             }
         }
-        parsing::add_names(*tree.children[at], {LccParser::IDENT, LccParser::ROLE}, framework.unread.names);
+        parsing::add_names(*tree.children[at], {LccParser::IDENT, LccParser::ROLE, LccParser::RULES, LccParser::OF},
+                           framework.unread.names);
     }
     framework.unread.some = sink.has_errors();
     framework.unread.heads = !framework.unread.names.empty();

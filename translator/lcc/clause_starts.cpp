@@ -31,8 +31,11 @@ bool may_end_clause(const Token& token) {
         case LccLexer::RBRACKET:
         case LccLexer::FULL_STOP:
         case LccLexer::EMPTY:
+        case LccLexer::RBRACE:
         case LccLexer::IDENT:
         case LccLexer::ROLE:
+        case LccLexer::RULES:
+        case LccLexer::OF:
         case LccLexer::VARIABLE:
         case LccLexer::WILDCARD:
         case LccLexer::INTEGER:
@@ -63,6 +66,8 @@ ClauseStarts::ClauseStarts(antlr4::CommonTokenStream& tokens) {
             if (is_name(head)) {
                 starts_.insert(head.getTokenIndex());
             }
+        } else if (type == LccLexer::RULES && at + 1 < all.size() && all[at + 1]->getType() == LccLexer::OF) {
+            starts_.insert(all[at]->getTokenIndex());
         } else if (type == LccLexer::ROLE &&
                    (at == 0 || (all[at - 1]->getLine() < all[at]->getLine() && may_end_clause(*all[at - 1])))) {
             const bool has_arguments = at + 1 < all.size() && all[at + 1]->getType() == LccLexer::LPAREN;

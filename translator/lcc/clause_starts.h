@@ -14,7 +14,7 @@ class ClauseStarts {
   public:
     explicit ClauseStarts(antlr4::CommonTokenStream& tokens);
 
-    /// True for the first token of a head with its `::`, and of a header `r(…)` that begins a line.
+    /// True for the first token of a head with its `::`, of a header `r(…)` that begins a line, and of `rules of`.
     [[nodiscard]] bool contains(const antlr4::Token& token) const { return starts_.contains(token.getTokenIndex()); }
 
   private:

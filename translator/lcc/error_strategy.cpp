@@ -24,7 +24,17 @@ bool begins_sentence(ParserRuleContext& rule, const Token& token) {
 }
 
 bool may_begin_item(std::size_t token) {
-    return token == LccParser::IDENT || token == LccParser::VARIABLE || token == LccParser::ROLE || token == Token::EOF;
+    return token == LccParser::IDENT || token == LccParser::VARIABLE || token == LccParser::ROLE ||
+           token == LccParser::RULES || token == Token::EOF;
+}
+
+/// Behind the `{` of the rules of an agent.
+bool is_between_norms(ParserRuleContext& rule) {
+    return rule.getRuleIndex() == LccParser::RuleNorms && rule.getToken(LccParser::LBRACE, 0) != nullptr;
+}
+
+bool may_follow_norm(std::size_t token) {
+    return token == LccParser::LPAREN || token == LccParser::RBRACE || token == Token::EOF;
 }
 
 }  // namespace
@@ -35,7 +45,14 @@ ErrorStrategy::ErrorStrategy(source::FileId file, const parsing::NestingListener
 
 diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) { return syntax_error(mistake); }
 
-bool ErrorStrategy::goes_on_at(Parser& parser) { return starts_.contains(*parser.getCurrentToken()); }
+/// The rules of an agent go on behind a full stop, or at their end.
+bool ErrorStrategy::goes_on_at(Parser& parser) {
+    auto* tokens = parser.getTokenStream();
+    const bool in_norms = parsing::rule_around(parser.getContext(), LccParser::RuleNorms) != nullptr;
+    const bool begins_norm = tokens->LA(1) == LccParser::LPAREN && tokens->LA(-1) == LccParser::FULL_STOP;
+    return starts_.contains(*parser.getCurrentToken()) ||
+           (in_norms && (begins_norm || tokens->LA(1) == LccParser::RBRACE));
+}
 
 void ErrorStrategy::look(Parser& parser) {
     const Token& next = *parser.getCurrentToken();
@@ -45,6 +62,10 @@ void ErrorStrategy::look(Parser& parser) {
     }
     // Between clauses the list goes on after a mistake; everywhere else `match` finds it.
     if (parser.getContext()->getRuleIndex() == LccParser::RuleFile && !may_begin_item(next.getType())) {
+        report_here(parser);
+        recover(&parser, nullptr);
+    }
+    if (is_between_norms(*parser.getContext()) && !may_follow_norm(next.getType()) && !starts_.contains(next)) {
         report_here(parser);
         recover(&parser, nullptr);
     }

@@ -31,8 +31,8 @@ const char* sentence_after(std::size_t before) {
 /// In the order in which a sentence names them.
 std::vector<Phrase> phrases(std::size_t before) {
     const std::vector<std::size_t> term = {
-        LccParser::VARIABLE, LccParser::IDENT,  LccParser::ROLE,     LccParser::MINUS,    LccParser::INTEGER,
-        LccParser::FLOAT,    LccParser::STRING, LccParser::WILDCARD, LccParser::LBRACKET, LccParser::EMPTY};
+        LccParser::VARIABLE, LccParser::IDENT, LccParser::ROLE,   LccParser::RULES,    LccParser::OF,       LccParser::MINUS,
+        LccParser::INTEGER,  LccParser::FLOAT, LccParser::STRING, LccParser::WILDCARD, LccParser::LBRACKET, LccParser::EMPTY};
     std::vector<std::size_t> sentence = term;
     sentence.insert(sentence.end(), {LccParser::NOT, LccParser::LPAREN});
     std::vector<std::size_t> operand = term;
@@ -47,6 +47,7 @@ std::vector<Phrase> phrases(std::size_t before) {
         phrase_of("a comparison", {LccParser::EQUALS, LccParser::EQUAL, LccParser::LESS, LccParser::IS}),
         phrase_of("", {LccParser::NOT_EQUAL, LccParser::LESS_EQUAL, LccParser::GREATER, LccParser::GREATER_EQUAL}),
         phrase_of("", {LccParser::PLUS, LccParser::MINUS, LccParser::STAR}),
+        phrase_of("`+` or `-` before an action", {LccParser::PLUS, LccParser::MINUS}),
         phrase_of("`*`", {LccParser::STAR}),
         phrase_of("`<-`", {LccParser::ARROW}),
         phrase_of("", {LccParser::AND, LccParser::EITHER, LccParser::ARROW}),
@@ -60,10 +61,15 @@ std::vector<Phrase> phrases(std::size_t before) {
         phrase_of("`]`", {LccParser::RBRACKET}),
         phrase_of("", {LccParser::FULL_STOP, antlr4::Token::EOF}),
         phrase_of("`.`", {LccParser::FULL_STOP}),
+        phrase_of("", {LccParser::RULES, antlr4::Token::EOF}),
         phrase_of("the next clause", {LccParser::IDENT, LccParser::VARIABLE, LccParser::ROLE, antlr4::Token::EOF}),
         phrase_of("a clause such as `a(buyer, B) :: …`", {LccParser::IDENT, LccParser::VARIABLE, LccParser::ROLE}),
         phrase_of("a name", {LccParser::IDENT}),
         phrase_of("", {LccParser::ROLE}),
+        phrase_of("", {LccParser::RULES}),
+        phrase_of("`of`", {LccParser::OF}),
+        phrase_of("`{`", {LccParser::LBRACE}),
+        phrase_of("`}`", {LccParser::RBRACE}),
         phrase_of("`::`", {LccParser::DEFINES}),
         phrase_of("`(`", {LccParser::LPAREN}),
         phrase_of("`)`", {LccParser::RPAREN}),

@@ -103,6 +103,9 @@ std::string print(const Framework& framework) {
     for (const Clause& clause : framework.clauses) {
         text += (text.empty() ? "" : "\n") + print(clause);
     }
+    for (const NormSet& set : framework.norms) {
+        text += (text.empty() ? "" : "\n") + print(set);
+    }
     return text;
 }
 

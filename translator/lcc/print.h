@@ -10,7 +10,7 @@
 
 namespace map2pml::lcc {
 
-/// Headers, then clauses with an empty line between them. The left side of a comparison must not begin with a
+/// Headers, then clauses and norms with an empty line between them. The left side of a comparison must not begin with a
 /// parenthesis (`(X + 1) * 2 < Y` has no spelling); what was read never does.
 [[nodiscard]] std::string print(const Framework& framework);
 
@@ -19,6 +19,8 @@ namespace map2pml::lcc {
 [[nodiscard]] std::string to_string(const Agent& agent);
 [[nodiscard]] std::string to_string(const Constraint& constraint);
 [[nodiscard]] std::string to_string(const RoleHeader& header);
+[[nodiscard]] std::string to_string(const Modality& modality);
+[[nodiscard]] std::string to_string(const Norm& norm);
 /// As the user writes it: `=<`, `is`.
 [[nodiscard]] std::string to_string(Comparison::Sign sign);
 /// As the user writes it: `necessary`.
@@ -26,5 +28,7 @@ namespace map2pml::lcc {
 
 /// A clause with its full stop, one action on a line, with a line end.
 [[nodiscard]] std::string print(const Clause& clause);
+/// One norm on a line, with a line end.
+[[nodiscard]] std::string print(const NormSet& set);
 
 }  // namespace map2pml::lcc

@@ -129,6 +129,13 @@ class Naming {
             return at(token_, Code::syntax,
                       "names are made of letters, digits and `_`: `" + before_->getText() + "_" + next.getText() + "`");
         }
+        if (token_.getType() == LccParser::LBRACE || token_.getType() == LccParser::RBRACE) {
+            const bool in_norms = parsing::rule_around(&rule_, LccParser::RuleNorms) != nullptr;
+            if (!in_norms) {
+                return at(token_, Code::syntax,
+                          "braces stand around the rules of an agent only; `(` and `)` group actions and constraints");
+            }
+        }
         if (token_.getType() == LccParser::BAR && (before_is(LccParser::BAR) || next.getType() == LccParser::BAR)) {
             return at(token_, Code::syntax, "alternatives are joined by `or`, in a constraint in parentheses");
         }
@@ -203,6 +210,8 @@ class Naming {
             case LccParser::VARIABLE:
             case LccParser::IDENT:
             case LccParser::ROLE:
+            case LccParser::RULES:
+            case LccParser::OF:
             case LccParser::INTEGER:
             case LccParser::FLOAT:
             case LccParser::STRING:

@@ -29,9 +29,6 @@ std::string_view advice_for(std::string_view character) {
     if (character == "#") {
         return "; a comment begins with `%` or `//`";
     }
-    if (character == "{" || character == "}") {
-        return "; `(` and `)` group actions and constraints";
-    }
     if (character == "\\") {
         return "; `not` denies a constraint, and `\\/` joins alternatives";
     }

@@ -1,0 +1,13 @@
+/// The rules of a framework in the form that all languages share.   `NormSet` -> `ir::RuleSet`
+#pragma once
+
+#include <vector>
+
+#include "translator/ir/deontic_rule.h"
+#include "translator/lcc/syntax.h"
+
+namespace map2pml::lcc {
+
+[[nodiscard]] std::vector<ir::RuleSet> rule_sets(const Framework& framework);
+
+}  // namespace map2pml::lcc
