@@ -29,7 +29,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms ir = room("translator/ir", diag);
         room("translator/parsing", diag, {"grammar"});
         const Rooms map = room("translator/map", ir, {"grammar", "translator/parsing"});
-        room("translator/lcc", ir, {"grammar", "translator/parsing"});
+        room("translator/deontic", ir);
+        room("translator/lcc", ir, {"grammar", "translator/parsing", "translator/deontic"});
         const Rooms auml = room("translator/auml", ir, {"grammar", "translator/parsing"});
         room("translator/checkfile", ir, {"grammar", "translator/parsing"});
         room("driver/format", ir, {"grammar", "translator/parsing"});
@@ -52,7 +53,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms report = room("driver/report", trace);
         const Rooms input = room(
             "driver/input", report,
-            {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
+            {"translator/deontic", "translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb",
+             "driver/archive"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});

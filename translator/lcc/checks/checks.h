@@ -24,5 +24,7 @@ void check_duplicate_clauses(const Framework& framework, diag::Sink& sink);
 void check_ids(const Framework& framework, diag::Sink& sink);
 /// A variable that stands once, beside one of nearly the same name: M2P433.
 void check_slips(const Framework& framework, diag::Sink& sink);
+/// Rules of agents, as far as they can be judged without knowing who takes part: M2P230, M2P232 to M2P236.
+void check_norms(const Framework& framework, diag::Sink& sink);
 
 }  // namespace map2pml::lcc

@@ -1,0 +1,20 @@
+/// What an answer set says.   lines of clingo -> which rules derive what
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string_view>
+
+namespace map2pml::deontic {
+
+struct RuleAnswer {
+    std::set<std::size_t> answering;   ///< rules that answer the question, by number
+    std::set<std::size_t> on_the_way;  ///< rules that derive what these ask for
+};
+
+/// \param output all that was printed with `-V0 --outf=0 2`: one answer set and nothing else. Nothing: it is anything else, which is
+/// a fault of the program or of its text, never an answer.
+[[nodiscard]] std::optional<RuleAnswer> read_answer(std::string_view output);
+
+}  // namespace map2pml::deontic

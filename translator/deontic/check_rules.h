@@ -1,0 +1,16 @@
+/// The static checks of rules.   rules + names of the protocol -> diagnostics
+#pragma once
+
+#include <vector>
+
+#include "translator/deontic/vocabulary.h"
+#include "translator/diag/diagnostic.h"
+#include "translator/ir/deontic_rule.h"
+
+namespace map2pml::deontic {
+
+/// M2P230 to M2P236. Rules without an error of these have one meaning each: no cycle goes through a negation, all that is asked
+/// has values, and terms do not grow from rule to rule. \returns whether there is no error
+bool check_rules(const std::vector<ir::RuleSet>& sets, const Vocabulary& vocabulary, diag::Sink& sink);
+
+}  // namespace map2pml::deontic

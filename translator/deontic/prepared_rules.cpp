@@ -1,0 +1,91 @@
+#include "translator/deontic/prepared_rules.h"
+
+#include <optional>
+#include <utility>
+
+#include "translator/deontic/unify.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::deontic {
+
+namespace {
+
+using TreeKind = ir::TermTree::Kind;
+
+/// Calls `change` for each whole term of the rule.
+template <class Change>
+void change_terms(ir::DeonticRule& rule, const Change& change) {
+    const auto of_modality = [&](ir::Modality& modality) {
+        change(modality.subject);
+        change(modality.object);
+        change(modality.action);
+    };
+    of_modality(rule.head);
+    for (ir::Provision& each : rule.body) {
+        std::visit(ir::overloaded{of_modality, [&](ir::TermTree& fact) { change(fact); },
+                                  [&](ir::Equation& equation) {
+                                      change(equation.left);
+                                      change(equation.right);
+                                  }},
+                   each.kind);
+    }
+}
+
+void name_agents(ir::Modality& modality) {
+    for (ir::TermTree* each : {&modality.subject, &modality.object}) {
+        if (each->kind != TreeKind::variable) {
+            each->kind = TreeKind::agent;
+        }
+    }
+}
+
+bool is_binding(const ir::Provision& provision) {
+    return !provision.is_denied && std::holds_alternative<ir::Equation>(provision.kind);
+}
+
+std::optional<ir::DeonticRule> prepared(ir::DeonticRule rule, Naming naming) {
+    std::size_t next = 0;
+    change_terms(rule, [&](ir::TermTree& term) { term = without_wildcards(std::move(term), next); });
+    Bindings known;
+    for (const ir::Provision& each : rule.body) {
+        const auto* equation = std::get_if<ir::Equation>(&each.kind);
+        if (is_binding(each) && !unify(equation->left, equation->right, known, naming)) {
+            return std::nullopt;
+        }
+    }
+    std::erase_if(rule.body, is_binding);
+    change_terms(rule, [&](ir::TermTree& term) { term = with(term, known); });
+    name_agents(rule.head);
+    for (ir::Provision& each : rule.body) {
+        if (auto* modality = std::get_if<ir::Modality>(&each.kind)) {
+            name_agents(*modality);
+        }
+    }
+    return rule;
+}
+
+}  // namespace
+
+std::vector<PreparedRule> prepared_rules(const RuleBase& base) {
+    std::vector<PreparedRule> rules;
+    std::size_t number = 0;
+    for (const ir::RuleSet& set : base.sets) {
+        for (const ir::DeonticRule& rule : set.rules) {
+            if (auto whole = prepared(without_self(rule, set.owner, base.naming), base.naming)) {
+                rules.push_back({number, set.owner, std::move(*whole)});
+            }
+            ++number;
+        }
+    }
+    return rules;
+}
+
+const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number) {
+    std::size_t set = 0;
+    while (number >= base.sets[set].rules.size()) {
+        number -= base.sets[set++].rules.size();
+    }
+    return base.sets[set].rules[number];
+}
+
+}  // namespace map2pml::deontic

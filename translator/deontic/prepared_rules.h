@@ -1,0 +1,22 @@
+/// Rules as they are evaluated: without `self`, `_` and equations that only name values.   `RuleBase` -> rules with numbers
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "translator/deontic/rule_base.h"
+
+namespace map2pml::deontic {
+
+struct PreparedRule {
+    std::size_t number = 0;  ///< in the order of the text
+    std::string owner;
+    ir::DeonticRule rule;  ///< positive equations are put in; subjects and objects that are constants are agents
+};
+
+/// Rules whose equations have no solution are left out.
+[[nodiscard]] std::vector<PreparedRule> prepared_rules(const RuleBase& base);
+/// The rule of the text that has this number.
+[[nodiscard]] const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number);
+
+}  // namespace map2pml::deontic

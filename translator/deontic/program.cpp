@@ -1,0 +1,202 @@
+#include "translator/deontic/program.h"
+
+#include <algorithm>
+#include <set>
+
+#include "translator/deontic/action_key.h"
+#include "translator/deontic/rule_variables.h"
+#include "translator/deontic/vocabulary.h"
+#include "translator/ir/operation.h"
+
+namespace map2pml::deontic {
+
+namespace {
+
+using TreeKind = ir::TermTree::Kind;
+
+const char* sign_of(const ir::Modality& modality) { return modality.permits ? "p" : "m"; }
+
+/// The clauses of one rule.
+class RuleWriter {
+  public:
+    RuleWriter(const RuleBase& base, const PreparedRule& prepared, Symbols& symbols)
+        : base_(base), rule_(prepared.rule), owner_(prepared.owner), number_(std::to_string(prepared.number)),
+          symbols_(symbols), terms_(symbols) {}
+
+    std::string text() {
+        const std::string head = terms_.terms({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
+        const std::string asked = "ask(" + head + ")" + (counts_always() ? "" : of_owner());
+        const std::string on_the_way =
+            std::string("h(") + sign_of(rule_.head) + "," + head + ")" + (is_broker() ? "" : of_owner());
+        write_conditions();
+        add("t(" + number_ + "," + terms_.terms({&rule_.head.subject, &rule_.head.object}) + ")", asked, conditions_);
+        add("b(" + number_ + "," + head + ")", on_the_way, conditions_);
+        add(std::string("v(") + sign_of(rule_.head) + "," + head + ")", "b(" + number_ + "," + head + ")", "");
+        for (const std::string& each : {asked, on_the_way}) {
+            for (const Demand& demand : demands_) {
+                add(demand.head, each, facts_ + agents_of(demand));
+            }
+        }
+        return text_;
+    }
+
+  private:
+    /// What is asked on the way, and its variables.
+    struct Demand {
+        std::string head;
+        std::set<std::string> variables;
+    };
+
+    /// What neither the head nor a fact has is the subject or the object of some condition: any agent.
+    std::string agents_of(const Demand& demand) {
+        std::set<std::string> bound = names_of({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
+        for (const ir::Provision& each : rule_.body) {
+            const auto* fact = std::get_if<ir::TermTree>(&each.kind);
+            if (fact != nullptr && !each.is_denied) {
+                add_variables(*fact, bound);
+            }
+        }
+        std::string text;
+        for (const std::string& name : demand.variables) {
+            if (!bound.contains(name)) {
+                text += ",agent(" + terms_.term({TreeKind::variable, name, {}, {}}) + ")";
+            }
+        }
+        return text;
+    }
+
+    [[nodiscard]] bool is_broker() const {
+        return owner_ == kBroker && !base_.participants.contains(owner_);
+    }
+    [[nodiscard]] bool counts_always() const { return is_broker() || base_.participants.contains(owner_); }
+    /// The rules of others count where something is done to their owner.
+    std::string of_owner() { return "," + terms_.term(rule_.head.object) + "=" + symbols_.agent(owner_); }
+
+    void add(const std::string& head, const std::string& asked, const std::string& more) {
+        text_ += head + " :- " + asked + more + ".\n";
+    }
+
+    void write_conditions() {
+        for (std::size_t at = 0; at < rule_.body.size(); ++at) {
+            const ir::Provision& each = rule_.body[at];
+            std::visit(ir::overloaded{[&](const ir::Modality& modality) { write(modality, each.is_denied, at); },
+                                      [&](const ir::TermTree& fact) { write(fact, each.is_denied, at); },
+                                      [&](const ir::Equation& equation) { write(equation); }},
+                       each.kind);
+        }
+    }
+
+    void write(const ir::Modality& modality, bool is_denied, std::size_t at) {
+        const std::vector<const ir::TermTree*> parts = {&modality.subject, &modality.object, &modality.action};
+        const std::string asked = std::string(sign_of(modality)) + "," + terms_.terms(parts);
+        demands_.push_back({"h(" + asked + ")", names_of(parts)});
+        write_literal("v(" + asked + ")", parts, is_denied, at);
+    }
+
+    void write(const ir::TermTree& fact, bool is_denied, std::size_t at) {
+        const std::string literal = "k(" + symbols_.agent(owner_) + "," + terms_.term(fact) + ")";
+        if (!is_denied) {
+            facts_ += "," + literal;
+        }
+        write_literal(literal, {&fact}, is_denied, at);
+    }
+
+    /// A positive one has been put in.
+    void write(const ir::Equation& equation) {
+        conditions_ += "," + terms_.term(equation.left) + "!=" + terms_.term(equation.right);
+    }
+
+    /// What stands for any value under `~` gets a clause of its own.
+    void write_literal(const std::string& literal, const std::vector<const ir::TermTree*>& parts, bool is_denied,
+                       std::size_t at) {
+        if (!is_denied) {
+            conditions_ += "," + literal;
+            return;
+        }
+        std::string values;
+        bool asks_for_any = false;
+        for (const std::string& name : names_of(parts)) {
+            const bool is_wildcard = name.ends_with(' ');
+            asks_for_any = asks_for_any || is_wildcard;
+            values += is_wildcard ? "" : "," + terms_.term({TreeKind::variable, name, {}, {}});
+        }
+        if (!asks_for_any) {
+            conditions_ += ",not " + literal;
+            return;
+        }
+        const std::string some = "n(" + number_ + "," + std::to_string(at) + values + ")";
+        add(some, literal, "");
+        conditions_ += ",not " + some;
+    }
+
+    static std::set<std::string> names_of(const std::vector<const ir::TermTree*>& terms) {
+        std::set<std::string> names;
+        for (const ir::TermTree* each : terms) {
+            add_variables(*each, names);
+        }
+        return names;
+    }
+
+    const RuleBase& base_;
+    const ir::DeonticRule& rule_;
+    const std::string& owner_;
+    const std::string number_;
+    Symbols& symbols_;
+    TermWriter terms_;
+    std::string text_;
+    std::string conditions_;  ///< each begins with a comma
+    std::string facts_;  ///< those of them that give values to what is asked on the way
+    std::vector<Demand> demands_;
+};
+
+/// The facts that some rule asks for.
+std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rules, Symbols& symbols) {
+    std::set<std::string> lines;
+    for (const PreparedRule& rule : rules) {
+        std::set<ActionKey> asked;
+        for (const ir::Provision& each : rule.rule.body) {
+            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) {
+                asked.insert(key_of(*fact));
+            }
+        }
+        const auto add = [&](const std::vector<ir::TermTree>& facts) {
+            for (const ir::TermTree& fact : facts) {
+                if (asked.contains(key_of(fact))) {
+                    TermWriter terms(symbols);
+                    lines.insert("k(" + symbols.agent(rule.owner) + "," + terms.term(fact) + ").\n");
+                }
+            }
+        };
+        add(base.common);
+        if (const auto own = base.facts.find(rule.owner); own != base.facts.end()) {
+            add(own->second);
+        }
+    }
+    std::string text;
+    for (const std::string& line : lines) {
+        text += line;
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules, const Question& question,
+                         Symbols& symbols) {
+    std::string text = "#defined h/4. #defined v/4. #defined k/2.\n";
+    for (const std::string& agent : base.agents()) {
+        text += "agent(" + symbols.agent(agent) + ").\n";
+    }
+    for (const PreparedRule& rule : rules) {
+        text += RuleWriter(base, rule, symbols).text();
+    }
+    text += fact_text(base, rules, symbols);
+    TermWriter terms(symbols);
+    const std::string action = terms.term(question.action);
+    const auto object = object_of(question.action, base);
+    text += "ask(" + symbols.agent(question.subject) + "," + (object ? symbols.agent(*object) : "O") + "," + action + ")";
+    text += object ? ".\n" : " :- agent(O).\n";
+    return text + "#show t/3.\n#show b/4.\n";
+}
+
+}  // namespace map2pml::deontic

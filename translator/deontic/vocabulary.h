@@ -1,0 +1,24 @@
+/// What rules can be about.   protocol -> names
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace map2pml::deontic {
+
+/// The name of the agent that watches over all others, unless an agent that takes part is called so.
+inline constexpr const char* kBroker = "broker";
+/// In a rule: the agent whose rule it is.
+inline constexpr const char* kSelf = "self";
+
+struct Vocabulary {
+    /// Those that take part in some instance, and other names that an action may be done to; nothing: not known yet.
+    std::optional<std::set<std::string>> agents;
+    /// Constraints, decision procedures, messages: name -> numbers of arguments.
+    std::map<std::string, std::set<std::size_t>> actions;
+};
+
+}  // namespace map2pml::deontic
