@@ -46,6 +46,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("driver/process", {});
         room("driver/schedule", {});
         room("driver/spin", {"driver/process", "driver/schedule", "translator/graph"});
+        room("driver/clingo", {"driver/process"});
         const Rooms smt = room("driver/smt", eventb, {"driver/process"});
         const Rooms trace =
             room("driver/trace", promela,
@@ -54,7 +55,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms input = room(
             "driver/input", report,
             {"translator/deontic", "translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb",
-             "driver/archive"});
+             "driver/archive", "driver/clingo"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});

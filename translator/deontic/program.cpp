@@ -1,7 +1,7 @@
 #include "translator/deontic/program.h"
 
-#include <algorithm>
 #include <set>
+#include <utility>
 
 #include "translator/deontic/action_key.h"
 #include "translator/deontic/rule_variables.h"
@@ -33,36 +33,49 @@ class RuleWriter {
         add("b(" + number_ + "," + head + ")", on_the_way, conditions_);
         add(std::string("v(") + sign_of(rule_.head) + "," + head + ")", "b(" + number_ + "," + head + ")", "");
         for (const std::string& each : {asked, on_the_way}) {
-            for (const Demand& demand : demands_) {
-                add(demand.head, each, facts_ + agents_of(demand));
+            for (const auto& [demand, agents] : demands_) {
+                add(demand, each, facts_ + agents);
             }
         }
         return text_;
     }
 
   private:
-    /// What is asked on the way, and its variables.
-    struct Demand {
-        std::string head;
-        std::set<std::string> variables;
-    };
-
     /// What neither the head nor a fact has is the subject or the object of some condition: any agent.
-    std::string agents_of(const Demand& demand) {
-        std::set<std::string> bound = names_of({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
-        for (const ir::Provision& each : rule_.body) {
-            const auto* fact = std::get_if<ir::TermTree>(&each.kind);
-            if (fact != nullptr && !each.is_denied) {
-                add_variables(*fact, bound);
-            }
-        }
+    std::string agents_in(const std::vector<const ir::TermTree*>& terms) {
+        const std::set<std::string> given = given_names();
         std::string text;
-        for (const std::string& name : demand.variables) {
-            if (!bound.contains(name)) {
+        for (const std::string& name : names_of(terms)) {
+            if (!given.contains(name)) {
                 text += ",agent(" + terms_.term({TreeKind::variable, name, {}, {}}) + ")";
             }
         }
         return text;
+    }
+
+    /// What the head or a fact has.
+    [[nodiscard]] std::set<std::string> given_names() const {
+        std::set<std::string> names = names_of({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
+        for (const ir::Provision& each : rule_.body) {
+            const auto* fact = std::get_if<ir::TermTree>(&each.kind);
+            if (fact != nullptr && !each.is_denied) {
+                add_variables(*fact, names);
+            }
+        }
+        return names;
+    }
+
+    /// What has one value each time the rule is applied.
+    [[nodiscard]] std::set<std::string> valued_names() const {
+        std::set<std::string> names = given_names();
+        for (const ir::Provision& each : rule_.body) {
+            const auto* modality = std::get_if<ir::Modality>(&each.kind);
+            if (modality != nullptr && !each.is_denied) {
+                add_variables(modality->subject, names);
+                add_variables(modality->object, names);
+            }
+        }
+        return names;
     }
 
     [[nodiscard]] bool is_broker() const {
@@ -89,8 +102,9 @@ class RuleWriter {
     void write(const ir::Modality& modality, bool is_denied, std::size_t at) {
         const std::vector<const ir::TermTree*> parts = {&modality.subject, &modality.object, &modality.action};
         const std::string asked = std::string(sign_of(modality)) + "," + terms_.terms(parts);
-        demands_.push_back({"h(" + asked + ")", names_of(parts)});
-        write_literal("v(" + asked + ")", parts, is_denied, at);
+        const std::string agents = agents_in(parts);
+        demands_.emplace_back("h(" + asked + ")", agents);
+        write_literal("v(" + asked + ")" + agents, parts, is_denied, at);
     }
 
     void write(const ir::TermTree& fact, bool is_denied, std::size_t at) {
@@ -106,23 +120,17 @@ class RuleWriter {
         conditions_ += "," + terms_.term(equation.left) + "!=" + terms_.term(equation.right);
     }
 
-    /// What stands for any value under `~` gets a clause of its own.
+    /// What is denied gets a clause of its own: `_` in it stands for any value, or any agent.
     void write_literal(const std::string& literal, const std::vector<const ir::TermTree*>& parts, bool is_denied,
                        std::size_t at) {
         if (!is_denied) {
             conditions_ += "," + literal;
             return;
         }
+        const std::set<std::string> valued = valued_names();
         std::string values;
-        bool asks_for_any = false;
         for (const std::string& name : names_of(parts)) {
-            const bool is_wildcard = name.ends_with(' ');
-            asks_for_any = asks_for_any || is_wildcard;
-            values += is_wildcard ? "" : "," + terms_.term({TreeKind::variable, name, {}, {}});
-        }
-        if (!asks_for_any) {
-            conditions_ += ",not " + literal;
-            return;
+            values += valued.contains(name) ? "," + terms_.term({TreeKind::variable, name, {}, {}}) : "";
         }
         const std::string some = "n(" + number_ + "," + std::to_string(at) + values + ")";
         add(some, literal, "");
@@ -146,7 +154,7 @@ class RuleWriter {
     std::string text_;
     std::string conditions_;  ///< each begins with a comma
     std::string facts_;  ///< those of them that give values to what is asked on the way
-    std::vector<Demand> demands_;
+    std::vector<std::pair<std::string, std::string>> demands_;  ///< what is asked on the way, and for which agents
 };
 
 /// The facts that some rule asks for.

@@ -10,7 +10,7 @@
 ///     t(N,S,O)          rule N answers the question
 ///     b(N,S,O,X)        rule N derives what is asked on the way
 ///     v(p,S,O,X)        some rule does
-///     n(N,I,…)          condition I of rule N is true for these values, where it is denied and asks for any of several
+///     n(N,I,…)          condition I of rule N, which is denied, is true for these values
 #pragma once
 
 #include <string>

@@ -69,6 +69,8 @@ std::string name_of_owner(const Term& owner) {
 
 }  // namespace
 
+ir::TermTree shared_term(const Term& term) { return tree(term); }
+
 std::vector<ir::RuleSet> rule_sets(const Framework& framework) {
     std::vector<ir::RuleSet> sets;
     for (const NormSet& written : framework.norms) {

@@ -8,6 +8,7 @@
 
 namespace map2pml::lcc {
 
+[[nodiscard]] ir::TermTree shared_term(const Term& term);
 [[nodiscard]] std::vector<ir::RuleSet> rule_sets(const Framework& framework);
 
 }  // namespace map2pml::lcc

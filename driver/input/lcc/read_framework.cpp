@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <set>
 #include <utility>
 
 #include "driver/input/lcc/lcc_events.h"
+#include "driver/input/lcc/lcc_rules.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/lcc/checks/check_framework.h"
@@ -143,6 +145,9 @@ class FrameworkReader final : public Language {
             passes::check_instances(without_scenes(check), {}, instance_options(request_.settings));
         for (const auto& blocks : blocks_of(check)) {
             if (auto scene = lcc::make_scene(request_.sources, *framework_, blocks, place_, sink_)) {
+                if (auto rules = enforce_rules(*framework_, blocks, check, *scene, sink_)) {
+                    enforced_.push_back(std::move(rules));
+                }
                 scenes_.push_back(std::move(*scene));
             }
             most_.push_back(most_situations(blocks, sink_));
@@ -162,6 +167,9 @@ class FrameworkReader final : public Language {
             if (auto lowered = lcc::lower(*framework_, scenes_[at], vocabulary, name(), most_[at], place_, sink_)) {
                 lowered_.emplace_back(all[at].name, std::move(*lowered));
             }
+        }
+        for (const auto& rules : enforced_) {
+            rules->report_failure(sink_);
         }
         if (!sink_.has_errors() && names_numbers_) {
             warn_of_named_numbers();
@@ -251,6 +259,7 @@ class FrameworkReader final : public Language {
     ir::CheckBlock options_;
     std::vector<lcc::Scene> scenes_;  ///< of all instances
     std::vector<std::size_t> most_;   ///< situations of each
+    std::vector<std::shared_ptr<const Enforcement>> enforced_;  ///< of scenes with rules
     bool names_numbers_ = false;
     std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance
     std::size_t next_ = 0;                                            ///< of the instances, for `scenes`

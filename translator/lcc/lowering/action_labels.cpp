@@ -6,24 +6,6 @@ namespace map2pml::lcc {
 
 namespace {
 
-using TreeKind = ir::TermTree::Kind;
-
-TreeKind tree_kind(const Value& value) {
-    switch (value.kind) {
-        case Value::Kind::unbound:
-            return TreeKind::anything;
-        case Value::Kind::string:
-            return TreeKind::text;
-        case Value::Kind::integer:
-            return TreeKind::integer;
-        case Value::Kind::constant:
-        case Value::Kind::number:
-        case Value::Kind::compound:
-            break;
-    }
-    return TreeKind::name;
-}
-
 ir::ActionLabel label_by(ir::ActionKind kind, const std::string& agent) {
     ir::ActionLabel label;
     label.kind = kind;
@@ -34,17 +16,6 @@ ir::ActionLabel label_by(ir::ActionKind kind, const std::string& agent) {
 ir::LabelParty party_label(const Value& role, const Value& id) { return {tree_of(role), {tree_of(id), {}}}; }
 
 }  // namespace
-
-ir::TermTree tree_of(const Value& value) {
-    ir::TermTree tree{tree_kind(value), value.text, {}, {}};
-    if (value.kind == Value::Kind::integer || value.kind == Value::Kind::number) {
-        tree.text = to_string(value);
-    }
-    for (const Value& part : value.parts) {
-        tree.parts.push_back(tree_of(part));
-    }
-    return tree;
-}
 
 std::shared_ptr<const ir::ActionLabel> label_of_send(const std::string& agent, const Message& message) {
     ir::ActionLabel label = label_by(ir::ActionKind::out, agent);

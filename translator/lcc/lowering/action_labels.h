@@ -7,10 +7,9 @@
 
 #include "translator/ir/action_label.h"
 #include "translator/lcc/transition_system/system.h"
+#include "translator/lcc/transition_system/value_tree.h"
 
 namespace map2pml::lcc {
-
-[[nodiscard]] ir::TermTree tree_of(const Value& value);
 
 /// `out(M, a(R, I))`, of one copy. \param agent who sends it
 [[nodiscard]] std::shared_ptr<const ir::ActionLabel> label_of_send(const std::string& agent, const Message& message);

@@ -14,6 +14,7 @@
 #include "translator/lcc/fragments.h"
 #include "translator/lcc/lowering/atoms.h"
 #include "translator/lcc/print.h"
+#include "translator/lcc/rule_sets.h"
 
 namespace map2pml::lcc {
 
@@ -186,7 +187,7 @@ class Maker {
                 }
                 const bool is_agent = std::any_of(scene_.agents.begin(), scene_.agents.end(),
                                                   [&](const auto& agent) { return agent.id == knowledge.owner; });
-                if (!knowledge.owner.empty() && !is_agent) {
+                if (!knowledge.owner.empty() && !is_agent && !has_rules(knowledge.owner)) {
                     refuse(diag::Code::unknown_name, knowledge.owner_span,
                            fmt::format("there is no agent `{}`{}", knowledge.owner,
                                        diag::did_you_mean(knowledge.owner, agent_names())));
@@ -199,6 +200,15 @@ class Maker {
                 std::move(rules.begin(), rules.end(), std::back_inserter(known));
             }
         }
+    }
+
+    /// One that takes no part may have rules, and know what they ask for.
+    [[nodiscard]] bool has_rules(const std::string& name) const {
+        std::vector<ir::RuleSet> sets = rule_sets(framework_);
+        for (const ir::CheckBlock* block : blocks_) {
+            sets.insert(sets.end(), block->rules.begin(), block->rules.end());
+        }
+        return std::any_of(sets.begin(), sets.end(), [&](const ir::RuleSet& set) { return set.owner == name; });
     }
 
     void check_rule(const Rule& rule) {

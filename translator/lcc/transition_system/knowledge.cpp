@@ -232,8 +232,10 @@ std::vector<Substitution> Solver::solve(const Condition& condition, const Substi
 Solver::Solutions Solver::solve(const Condition& condition, const Substitution& known, std::size_t depth) {
     Solutions solutions;
     switch (condition.kind) {
-        case ConditionKind::atom:
-            return atom(resolve(condition.terms[0], known), known, depth);
+        case ConditionKind::atom: {
+            const Value goal = resolve(condition.terms[0], known);
+            return depth == 0 ? submitted(goal, known) : atom(goal, known, depth);
+        }
         case ConditionKind::comparison:
             return compare(condition, known);
         case ConditionKind::negation:
@@ -292,6 +294,21 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
         }
     }
     return one_of_each(std::move(solutions));
+}
+
+/// A predicate of a constraint is an action of the agent: a solution with values that are not permitted is none. With all values known,
+/// nobody is asked for an answer that would not count.
+Solver::Solutions Solver::submitted(const Value& goal, const Substitution& known) {
+    const bool is_ground = goal.kind != Value::Kind::unbound && goal.parts.are_ground();
+    if (knowledge_.permits && is_ground && !knowledge_.permits(agent_, goal)) {
+        return {};
+    }
+    Solutions solutions = atom(goal, known, 0);
+    if (knowledge_.permits && !is_ground) {
+        std::erase_if(solutions,
+                      [&](const Substitution& each) { return !knowledge_.permits(agent_, resolve(goal, each)); });
+    }
+    return solutions;
 }
 
 Solver::Solutions Solver::atom(const Value& goal, const Substitution& known, std::size_t depth) {

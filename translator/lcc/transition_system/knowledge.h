@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -23,10 +24,14 @@ struct OpenPredicate {
     bool is_stable = false;  ///< the answer never changes
 };
 
+/// The rules of agents: whether this agent may solve this predicate, whose variables have no value and will get none.
+using Permission = std::function<bool(const std::string& agent, const Value& atom)>;
+
 struct Knowledge {
     std::map<std::string, std::vector<Rule>> own;  ///< agent -> what only it knows
     std::vector<Rule> common;
     std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
+    Permission permits = {};                    ///< asked for each predicate of a constraint, not of rules; empty: all
 };
 
 /// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.
@@ -78,6 +83,7 @@ class Solver {
     [[nodiscard]] Solutions solve(const Condition& condition, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions negation(const Condition& condition, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions open(const OpenPredicate& predicate, const Value& goal, const Substitution& known);
+    [[nodiscard]] Solutions submitted(const Value& goal, const Substitution& known);
     [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
                                      std::size_t depth);

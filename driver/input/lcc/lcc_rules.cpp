@@ -1,0 +1,208 @@
+#include "driver/input/lcc/lcc_rules.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <mutex>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "driver/clingo/clingo.h"
+#include "translator/deontic/action_key.h"
+#include "translator/deontic/check_rules.h"
+#include "translator/deontic/judge.h"
+#include "translator/deontic/vocabulary.h"
+#include "translator/ir/operation.h"
+#include "translator/lcc/framework_actions.h"
+#include "translator/lcc/rule_sets.h"
+#include "translator/lcc/transition_system/value_tree.h"
+
+namespace map2pml::input {
+
+namespace {
+
+using TreeKind = ir::TermTree::Kind;
+
+bool is_ground(const ir::TermTree& term) {
+    return term.kind != TreeKind::variable && term.kind != TreeKind::anything &&
+           std::all_of(term.parts.begin(), term.parts.end(), is_ground);
+}
+
+void add_constants(const ir::TermTree& term, std::set<std::string>& names) {
+    if (term.parts.empty() && is_ground(term)) {
+        names.insert(term.text);
+    }
+    for (const ir::TermTree& part : term.parts) {
+        add_constants(part, names);
+    }
+}
+
+std::vector<ir::RuleSet> all_rules(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks) {
+    std::vector<ir::RuleSet> sets = lcc::rule_sets(framework);
+    for (const ir::CheckBlock* block : blocks) {
+        sets.insert(sets.end(), block->rules.begin(), block->rules.end());
+    }
+    return sets;
+}
+
+/// Who takes part in some instance, and who else is named where agents begin or in what they know.
+std::set<std::string> agent_words(const ir::CheckFile& check, const lcc::Scene& scene) {
+    std::set<std::string> names;
+    const auto add = [&](const ir::CheckBlock& block) {
+        for (const ir::Participant& each : block.participants) {
+            names.insert(each.id);
+        }
+    };
+    add(check.common);
+    std::for_each(check.instances.begin(), check.instances.end(), add);
+    for (const lcc::Scene::Participant& each : scene.agents) {
+        for (const ir::TermTree& part : lcc::shared_term(each.role).parts) {
+            add_constants(part, names);
+        }
+    }
+    const auto add_facts = [&](const std::vector<lcc::Rule>& rules) {
+        for (const lcc::Rule& rule : rules) {
+            for (const ir::TermTree& part : lcc::shared_term(rule.head).parts) {
+                add_constants(part, names);
+            }
+        }
+    };
+    add_facts(scene.knowledge.common);
+    for (const auto& [owner, rules] : scene.knowledge.own) {
+        add_facts(rules);
+    }
+    return names;
+}
+
+/// The facts that rules ask for.
+class FactReader {
+  public:
+    FactReader(const lcc::Knowledge& knowledge, deontic::RuleBase& base, diag::Sink& sink)
+        : knowledge_(knowledge), base_(base), sink_(sink) {}
+
+    bool read() {
+        for (const ir::RuleSet& set : base_.sets) {
+            for (const ir::DeonticRule& rule : set.rules) {
+                for (const ir::Provision& each : rule.body) {
+                    if (const auto* fact = std::get_if<ir::TermTree>(&each.kind)) {
+                        read(*fact, set.owner);
+                    }
+                }
+            }
+        }
+        return is_right_;
+    }
+
+  private:
+    void read(const ir::TermTree& asked, const std::string& owner) {
+        const deontic::ActionKey key = deontic::key_of(asked);
+        if (knowledge_.open.contains(key.name)) {
+            refuse(asked, fmt::format("`{}` is open or total, and rules ask for facts only", key.name));
+            return;
+        }
+        bool is_known = take(knowledge_.common, asked, base_.common);
+        if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end()) {
+            is_known = take(own->second, asked, base_.facts[owner]) || is_known;
+        }
+        if (!is_known) {
+            sink_.report({diag::Code::lcc_nobody_knows,
+                          asked.span,
+                          fmt::format("{} knows no facts about `{}`, so this is never true; write them in `knows {} {{ }}` "
+                                      "or `common {{ }}`",
+                                      owner, to_string(key), owner),
+                          {}});
+        }
+    }
+
+    bool take(const std::vector<lcc::Rule>& rules, const ir::TermTree& asked, std::vector<ir::TermTree>& facts) {
+        bool is_known = false;
+        for (const lcc::Rule& rule : rules) {
+            ir::TermTree head = lcc::shared_term(rule.head);
+            if (deontic::key_of(head) != deontic::key_of(asked)) {
+                continue;
+            }
+            is_known = true;
+            if (rule.body || !is_ground(head)) {
+                refuse(head, fmt::format("rules of agents ask for facts without variables and conditions, and for `{}` at {}:{}",
+                                         to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
+            } else if (taken_.emplace(&rule).second) {
+                facts.push_back(std::move(head));
+            }
+        }
+        return is_known;
+    }
+
+    void refuse(const ir::TermTree& term, std::string message) {
+        sink_.report({diag::Code::rule_fact, term.span, std::move(message), {}});
+        is_right_ = false;
+    }
+
+    const lcc::Knowledge& knowledge_;
+    deontic::RuleBase& base_;
+    diag::Sink& sink_;
+    std::set<const lcc::Rule*> taken_;
+    bool is_right_ = true;
+};
+
+class RunningRules final : public Enforcement {
+  public:
+    RunningRules(deontic::RuleBase base, const std::filesystem::path& program)
+        : clingo_(program),
+          judge_(std::move(base), [this](const std::string& text) { return clingo_.evaluate(text); }) {}
+
+    bool permits(const std::string& agent, const lcc::Value& atom) {
+        const std::lock_guard lock(mutex_);
+        return judge_.decide({agent, lcc::closed_tree_of(atom)}).is_allowed;
+    }
+
+    void report_failure(diag::Sink& sink) const override {
+        const std::lock_guard lock(mutex_);
+        if (judge_.has_failed()) {
+            sink.report({diag::Code::rule_not_evaluated,
+                         judge_.base().sets.front().owner_span,
+                         "clingo could not evaluate the rules: " + clingo_.fault(),
+                         {}});
+        }
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    clingo::Clingo clingo_;
+    deontic::Judge judge_;
+};
+
+}  // namespace
+
+std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework,
+                                                 const std::vector<const ir::CheckBlock*>& blocks,
+                                                 const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {
+    deontic::RuleBase base{all_rules(framework, blocks), {}, deontic::Naming::lcc, {}, {}, {}};
+    for (const ir::CheckBlock* block : blocks) {
+        base.policy = block->policy ? block->policy->value : base.policy;
+    }
+    if (base.sets.empty() && !base.policy.denies_by_default) {
+        return nullptr;
+    }
+    for (const lcc::Scene::Participant& each : scene.agents) {
+        base.participants.insert(each.id);
+    }
+    const deontic::Vocabulary words{agent_words(check, scene), lcc::framework_actions(framework)};
+    const bool is_right = deontic::check_rules(base.sets, words, sink);
+    if (!FactReader(scene.knowledge, base, sink).read() || !is_right) {
+        return nullptr;
+    }
+    const auto program = clingo::find_clingo();
+    if (!program && !base.sets.empty()) {
+        sink.report(
+            {diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text(), {}});
+        return nullptr;
+    }
+    auto rules = std::make_shared<RunningRules>(std::move(base), program.value_or(std::filesystem::path()));
+    scene.knowledge.permits = [rules](const std::string& agent, const lcc::Value& atom) {
+        return rules->permits(agent, atom);
+    };
+    return rules;
+}
+
+}  // namespace map2pml::input
