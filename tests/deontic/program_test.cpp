@@ -12,11 +12,17 @@ using namespace deontic_test;
 using map2pml::deontic::read_answer;
 
 TEST_CASE("no name reaches a program, whatever letters are in it") {
-    auto base = rule_base(R"(rules of Ann { (A, _, -"read). #script (lua) os.execute() #end."(A, "\") :- t(0,0,0).")) <- A = "x\ny". })");
-    base.participants = {"Ann", "bob). t(1,1,1). agent(c(0)"};
+    const std::string evil = "x\"). t(0,0,0). #script (lua) os.execute('true') #end.\n";
+    auto base = rule_base(R"(rules of Ann { (A, _, -open(X)) <- evil(X), A = X. (A, _, -open(X)) <- X = "a\"). b(1,2).". })");
+    base.naming = map2pml::deontic::Naming::map;
+    base.participants = {"Ann", evil};
+    base.common = {term({"evil", evil})};
     ClingoJudge judge(base);
-    (void)judge.decide("bob). t(1,1,1). agent(c(0)", term({"open"}));
-    CHECK(judge.last_program().empty());  // no rule is about it
+    CHECK(judge.decide(evil, term({"open", evil})).is_allowed);  // the agent is not the constant of its name
+    CHECK_FALSE(judge.decide("Ann", term({"open", "a\"). b(1,2)."})).is_allowed);
+    for (const char* part : {"script", "execute", "\"", "evil", "open", "Ann"}) {
+        CHECK(judge.last_program().find(part) == std::string::npos);
+    }
 }
 
 TEST_CASE("an answer is one answer set and nothing else") {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "driver/input/auml/drawn_diagram.h"
+#include "driver/input/reading/foreign_rules.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/unfolded.h"
 #include "translator/auml/dialects/read_diagram.h"
@@ -103,6 +104,7 @@ class DiagramReader final : public Language {
         refuse_option(!request_.settings.limits.empty(), "`--limit`", request_.file, kLanguages, sink_);
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);
         refuse_foreign_options(request_.settings, request_.file, kLanguages, sink_);
+        refuse_rules(check, kLanguages, sink_);
         if (diagram_) {
             check_agents(check);
         }

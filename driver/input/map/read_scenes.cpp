@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "driver/input/reading/follow_on.h"
+#include "driver/input/reading/foreign_rules.h"
 #include "driver/input/reading/instance_choice.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/check_instances.h"
@@ -63,7 +64,7 @@ class SceneReader final : public Language {
         return !protocols_.empty();
     }
 
-    void refuse_foreign(const ir::CheckFile& /*check*/) override {}  // the check file is written for MAP
+    void refuse_foreign(const ir::CheckFile& check) override { refuse_rules(check, "MAP", request_.sink); }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
         return is_right_ ? passes::check_instances(check, protocols_, instance_options(request_.settings))
