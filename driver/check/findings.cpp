@@ -29,6 +29,12 @@ std::string message_of(const Step& step) {
     return semantics::written(step) + "(" + joined(texts_of(step.terms), ", ") + ")";
 }
 
+void add_denials(const FinalPlace& place, std::vector<Claim>& claims) {
+    for (const ir::Denial& denial : place.denials) {
+        claims.push_back(report::MayNot{denial});
+    }
+}
+
 /// One agent in a state in which nothing can happen any more.
 Finding blocked_finding(const FinalPlace& place) {
     std::vector<Claim> claims = {report::NeverEnds{place.agent}};
@@ -38,6 +44,7 @@ Finding blocked_finding(const FinalPlace& place) {
     }
     if (place.kind == FinalPlace::Kind::waiting && !place.unsolvable.empty()) {
         claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+        add_denials(place, claims);
     }
     if (claims.size() == 1) {
         claims.push_back(report::CannotGoOn{place.agent});
@@ -54,6 +61,7 @@ Finding stuck_finding(const FinalPlace& place) {
     }
     if (!place.unsolvable.empty()) {
         claims.push_back(report::HasNoSolution{place.agent, place.unsolvable, claims.size() == 1});
+        add_denials(place, claims);
     }
     return finding_of(place.in_vain.span.is_nowhere() ? place.span : place.in_vain.span, std::move(claims));
 }

@@ -13,6 +13,7 @@
 
 #include "driver/cli/output.h"
 #include "driver/cli/version.h"
+#include "driver/clingo/clingo.h"
 #include "driver/process/kept_files.h"
 #include "driver/report/saved/saved_result.h"
 #include "driver/spin/tools.h"
@@ -54,7 +55,8 @@ std::string identity_of_tools() {
     const spin::Tools* tools = std::get_if<spin::Tools>(&found);
     return tools == nullptr ? ""
                             : identity_of(tools->spin.string()) + identity_of(tools->fast_compiler.string()) +
-                                  identity_of(tools->optimising_compiler.string()) + tools->preprocessor + "\n";
+                                  identity_of(tools->optimising_compiler.string()) + tools->preprocessor + "\n" +
+                                  identity_of(clingo::find_clingo().value_or(std::filesystem::path()).string());
 }
 
 std::string head_of(const std::string& key, const std::string& bytes) {

@@ -38,6 +38,24 @@ std::string left_behind(const LeftInMailbox& claim) {
                        claim.agent, claim.at_rest ? "is at rest with" : "has ended with", them);
 }
 
+/// `` `(self, _, -encrypt(X)) <- ~(X = openPGP).` (line 64) ``
+std::string cited(const ir::Denial& denial) {
+    std::vector<std::string> rules;
+    for (const ir::Denial::CitedRule& each : denial.rules) {
+        rules.push_back(fmt::format("`{}` (line {})", each.text, each.at.begin.line));
+    }
+    return joined(rules, denial.is_forbidden ? " and " : " nor ");
+}
+
+std::string denied(const ir::Denial& denial) {
+    const std::string what = fmt::format("{} may not do `{}`{}", denial.subject, denial.action,
+                                         denial.object.empty() ? "" : " to " + denial.object);
+    if (denial.is_forbidden) {
+        return what + ": it is forbidden by " + cited(denial);
+    }
+    return what + (denial.rules.empty() ? ": no rule is about it" : ": a permission is missing, and none is given by " + cited(denial));
+}
+
 /// `` `a` or `b` from Shop or `c` from Bank ``
 std::string with_senders(const std::vector<ir::DrawnMessage>& messages) {
     std::vector<std::string> senders;
@@ -88,6 +106,7 @@ std::string_view kind_of(const Claim& claim) {
                           [](const NobodySends&) { return std::string_view("nobody-sends"); },
                           [](const NeverGetThere&) { return std::string_view("never-get-there"); },
                           [](const HasNoSolution&) { return std::string_view("has-no-solution"); },
+                          [](const MayNot&) { return std::string_view("may-not"); },
                           [](const CannotGoOn&) { return std::string_view("cannot-go-on"); },
                           [](const LeftInMailbox&) { return std::string_view("left-in-mailbox"); },
                           [](const FailsHere&) { return std::string_view("fails-here"); },
@@ -112,6 +131,7 @@ std::string words_of(const Claim& claim) {
                 return fmt::format("{}{} has no solution", it.is_all ? it.agent + " cannot continue: " : "",
                                    quoted(it.constraints));
             },
+            [](const MayNot& it) { return denied(it.denial); },
             [](const CannotGoOn& it) { return fmt::format("{} cannot continue here", it.agent); },
             [](const LeftInMailbox& it) { return left_behind(it); },
             [](const FailsHere& it) { return fmt::format("{}: {}", it.agent, how_it_fails(it)); },

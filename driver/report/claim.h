@@ -36,6 +36,10 @@ struct HasNoSolution {
     std::vector<std::string> constraints;
     bool is_all = true;  ///< there is nothing else that the agent might wait for
 };
+/// The rules of agents do not let the agent solve a constraint.
+struct MayNot {
+    ir::Denial denial;
+};
 /// The agent takes no further step and does not wait.
 struct CannotGoOn {
     std::string agent;
@@ -76,8 +80,8 @@ struct MailboxIsFull {
     std::size_t messages = 0;
 };
 
-using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution, CannotGoOn, LeftInMailbox, FailsHere,
-                           MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
+using Claim = std::variant<NeverEnds, NobodySends, NeverGetThere, HasNoSolution, MayNot, CannotGoOn, LeftInMailbox,
+                           FailsHere, MayFailToo, NeverExecuted, GoesRound, MailboxIsFull>;
 
 /// `nobody-sends`: as the JSON report calls it.
 [[nodiscard]] std::string_view kind_of(const Claim& claim);

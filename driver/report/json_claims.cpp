@@ -23,6 +23,17 @@ ClaimJson members_of(const Claim& claim) {
                           [](const HasNoSolution& it) -> ClaimJson {
                               return {{"agent", it.agent}, {"constraints", it.constraints}};
                           },
+                          [](const MayNot& it) -> ClaimJson {
+                              ClaimJson rules = ClaimJson::array();
+                              for (const ir::Denial::CitedRule& each : it.denial.rules) {
+                                  rules.push_back({{"text", each.text}, {"line", each.at.begin.line}});
+                              }
+                              return {{"agent", it.denial.subject},
+                                      {"object", it.denial.object},
+                                      {"denied", it.denial.action},
+                                      {"forbidden", it.denial.is_forbidden},
+                                      {"rules", std::move(rules)}};
+                          },
                           [](const CannotGoOn& it) -> ClaimJson {
                               return {{"agent", it.agent}};
                           },

@@ -81,6 +81,7 @@ struct FinalPlace {
     bool only_restarts = false;           ///< its timeout only restarts the same wait
     bool is_at_rest = false;              ///< a service that may stay here for ever
     std::vector<std::string> unsolvable;  ///< constraints without a solution that it cannot get past
+    std::vector<ir::Denial> denials;      ///< why rules of agents leave them without one
     std::vector<Message> mailbox;         ///< messages it has not taken, oldest first
 };
 

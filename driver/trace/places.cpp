@@ -88,6 +88,10 @@ class PlaceWriter {
         }
         for (const ir::Operation* constraint : prospect.unsolvable) {
             place.unsolvable.push_back(to_string(*constraint));
+            const auto& denials = system_.instance().denials;
+            if (const auto found = denials.find(constraint->id); found != denials.end()) {
+                place.denials.insert(place.denials.end(), found->second.begin(), found->second.end());
+            }
         }
         const std::vector<semantics::Message>& mailbox = state_.agents[agent].mailbox;
         for (const semantics::Message& message : mailbox) {

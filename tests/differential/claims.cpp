@@ -166,6 +166,7 @@ std::string ClaimOracle::refute(const report::Claim& claim, const trace::Counter
             },
             // MAP has no such constraint; those of LCC are compared with its rules (`difference_from_rules`).
             [&](const report::HasNoSolution&) { return true; },
+            [&](const report::MayNot&) { return true; },
             [&](const report::CannotGoOn& it) {
                 const auto steps = system_.successors(end_);
                 return std::none_of(steps.begin(), steps.end(),

@@ -66,7 +66,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         room("driver/prove", prove);
         Rooms commands = replay;
         commands.insert(commands.end(), check.begin(), check.end());
-        commands.insert(commands.end(), {"driver/prove", "driver/smt", "driver/format"});
+        commands.insert(commands.end(), {"driver/prove", "driver/smt", "driver/format", "driver/clingo"});
         room("driver/cli", commands);
         return rooms;
     }();

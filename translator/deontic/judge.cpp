@@ -44,6 +44,7 @@ const Decision& Judge::decide(const Question& question) {
 
 Decision Judge::decided(const Question& question) {
     Decision decision;
+    decision.question = question;
     const auto object = object_of(question.action, base_);
     bool is_triggered = false;
     for (const PreparedRule& rule : rules_) {
@@ -67,6 +68,7 @@ Decision Judge::decided(const Question& question) {
         for (const std::size_t number : answer->answering) {
             (rule_of(base_, number).head.permits ? decision.permits : decision.forbids).push_back(number);
         }
+        decision.on_the_way.assign(answer->on_the_way.begin(), answer->on_the_way.end());
     }
     decision.is_allowed =
         is_allowed(base_.policy, decision.is_governed, !decision.permits.empty(), !decision.forbids.empty());

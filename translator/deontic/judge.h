@@ -17,10 +17,12 @@ namespace map2pml::deontic {
 using Evaluate = std::function<std::optional<std::string>(const std::string& program)>;
 
 struct Decision {
+    Question question;
     bool is_allowed = true;
     bool is_governed = false;            ///< some permission is about the action, for somebody
     std::vector<std::size_t> permits;    ///< rules that permit it here, by number (`rule_of`)
     std::vector<std::size_t> forbids;    ///< rules that forbid it
+    std::vector<std::size_t> on_the_way; ///< rules that derive what these ask for
     std::vector<std::size_t> governing;  ///< permissions that are about the action, whether they apply or not
 
     [[nodiscard]] bool is_conflict() const { return !permits.empty() && !forbids.empty(); }
@@ -35,6 +37,8 @@ class Judge {
     [[nodiscard]] const Decision& decide(const Question& question);
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     [[nodiscard]] const RuleBase& base() const { return base_; }
+    /// All until now; they stay where they are.
+    [[nodiscard]] const std::map<std::string, Decision>& decisions() const { return known_; }
 
   private:
     [[nodiscard]] Decision decided(const Question& question);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <set>
 #include <string>
@@ -151,25 +152,70 @@ class RunningRules final : public Enforcement {
         : clingo_(program),
           judge_(std::move(base), [this](const std::string& text) { return clingo_.evaluate(text); }) {}
 
-    bool permits(const std::string& agent, const lcc::Value& atom) {
+    /// Null: it is allowed.
+    const ir::Denial* denial(const std::string& agent, const lcc::Value& atom) {
         const std::lock_guard lock(mutex_);
-        return judge_.decide({agent, lcc::closed_tree_of(atom)}).is_allowed;
+        const deontic::Question question{agent, lcc::closed_tree_of(atom)};
+        const deontic::Decision& decision = judge_.decide(question);
+        if (decision.is_allowed) {
+            return nullptr;
+        }
+        const auto known = denials_.find(&decision);
+        if (known != denials_.end()) {
+            return &known->second;
+        }
+        return &denials_.emplace(&decision, denial_of(question, decision, to_string(atom))).first->second;
     }
 
-    void report_failure(diag::Sink& sink) const override {
+    void report(diag::Sink& sink) const override {
         const std::lock_guard lock(mutex_);
         if (judge_.has_failed()) {
             sink.report({diag::Code::rule_not_evaluated,
                          judge_.base().sets.front().owner_span,
                          "clingo could not evaluate the rules: " + clingo_.fault(),
                          {}});
+            return;
+        }
+        for (const auto& [key, decision] : judge_.decisions()) {
+            if (decision.is_conflict()) {
+                report_conflict(decision, sink);
+            }
         }
     }
 
   private:
+    [[nodiscard]] ir::Denial denial_of(const deontic::Question& question, const deontic::Decision& decision,
+                                       std::string action) const {
+        ir::Denial denial{question.subject, deontic::object_of(question.action, judge_.base()).value_or(""), std::move(action),
+                          !decision.forbids.empty(), {}};
+        for (const std::size_t number : denial.is_forbidden ? decision.forbids : decision.governing) {
+            const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
+            denial.rules.push_back({to_string(rule), rule.span});
+        }
+        return denial;
+    }
+
+    void report_conflict(const deontic::Decision& decision, diag::Sink& sink) const {
+        const ir::DeonticRule& forbids = deontic::rule_of(judge_.base(), decision.forbids.front());
+        diag::Diagnostic warning{diag::Code::rule_conflict, forbids.head.span,
+                                 fmt::format("`{}` may and may not `{}`; {}", decision.question.subject,
+                                             to_string(decision.question.action),
+                                             judge_.base().policy.permits_override ? "`permit-overrides` permits it"
+                                                                                   : "`deny-overrides` forbids it"),
+                                 {}};
+        for (const std::size_t number : decision.permits) {
+            warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
+        }
+        for (const std::size_t number : decision.on_the_way) {
+            warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "by way of this rule"});
+        }
+        sink.report(std::move(warning));
+    }
+
     mutable std::mutex mutex_;
     clingo::Clingo clingo_;
     deontic::Judge judge_;
+    std::map<const deontic::Decision*, ir::Denial> denials_;  ///< decisions stay where they are
 };
 
 }  // namespace
@@ -199,8 +245,8 @@ std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework
         return nullptr;
     }
     auto rules = std::make_shared<RunningRules>(std::move(base), program.value_or(std::filesystem::path()));
-    scene.knowledge.permits = [rules](const std::string& agent, const lcc::Value& atom) {
-        return rules->permits(agent, atom);
+    scene.knowledge.denies = [rules](const std::string& agent, const lcc::Value& atom) {
+        return rules->denial(agent, atom);
     };
     return rules;
 }

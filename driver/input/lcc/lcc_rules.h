@@ -15,8 +15,9 @@ namespace map2pml::input {
 class Enforcement {
   public:
     virtual ~Enforcement() = default;
-    /// Reports that clingo failed: then nothing that was computed with these rules counts.
-    virtual void report_failure(diag::Sink& sink) const = 0;
+    /// Reports that clingo failed: then nothing that was computed with these rules counts. Warns of actions that are both permitted and
+    /// forbidden.
+    virtual void report(diag::Sink& sink) const = 0;
 };
 
 /// Checks the rules and the facts that they ask for, and makes the agents of the scene obey them. Scenes without rules stay as they are.

@@ -169,7 +169,7 @@ class FrameworkReader final : public Language {
             }
         }
         for (const auto& rules : enforced_) {
-            rules->report_failure(sink_);
+            rules->report(sink_);
         }
         if (!sink_.has_errors() && names_numbers_) {
             warn_of_named_numbers();
@@ -202,6 +202,7 @@ class FrameworkReader final : public Language {
         DraftScene draft{0, passes::make_instance(scene.protocol, unfolded_request(), sink_), scene.protocol};
         draft.instance.services = scene.services;
         draft.instance.why_untaken = scene.why_untaken;
+        draft.instance.denials = scene.denials;
         return {std::move(draft)};
     }
 

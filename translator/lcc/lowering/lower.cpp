@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "translator/lcc/lowering/action_writer.h"
+#include "translator/lcc/lowering/denials.h"
 #include "translator/lcc/lowering/local_machines.h"
 #include "translator/lcc/lowering/unknown_receivers.h"
 #include "translator/lcc/lowering/unreached_actions.h"
@@ -139,7 +140,7 @@ class Writer {
         kind.never_rests = !situation.may_stay;
         if (alternatives == 1) {
             kind.attempt =
-                situation.blocked.empty() ? alternative(*transitions.front()) : unreached(*situation.blocked.front());
+                situation.blocked.empty() ? alternative(*transitions.front()) : unreached(*situation.blocked.front(), situation.answers);
         } else {
             ir::Operation choice = actions_.operation(span, ir::Skip{});
             ir::OrderedChoice branches;
@@ -147,7 +148,7 @@ class Writer {
                 branches.branches.push_back(alternative(*transition));
             }
             for (const ProcessPointer& blocked : situation.blocked) {
-                branches.branches.push_back(unreached(*blocked));
+                branches.branches.push_back(unreached(*blocked, situation.answers));
             }
             if (waits_for_more) {  // an agent that was cut might send unknown messages
                 branches.branches.push_back(actions_.never_received(span, {}));
@@ -222,14 +223,24 @@ class Writer {
         return whole;
     }
 
+    /// Why the rules of agents leave no solution.
+    void add_denials(const ir::Operation& operation, const Condition& condition, const Answers& answers) {
+        const std::vector<ir::Denial> denials = denials_of(scene_, scene_.agents[agent_].id, condition, answers);
+        if (!denials.empty()) {
+            result_.denials.emplace(operation.id, denials);
+        }
+    }
+
     /// Actions that wait for a message or a solution that never comes.
-    ir::Operation unreached(const Process& process) {
+    ir::Operation unreached(const Process& process, const Answers& answers) {
         const source::Span span = span_of(process);
         if (process.kind == Process::Kind::receive) {
             return actions_.never_received(span, to_string(process));
         }
         if (process.kind == Process::Kind::guarded) {
-            return actions_.never_solved(span, to_string(*process.condition));
+            ir::Operation never = actions_.never_solved(span, to_string(*process.condition));
+            add_denials(never, *process.condition, answers);
+            return never;
         }
         return actions_.never_solved(span, to_string(process));
     }

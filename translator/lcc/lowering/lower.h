@@ -25,6 +25,7 @@ struct LoweredScene {
     /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
     std::map<std::string, source::Span> named_numbers;
     ir::WhyUntaken why_untaken;      ///< for reports; keeps what it needs
+    std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };
 

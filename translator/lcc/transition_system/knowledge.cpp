@@ -296,17 +296,24 @@ Solver::Solutions Solver::open(const OpenPredicate& predicate, const Value& goal
     return one_of_each(std::move(solutions));
 }
 
+bool Solver::is_denied(const Value& goal) {
+    const ir::Denial* denial = knowledge_.denies ? knowledge_.denies(agent_, goal) : nullptr;
+    if (denial != nullptr && std::find(denied_.begin(), denied_.end(), denial) == denied_.end()) {
+        denied_.push_back(denial);
+    }
+    return denial != nullptr;
+}
+
 /// A predicate of a constraint is an action of the agent: a solution with values that are not permitted is none. With all values known,
 /// nobody is asked for an answer that would not count.
 Solver::Solutions Solver::submitted(const Value& goal, const Substitution& known) {
     const bool is_ground = goal.kind != Value::Kind::unbound && goal.parts.are_ground();
-    if (knowledge_.permits && is_ground && !knowledge_.permits(agent_, goal)) {
+    if (is_ground && is_denied(goal)) {
         return {};
     }
     Solutions solutions = atom(goal, known, 0);
-    if (knowledge_.permits && !is_ground) {
-        std::erase_if(solutions,
-                      [&](const Substitution& each) { return !knowledge_.permits(agent_, resolve(goal, each)); });
+    if (!is_ground) {
+        std::erase_if(solutions, [&](const Substitution& each) { return is_denied(resolve(goal, each)); });
     }
     return solutions;
 }

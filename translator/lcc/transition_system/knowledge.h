@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "translator/ir/denial.h"
 #include "translator/lcc/transition_system/value.h"
 
 namespace map2pml::lcc {
@@ -24,14 +25,15 @@ struct OpenPredicate {
     bool is_stable = false;  ///< the answer never changes
 };
 
-/// The rules of agents: whether this agent may solve this predicate, whose variables have no value and will get none.
-using Permission = std::function<bool(const std::string& agent, const Value& atom)>;
+/// The rules of agents: why this agent may not solve this predicate, null if it may. Variables in it will get no value. What it points to
+/// lives as long as the function.
+using Permission = std::function<const ir::Denial*(const std::string& agent, const Value& atom)>;
 
 struct Knowledge {
     std::map<std::string, std::vector<Rule>> own;  ///< agent -> what only it knows
     std::vector<Rule> common;
     std::map<std::string, OpenPredicate> open;  ///< by functor, whatever the number of arguments
-    Permission permits = {};                    ///< asked for each predicate of a constraint, not of rules; empty: all
+    Permission denies = {};  ///< asked for each predicate of a constraint, not of rules; empty: nothing is denied
 };
 
 /// What an agent was answered: the question, its variables numbered from 0 -> what is true; nothing: it is false.
@@ -76,6 +78,8 @@ class Solver {
     /// What must be answered before more can be said. Nothing is true because of a question without an answer, and
     /// neither is its negation.
     [[nodiscard]] const std::map<std::string, Value>& asked() const { return asked_; }
+    /// What the rules of agents did not permit on the way, each once.
+    [[nodiscard]] const std::vector<const ir::Denial*>& denied() const { return denied_; }
 
   private:
     using Solutions = std::vector<Substitution>;
@@ -83,6 +87,7 @@ class Solver {
     [[nodiscard]] Solutions solve(const Condition& condition, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions negation(const Condition& condition, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions open(const OpenPredicate& predicate, const Value& goal, const Substitution& known);
+    [[nodiscard]] bool is_denied(const Value& goal);
     [[nodiscard]] Solutions submitted(const Value& goal, const Substitution& known);
     [[nodiscard]] Solutions atom(const Value& goal, const Substitution& known, std::size_t depth);
     [[nodiscard]] Solutions by_rules(const std::vector<Rule>& rules, const Value& goal, const Substitution& known,
@@ -94,6 +99,7 @@ class Solver {
     const std::string& agent_;
     const Answers& answers_;
     std::map<std::string, Value> asked_;
+    std::vector<const ir::Denial*> denied_;
     std::uint32_t* next_ = nullptr;
     std::size_t inferences_ = 0;  ///< rules that were tried
     std::uint64_t work_ = 0;

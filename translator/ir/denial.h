@@ -1,0 +1,23 @@
+/// Why the rules of agents do not let an agent do something, for reports.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "translator/source/source_file.h"
+
+namespace map2pml::ir {
+
+struct Denial {
+    std::string subject;
+    std::string object;  ///< whom it would be done to; empty: nobody in particular
+    std::string action;  ///< `query(hd, rome, [h1, h2])`
+    bool is_forbidden = false;  ///< by these rules; otherwise a permission is missing, and these are about the action
+    struct CitedRule {
+        std::string text;
+        source::Span at;
+    };
+    std::vector<CitedRule> rules;  ///< none: what no rule is about is denied
+};
+
+}  // namespace map2pml::ir
