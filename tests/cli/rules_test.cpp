@@ -1,0 +1,93 @@
+// Rules of agents as a user meets them: what is denied and why; a clingo that is missing, fails, or says something else.
+#include <doctest/doctest.h>
+
+#include <nlohmann/json.hpp>
+
+#include <string>
+
+#include "program.h"
+
+namespace rules_test {
+
+using cli_test::Folder;
+using cli_test::Ran;
+using Json = nlohmann::json;
+
+namespace {
+
+const char* const kFramework = R"(a(reader(D), R) :: request => a(desk, D) <- read(D, book) then book <= a(desk, D).
+a(desk, D) :: request <= a(reader(_), R) then book => a(reader(_), R).
+rules of hall { (A, self, +enter) <- member(A). }
+)";
+
+void write_desk(const Folder& folder, const std::string& rules) {
+    cli_test::write(folder / "desk.lcc", kFramework);
+    cli_test::write(folder / "desk.check", "agents ann : reader(hall), hall : desk\ntotal read\n" + rules);
+}
+
+bool says(const Ran& ran, const std::string& text) {
+    return (ran.out + ran.error).find(text) != std::string::npos;
+}
+
+}  // namespace
+
+TEST_CASE("a missing permission is named with the rules that could give it") {
+    const Folder folder;
+    write_desk(folder, "rules of broker { (A, D, +read(D, _)) <- (A, D, +enter). }\nknows hall { member(bob). }\n");
+    const Ran ran = folder.run("map2pml check desk.lcc");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "ann may not do `read(hall, book)` to hall: a permission is missing, and none is given by "
+                    "`(A, D, +read(D, _)) <- (A, D, +enter).` (line 3)"));
+    write_desk(folder, "rules of broker { (A, D, +read(D, _)) <- (A, D, +enter). }\nknows hall { member(ann). }\n");
+    CHECK(folder.run("map2pml check desk.lcc").exit_code == 0);
+}
+
+TEST_CASE("what is forbidden is named with the rule that forbids it, as data, too") {
+    const Folder folder;
+    write_desk(folder, "rules of hall { (_, self, -read(self, book)). }\nknows hall { member(ann). }\n");
+    const Ran ran = folder.run("map2pml check desk.lcc --property termination --format json");
+    CAPTURE(ran.out);
+    CAPTURE(ran.error);
+    REQUIRE(ran.exit_code == 1);
+    const Json report = Json::parse(ran.out);
+    bool is_said = false;
+    for (const Json& finding : report["results"].front()["findings"]) {
+        for (const Json& claim : finding["claims"]) {
+            if (claim["kind"] != "may-not") continue;
+            is_said = true;
+            CHECK(claim["agent"] == "ann");
+            CHECK(claim["object"] == "hall");
+            CHECK(claim["denied"] == "read(hall, book)");
+            CHECK(claim["forbidden"] == true);
+            REQUIRE(claim["rules"].size() == 1);
+            CHECK(claim["rules"].front()["line"] == 3);
+        }
+    }
+    CHECK(is_said);
+}
+
+TEST_CASE("without an answer of clingo there is no verdict") {
+    const Folder folder;
+    write_desk(folder, "rules of hall { (_, self, -read(self, book)). }\nknows hall { member(ann). }\n");
+    const Ran missing = folder.run("PATH=/nonexistent map2pml check desk.lcc");
+    CHECK(missing.exit_code != 0);
+    CHECK(says(missing, "M2P238"));
+    CHECK(says(missing, "apt-get install gringo"));
+    for (const std::string answer :
+         {"echo 'UNSATISFIABLE'; exit 20", "exit 1", "echo 't(0,c(1),c(1))'; exit 30", "kill -9 \\$\\$",
+          "echo; echo SATISFIABLE; echo oops >&2; exit 30", "echo; echo SATISFIABLE; exit 10",
+          "echo 't(0,c(1),c(1))'; echo; echo SATISFIABLE; exit 30"}) {
+        CAPTURE(answer);
+        const Ran ran = folder.run("mkdir -p bin && printf '#!/bin/sh\\n%s\\n' \"" + answer +
+                                   "\" >bin/clingo && chmod +x bin/clingo && PATH=$PWD/bin:$PATH map2pml check desk.lcc");
+        CAPTURE(ran.out);
+        CAPTURE(ran.error);
+        CHECK(ran.exit_code != 0);
+        CHECK(says(ran, "M2P238"));
+        CHECK_FALSE(says(ran, "holds"));
+    }
+}
+
+}  // namespace rules_test
