@@ -112,7 +112,8 @@ class LccWriter : public PieceWriter {
     [[nodiscard]] std::size_t indent_of(std::size_t at) const override {
         const std::size_t word = word_from(at);
         const std::size_t type = type_at(word);
-        if (levels_.empty() && (!is_in_clause_ || word == pieces().size() || begins_clause(word) || begins_norms(word))) {
+        if (levels_.empty() &&
+            (!is_in_clause_ || word == pieces().size() || begins_clause(word) || begins_norms(word))) {
             return 0;
         }
         if (!levels_.empty() && word == at && closes(type)) {

@@ -53,7 +53,8 @@ std::string denied(const ir::Denial& denial) {
     if (denial.is_forbidden) {
         return what + ": it is forbidden by " + cited(denial);
     }
-    return what + (denial.rules.empty() ? ": no rule is about it" : ": a permission is missing, and none is given by " + cited(denial));
+    return what + (denial.rules.empty() ? ": no rule is about it"
+                                        : ": a permission is missing, and none is given by " + cited(denial));
 }
 
 /// `` `a` or `b` from Shop or `c` from Bank ``

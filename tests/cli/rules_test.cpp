@@ -25,9 +25,7 @@ void write_desk(const Folder& folder, const std::string& rules) {
     cli_test::write(folder / "desk.check", "agents ann : reader(hall), hall : desk\ntotal read\n" + rules);
 }
 
-bool says(const Ran& ran, const std::string& text) {
-    return (ran.out + ran.error).find(text) != std::string::npos;
-}
+bool says(const Ran& ran, const std::string& text) { return (ran.out + ran.error).find(text) != std::string::npos; }
 
 }  // namespace
 
@@ -38,8 +36,9 @@ TEST_CASE("a missing permission is named with the rules that could give it") {
     CAPTURE(ran.out);
     CAPTURE(ran.error);
     CHECK(ran.exit_code == 1);
-    CHECK(says(ran, "ann may not do `read(hall, book)` to hall: a permission is missing, and none is given by "
-                    "`(A, D, +read(D, _)) <- (A, D, +enter).` (line 3)"));
+    CHECK(says(ran,
+               "ann may not do `read(hall, book)` to hall: a permission is missing, and none is given by "
+               "`(A, D, +read(D, _)) <- (A, D, +enter).` (line 3)"));
     write_desk(folder, "rules of broker { (A, D, +read(D, _)) <- (A, D, +enter). }\nknows hall { member(ann). }\n");
     CHECK(folder.run("map2pml check desk.lcc").exit_code == 0);
 }
@@ -80,8 +79,9 @@ TEST_CASE("without an answer of clingo there is no verdict") {
           "echo; echo SATISFIABLE; echo oops >&2; exit 30", "echo; echo SATISFIABLE; exit 10",
           "echo 't(0,c(1),c(1))'; echo; echo SATISFIABLE; exit 30"}) {
         CAPTURE(answer);
-        const Ran ran = folder.run("mkdir -p bin && printf '#!/bin/sh\\n%s\\n' \"" + answer +
-                                   "\" >bin/clingo && chmod +x bin/clingo && PATH=$PWD/bin:$PATH map2pml check desk.lcc");
+        const Ran ran =
+            folder.run("mkdir -p bin && printf '#!/bin/sh\\n%s\\n' \"" + answer +
+                       "\" >bin/clingo && chmod +x bin/clingo && PATH=$PWD/bin:$PATH map2pml check desk.lcc");
         CAPTURE(ran.out);
         CAPTURE(ran.error);
         CHECK(ran.exit_code != 0);

@@ -102,7 +102,8 @@ TEST_CASE("a condition is for the broker and for whom it is done to") {
 
 TEST_CASE("delegation goes on and on, and comes to an end") {
     RuleBase base = with_agents(
-        "rules of hd { (A, self, +read(hd, F)) <- owner(A, F). (A, self, +read(hd, F)) <- trusts(B, A), (B, self, +read(hd, F)). }",
+        "rules of hd { (A, self, +read(hd, F)) <- owner(A, F). (A, self, +read(hd, F)) <- trusts(B, A), (B, self, "
+        "+read(hd, F)). }",
         {"ann", "bob", "cid", "dan"});
     base.facts["hd"] = {term({"owner", "ann", "diary"}), term({"trusts", "ann", "bob"}), term({"trusts", "bob", "cid"}),
                         term({"trusts", "cid", "bob"})};
@@ -112,8 +113,8 @@ TEST_CASE("delegation goes on and on, and comes to an end") {
 }
 
 TEST_CASE("denied conditions: `_` is anything") {
-    RuleBase base = with_agents("rules of broker { (A, _, +read(F)) <- ~owner(_, F). (A, _, +burn(F)) <- ~(_, _, +read(F)). }",
-                                {"ann"});
+    RuleBase base = with_agents(
+        "rules of broker { (A, _, +read(F)) <- ~owner(_, F). (A, _, +burn(F)) <- ~(_, _, +read(F)). }", {"ann"});
     base.common = {term({"owner", "bob", "diary"})};
     CHECK_FALSE(allows(base, "ann", {"read", "diary"}));
     CHECK(allows(base, "ann", {"read", "paper"}));

@@ -1,6 +1,6 @@
 /// Rules from their definition: all values for all variables, stratum by stratum.   rule base + question -> the rules that answer it
 ///
-/// For rules without compound terms inside of actions.
+/// In rules variables are whole arguments: there is no `f(X)` inside of an action. Strings are names.
 #pragma once
 
 #include <algorithm>
@@ -37,7 +37,11 @@ class NaiveRules {
         for (const auto& [owner, facts] : base.facts) {
             for (const TermTree& fact : facts) add_values(fact);
         }
-        values_.insert(agents_.begin(), agents_.end());
+        for (const std::string& agent : agents_) {
+            const TermTree named{Kind::name, agent, {}, {}};
+            values_.emplace(key(named), named);
+            agent_values_.emplace(key(named), named);
+        }
     }
 
     /// Numbers of rules.
@@ -45,15 +49,16 @@ class NaiveRules {
         add_values(question.action);
         std::string object;
         for (const TermTree& part : question.action.parts) {
-            if (object.empty() && agents_.contains(part.text)) object = part.text;
+            if (object.empty() && part.parts.empty() && agents_.contains(part.text)) object = part.text;
         }
         derive();
         std::set<std::size_t> numbers;
         for (std::size_t at = 0; at < rules_.size(); ++at) {
             each_reading(at, [&](const Values& values) {
                 const Modality head = put_in(rules_[at].head, values);
-                const bool is_asked = head.subject.text == question.subject && key(head.action) == key(question.action) &&
-                                      (object.empty() ? agents_.contains(head.object.text) : head.object.text == object);
+                const bool is_asked =
+                    head.subject.text == question.subject && key(head.action) == key(question.action) &&
+                    (object.empty() ? agents_.contains(head.object.text) : head.object.text == object);
                 const bool counts = owners_[at] == "broker" || base_.participants.contains(owners_[at]) ||
                                     head.object.text == owners_[at];
                 if (is_asked && counts && is_true(rules_[at], owners_[at], values)) numbers.insert(at);
@@ -62,9 +67,25 @@ class NaiveRules {
         return numbers;
     }
 
+    [[nodiscard]] bool permits(std::size_t number) const { return rules_.at(number).head.permits; }
+
+    /// Some permission that counts is about the action, for whomever.
+    [[nodiscard]] bool governs(const TermTree& action) const {
+        std::string object;
+        for (const TermTree& part : action.parts) {
+            if (object.empty() && part.parts.empty() && agents_.contains(part.text)) object = part.text;
+        }
+        for (std::size_t at = 0; at < rules_.size(); ++at) {
+            const bool counts = owners_[at] == "broker" || base_.participants.contains(owners_[at]) || object.empty() ||
+                                owners_[at] == object;
+            if (permits(at) && counts && fits(rules_[at].head.action, action)) return true;
+        }
+        return false;
+    }
+
   private:
     using Kind = TermTree::Kind;
-    using Values = std::map<std::string, std::string>;
+    using Values = std::map<std::string, TermTree>;
 
     static std::set<std::string> agents_of(const RuleBase& base) {
         std::set<std::string> agents = base.participants;
@@ -114,6 +135,19 @@ class NaiveRules {
         return rule;
     }
 
+    /// Variables are whole arguments.
+    static bool fits(const TermTree& pattern, const TermTree& action) {
+        if (pattern.text != action.text || pattern.parts.size() != action.parts.size()) return false;
+        Values values;
+        for (std::size_t at = 0; at < pattern.parts.size(); ++at) {
+            const TermTree& part = pattern.parts[at];
+            const TermTree& found =
+                part.kind == Kind::variable ? values.emplace(part.text, action.parts[at]).first->second : part;
+            if (key(found) != key(action.parts[at])) return false;
+        }
+        return true;
+    }
+
     static void add_names(const TermTree& term, std::set<std::string>& names) {
         if (term.kind == Kind::variable) names.insert(term.text);
         for (const TermTree& part : term.parts) add_names(part, names);
@@ -121,7 +155,8 @@ class NaiveRules {
     static std::set<std::string> names_in(const Provision& provision) {
         std::set<std::string> names;
         if (const auto* modality = std::get_if<Modality>(&provision.kind)) {
-            for (const TermTree* each : {&modality->subject, &modality->object, &modality->action}) add_names(*each, names);
+            for (const TermTree* each : {&modality->subject, &modality->object, &modality->action})
+                add_names(*each, names);
         }
         if (const auto* fact = std::get_if<TermTree>(&provision.kind)) add_names(*fact, names);
         if (const auto* equation = std::get_if<Equation>(&provision.kind)) {
@@ -130,13 +165,11 @@ class NaiveRules {
         }
         return names;
     }
-    static std::set<std::string> names_in(const Modality& modality) {
-        return names_in(Provision{{}, false, modality});
-    }
+    static std::set<std::string> names_in(const Modality& modality) { return names_in(Provision{{}, false, modality}); }
 
     void add_values(const TermTree& term) {
         for (const TermTree& part : term.parts) {
-            if (part.kind != Kind::variable) values_.insert(part.text);
+            if (part.kind != Kind::variable) values_.emplace(key(part), part);
         }
     }
     void add_values(const DeonticRule& rule) {
@@ -156,7 +189,7 @@ class NaiveRules {
 
     static TermTree put_in(TermTree term, const Values& values) {
         if (const auto found = values.find(term.text); term.kind == Kind::variable && found != values.end()) {
-            return {Kind::name, found->second, {}, {}};
+            return found->second;
         }
         for (TermTree& part : term.parts) part = put_in(part, values);
         return term;
@@ -175,7 +208,8 @@ class NaiveRules {
                key(modality.object);
     }
     static std::string symbol(const Modality& modality) {
-        return (modality.permits ? "+" : "-") + modality.action.text + "/" + std::to_string(modality.action.parts.size());
+        return (modality.permits ? "+" : "-") + modality.action.text + "/" +
+               std::to_string(modality.action.parts.size());
     }
 
     /// Variables that only agents can be: those of conditions, unless the head, a fact, or an equation with them, gives a value.
@@ -186,7 +220,8 @@ class NaiveRules {
             const auto* modality = std::get_if<Modality>(&each.kind);
             const std::set<std::string> names = names_in(each);
             if (modality != nullptr) asked.insert(names.begin(), names.end());
-            if (std::holds_alternative<TermTree>(each.kind) && !each.is_denied) given.insert(names.begin(), names.end());
+            if (std::holds_alternative<TermTree>(each.kind) && !each.is_denied)
+                given.insert(names.begin(), names.end());
         }
         for (std::size_t round = 0; round <= rule.body.size(); ++round) {
             for (const Provision& each : rule.body) {
@@ -221,13 +256,13 @@ class NaiveRules {
     }
 
     template <class Visit>
-    void choose(const std::vector<std::string>& names, std::size_t at, const std::set<std::string>& only, Values& values,
-                const Visit& visit) const {
+    void choose(const std::vector<std::string>& names, std::size_t at, const std::set<std::string>& only,
+                Values& values, const Visit& visit) const {
         if (at == names.size()) {
             visit(values);
             return;
         }
-        for (const std::string& value : only.contains(names[at]) ? agents_ : values_) {
+        for (const auto& [text, value] : only.contains(names[at]) ? agent_values_ : values_) {
             values[names[at]] = value;
             choose(names, at + 1, only, values, visit);
         }
@@ -241,8 +276,8 @@ class NaiveRules {
     }
 
     /// For some values of what has none yet.
-    [[nodiscard]] bool some_reading(const Provision& provision, const std::string& owner, const std::set<std::string>& only,
-                                    Values values) const {
+    [[nodiscard]] bool some_reading(const Provision& provision, const std::string& owner,
+                                    const std::set<std::string>& only, Values values) const {
         std::vector<std::string> open;
         for (const std::string& name : names_in(provision)) {
             if (!values.contains(name)) open.push_back(name);
@@ -259,7 +294,8 @@ class NaiveRules {
         if (const auto* fact = std::get_if<TermTree>(&provision.kind)) {
             const std::string wanted = key(put_in(*fact, values));
             const auto knows = [&](const std::vector<TermTree>& facts) {
-                return std::any_of(facts.begin(), facts.end(), [&](const TermTree& each) { return key(each) == wanted; });
+                return std::any_of(facts.begin(), facts.end(),
+                                   [&](const TermTree& each) { return key(each) == wanted; });
             };
             const auto own = base_.facts.find(owner);
             return knows(base_.common) || (own != base_.facts.end() && knows(own->second));
@@ -313,7 +349,8 @@ class NaiveRules {
     const std::set<std::string> agents_;
     std::vector<DeonticRule> rules_;
     std::vector<std::string> owners_;
-    std::set<std::string> values_;
+    std::map<std::string, TermTree> values_;        ///< by their texts
+    std::map<std::string, TermTree> agent_values_;  ///< likewise
     std::set<std::string> derived_;
 };
 

@@ -13,7 +13,8 @@ using map2pml::deontic::read_answer;
 
 TEST_CASE("no name reaches a program, whatever letters are in it") {
     const std::string evil = "x\"). t(0,0,0). #script (lua) os.execute('true') #end.\n";
-    auto base = rule_base(R"(rules of Ann { (A, _, -open(X)) <- evil(X), A = X. (A, _, -open(X)) <- X = "a\"). b(1,2).". })");
+    auto base =
+        rule_base(R"(rules of Ann { (A, _, -open(X)) <- evil(X), A = X. (A, _, -open(X)) <- X = "a\"). b(1,2).". })");
     base.naming = map2pml::deontic::Naming::map;
     base.participants = {"Ann", evil};
     base.common = {term({"evil", evil})};

@@ -39,8 +39,13 @@ class RandomRules {
     }
 
     Question question() {
-        static const std::vector<std::vector<std::string>> actions = {
-            {"p"}, {"q", "ann"}, {"q", "hd"}, {"q", "red"}, {"r", "red", "bob"}, {"r", "red", "blue"}, {"r", "hd", "hd"}};
+        static const std::vector<std::vector<std::string>> actions = {{"p"},
+                                                                      {"q", "ann"},
+                                                                      {"q", "hd"},
+                                                                      {"q", "red"},
+                                                                      {"r", "red", "bob"},
+                                                                      {"r", "red", "blue"},
+                                                                      {"r", "hd", "hd"}};
         return {dice_.pick<std::string>({"ann", "bob"}), term(dice_.pick(actions))};
     }
 

@@ -1,4 +1,5 @@
 #include "tests/differential/lcc_generator.h"
+#include "tests/differential/naive_obedience.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -9,6 +10,7 @@
 
 #include "tests/differential/dice.h"
 #include "tests/differential/lcc_states.h"
+#include "tests/differential/naive_obedience.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/lowering/make_scene.h"
@@ -163,7 +165,39 @@ class LccGenerator {
         }
         text += "common { p(x). q(y). }\n";
         text += dice_.percent(50) ? "knows " + agents_.front() + " { p(y). q(X) <- p(X). }\n" : "";
+        text += dice_.percent(30) ? rules() : "";
         return text;
+    }
+
+    /// Who may solve which constraint.
+    std::string rules() {
+        std::string text = dice_.percent(25) ? "policy permit-overrides\n" : "";
+        text += "common { good(x). good(" + agents_.front() + "). likes(" + agents_.back() + ", y). }\n";
+        for (const std::string& owner : {std::string("broker"), agents_.front(), std::string("nobody")}) {
+            text += "rules of " + owner + " {\n";
+            for (std::uint32_t more = dice_.below(3); more > 0; --more) {
+                text += "  " + agents_rule() + "\n";
+            }
+            text += "}\n";
+        }
+        return text;
+    }
+    std::string modality(const std::string& subject) {
+        const std::string object = dice_.pick<std::string>({"_", "_", "B", "self", agents_.back()});
+        const std::string argument = dice_.pick<std::string>({"X", "X", "_", "x", "y", "f(x)", agents_.front()});
+        const std::string action = dice_.percent(15)   ? "open_one"
+                                   : dice_.percent(70) ? fmt::format("p({})", argument)
+                                                       : fmt::format("q({})", argument);
+        return fmt::format("({}, {}, {}{})", subject, object, dice_.percent(65) ? "+" : "-", action);
+    }
+    std::string agents_rule() {
+        std::string text = modality(dice_.pick<std::string>({"A", "_", agents_.front()}));
+        const Words conditions = {"good(X)",  "~good(X)",    "likes(A, X)",      "~likes(A, _)",
+                                  "~(X = y)", modality("A"), "~" + modality("A")};
+        for (std::uint32_t more = dice_.below(3), all = more; more > 0; --more) {
+            text += (more == all ? " <- " : ", ") + dice_.pick(conditions);
+        }
+        return text + ".";
     }
 
     Dice dice_;
@@ -181,7 +215,8 @@ std::string difference_from_rules(const TestCase& test, std::size_t most_states)
     const source::FileId file = sources.add("case.lcc", test.text);
     const auto framework = lcc::read_lcc(sources, file, sink);
     const auto check = checkfile::read_check(sources, sources.add("case.check", test.check), sink);
-    const auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
+    auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
+    obey_naively(check->common, *scene);
     const Seen rules = seen_by_rules(lcc::System(*framework, *scene), most_states);
     const Loaded loaded = load(test);
     const Seen model = seen_by_model(loaded.protocol, loaded.instance, most_states);

@@ -52,13 +52,13 @@ const std::map<std::string_view, Rooms>& may_include() {
             room("driver/trace", promela,
                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/process", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms input = room(
-            "driver/input", report,
-            {"translator/deontic", "translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb",
-             "driver/archive", "driver/clingo"});
+        const Rooms input = room("driver/input", report,
+                                 {"translator/deontic", "translator/lcc", "translator/auml",
+                                  "translator/auml_to_eventb", "translator/eventb", "driver/archive", "driver/clingo"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
-        const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
+        const Rooms check =
+            room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", input, {"driver/simulate", "translator/modal"});
         Rooms prove = smt;

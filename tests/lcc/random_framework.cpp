@@ -27,7 +27,9 @@ class Generator {
     }
 
   private:
-    std::string name() { return dice_.pick<std::string>({"a", "r", "red", "x_1", "$x", "ns.p:q@h", "agent", "skip", "rules", "of"}); }
+    std::string name() {
+        return dice_.pick<std::string>({"a", "r", "red", "x_1", "$x", "ns.p:q@h", "agent", "skip", "rules", "of"});
+    }
     std::string capital() { return dice_.pick<std::string>({"X", "Yes", "_find", "_1", "H$"}); }
     Term variable() { return {{}, Variable{capital()}}; }
     Term number() {

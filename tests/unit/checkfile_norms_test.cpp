@@ -45,9 +45,9 @@ std::string errors_of(const std::string& written) {
 }  // namespace
 
 TEST_CASE("what is written is what is read") {
-    for (const std::string text :
-         {"(A, _, +access).", "(ann, self, -query(D, _, [a | T])).", "(A, D, +p) <- (A, D, -q(10)), ~member(A, \"a b\").",
-          "(!Ann, D, +p(%clerk, $x)) <- ~(X = f(-5)), (A, B, +q), f(X)."}) {
+    for (const std::string text : {"(A, _, +access).", "(ann, self, -query(D, _, [a | T])).",
+                                   "(A, D, +p) <- (A, D, -q(10)), ~member(A, \"a b\").",
+                                   "(!Ann, D, +p(%clerk, $x)) <- ~(X = f(-5)), (A, B, +q), f(X)."}) {
         CHECK(rule(text) == text);
     }
     CHECK(rule("(A,D,+p)<--not q(A) and not (A,D,+r).") == "(A, D, +p) <- ~q(A), ~(A, D, +r).");
@@ -55,8 +55,9 @@ TEST_CASE("what is written is what is read") {
 }
 
 TEST_CASE("owners, several blocks, and words that are no keywords") {
-    const ir::CheckFile check = check_file("rules of hd { } rules of 17 { (policy, rules, +of). }\n"
-                                           "instance one { rules of hd { (A, _, +limit). } policy default deny }");
+    const ir::CheckFile check = check_file(
+        "rules of hd { } rules of 17 { (policy, rules, +of). }\n"
+        "instance one { rules of hd { (A, _, +limit). } policy default deny }");
     REQUIRE(check.common.rules.size() == 2);
     CHECK(check.common.rules[0].owner == "hd");
     CHECK(check.common.rules[0].rules.empty());
@@ -80,7 +81,8 @@ TEST_CASE("policies") {
 }
 
 TEST_CASE("each rule with a mistake is reported, and the others are read") {
-    CHECK(errors_of("rules of hd {\n  (A, self access).\n  (A, self, +access)\n  (A, self, +x).\n  A, +p.\n  (A, self, +y).\n}\n"
+    CHECK(errors_of("rules of hd {\n  (A, self access).\n  (A, self, +access)\n  (A, self, +x).\n  A, +p.\n  (A, self, "
+                    "+y).\n}\n"
                     "limit x = no") == "M2P100 2:12 M2P100 4:3 M2P100 5:3 M2P100 8:11 ");
     CHECK(errors_of("rules of hd { (A, self, +access). ") == "M2P100 1:35 ");
 }

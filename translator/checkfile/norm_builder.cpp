@@ -42,8 +42,8 @@ class NormBuilder {
         auto& equation = *affirmed.equation();
         if (affirmed.sign != nullptr) {
             refuse_equation(equation);
-            result.kind = ir::Modality{reader_.span_of(affirmed), term(*equation.pattern(0)), term(*affirmed.pattern(0)),
-                                       is_plus(*affirmed.sign), term(*affirmed.pattern(1))};
+            result.kind = ir::Modality{reader_.span_of(affirmed), term(*equation.pattern(0)),
+                                       term(*affirmed.pattern(0)), is_plus(*affirmed.sign), term(*affirmed.pattern(1))};
         } else if (equation.EQUALS() != nullptr) {
             result.kind = ir::Equation{term(*equation.pattern(0)), term(*equation.pattern(1))};
         } else {
@@ -93,8 +93,8 @@ ir::RuleSet build_norms(CheckParser::NormsContext& tree, const parsing::Legible&
         if (norm != nullptr && legible.is_whole(tree.children, at)) {
             set.rules.push_back(builder.norm(*norm));
         } else {
-            parsing::add_names(*tree.children[at],
-                               {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME}, unread);
+            parsing::add_names(*tree.children[at], {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME},
+                               unread);
         }
     }
     return set;

@@ -113,8 +113,9 @@ std::vector<const ir::TermTree*> arguments_of(const Dependency& each) {
 
 void report_negation(const Dependency& each, const DependencyList& list, diag::Sink& sink) {
     sink.report({diag::Code::rule_unstratified, each.condition->span,
-                 "`" + to_string(*each.condition) + "` must not be derivable here, but it depends on what this rule "
-                                                    "concludes, so the rules have no definite meaning",
+                 "`" + to_string(*each.condition) +
+                     "` must not be derivable here, but it depends on what this rule "
+                     "concludes, so the rules have no definite meaning",
                  way_back(each, list)});
 }
 

@@ -43,9 +43,8 @@ bool check_agent_form(const ir::TermTree& term, diag::Sink& sink) {
 bool check_modality(const ir::Modality& modality, diag::Sink& sink) {
     const bool has_subject = check_agent_form(modality.subject, sink);
     const bool has_object = check_agent_form(modality.object, sink);
-    const bool has_action =
-        has_name(modality.action) ||
-        refuse(modality.action, "an action; an action has a name, such as `query(D, _)`", sink);
+    const bool has_action = has_name(modality.action) ||
+                            refuse(modality.action, "an action; an action has a name, such as `query(D, _)`", sink);
     return has_subject && has_object && has_action;
 }
 
@@ -58,8 +57,10 @@ bool check_form(const ir::DeonticRule& rule, diag::Sink& sink) {
             ir::overloaded{[&](const ir::Modality& modality) { return check_modality(modality, sink); },
                            [&](const ir::TermTree& fact) {
                                return has_name(fact) ||
-                                      refuse(fact, "a condition; a condition is a fact such as `member(A, club)`, an "
-                                                   "equation or a modality", sink);
+                                      refuse(fact,
+                                             "a condition; a condition is a fact such as `member(A, club)`, an "
+                                             "equation or a modality",
+                                             sink);
                            },
                            [](const ir::Equation&) { return true; }},
             each.kind);

@@ -19,11 +19,11 @@ using Evaluate = std::function<std::optional<std::string>(const std::string& pro
 struct Decision {
     Question question;
     bool is_allowed = true;
-    bool is_governed = false;            ///< some permission is about the action, for somebody
-    std::vector<std::size_t> permits;    ///< rules that permit it here, by number (`rule_of`)
-    std::vector<std::size_t> forbids;    ///< rules that forbid it
-    std::vector<std::size_t> on_the_way; ///< rules that derive what these ask for
-    std::vector<std::size_t> governing;  ///< permissions that are about the action, whether they apply or not
+    bool is_governed = false;             ///< some permission is about the action, for somebody
+    std::vector<std::size_t> permits;     ///< rules that permit it here, by number (`rule_of`)
+    std::vector<std::size_t> forbids;     ///< rules that forbid it
+    std::vector<std::size_t> on_the_way;  ///< rules that derive what these ask for
+    std::vector<std::size_t> governing;   ///< permissions that are about the action, whether they apply or not
 
     [[nodiscard]] bool is_conflict() const { return !permits.empty() && !forbids.empty(); }
 };

@@ -20,8 +20,12 @@ const char* sign_of(const ir::Modality& modality) { return modality.permits ? "p
 class RuleWriter {
   public:
     RuleWriter(const RuleBase& base, const PreparedRule& prepared, Symbols& symbols)
-        : base_(base), rule_(prepared.rule), owner_(prepared.owner), number_(std::to_string(prepared.number)),
-          symbols_(symbols), terms_(symbols) {}
+        : base_(base),
+          rule_(prepared.rule),
+          owner_(prepared.owner),
+          number_(std::to_string(prepared.number)),
+          symbols_(symbols),
+          terms_(symbols) {}
 
     std::string text() {
         const std::string head = terms_.terms({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
@@ -78,9 +82,7 @@ class RuleWriter {
         return names;
     }
 
-    [[nodiscard]] bool is_broker() const {
-        return owner_ == kBroker && !base_.participants.contains(owner_);
-    }
+    [[nodiscard]] bool is_broker() const { return owner_ == kBroker && !base_.participants.contains(owner_); }
     [[nodiscard]] bool counts_always() const { return is_broker() || base_.participants.contains(owner_); }
     /// The rules of others count where something is done to their owner.
     std::string of_owner() { return "," + terms_.term(rule_.head.object) + "=" + symbols_.agent(owner_); }
@@ -153,7 +155,7 @@ class RuleWriter {
     TermWriter terms_;
     std::string text_;
     std::string conditions_;  ///< each begins with a comma
-    std::string facts_;  ///< those of them that give values to what is asked on the way
+    std::string facts_;       ///< those of them that give values to what is asked on the way
     std::vector<std::pair<std::string, std::string>> demands_;  ///< what is asked on the way, and for which agents
 };
 
@@ -202,7 +204,8 @@ std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& 
     TermWriter terms(symbols);
     const std::string action = terms.term(question.action);
     const auto object = object_of(question.action, base);
-    text += "ask(" + symbols.agent(question.subject) + "," + (object ? symbols.agent(*object) : "O") + "," + action + ")";
+    text +=
+        "ask(" + symbols.agent(question.subject) + "," + (object ? symbols.agent(*object) : "O") + "," + action + ")";
     text += object ? ".\n" : " :- agent(O).\n";
     return text + "#show t/3.\n#show b/4.\n";
 }

@@ -58,13 +58,13 @@ std::set<std::string> bound_variables(const ir::DeonticRule& rule) {
         if (each.is_denied) {
             continue;
         }
-        std::visit(ir::overloaded{[&](const ir::Modality& modality) {
-                                      add_variables(modality.subject, bound);
-                                      add_variables(modality.object, bound);
-                                  },
-                                  [&](const ir::TermTree& fact) { add_variables(fact, bound); },
-                                  [](const ir::Equation&) {}},
-                   each.kind);
+        std::visit(
+            ir::overloaded{[&](const ir::Modality& modality) {
+                               add_variables(modality.subject, bound);
+                               add_variables(modality.object, bound);
+                           },
+                           [&](const ir::TermTree& fact) { add_variables(fact, bound); }, [](const ir::Equation&) {}},
+            each.kind);
     }
     while (follow_equations(rule, bound)) {
     }

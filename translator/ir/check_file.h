@@ -71,9 +71,9 @@ struct Knowledge {
 struct CheckBlock {
     Written<std::string> name;  ///< empty for the common ground
     std::map<std::string, Written<AgentCount>> agents;
-    std::vector<Participant> participants;                      ///< in text order
-    std::vector<Knowledge> knowledge;                           ///< in text order
-    std::vector<RuleSet> rules;                                 ///< in text order
+    std::vector<Participant> participants;  ///< in text order
+    std::vector<Knowledge> knowledge;       ///< in text order
+    std::vector<RuleSet> rules;             ///< in text order
     std::optional<Written<Policy>> policy;
     std::map<std::string, source::Span> open;                   ///< predicates that may be true or false
     std::map<std::string, source::Span> stable;                 ///< likewise, with one answer for ever

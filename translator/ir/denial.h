@@ -10,8 +10,8 @@ namespace map2pml::ir {
 
 struct Denial {
     std::string subject;
-    std::string object;  ///< whom it would be done to; empty: nobody in particular
-    std::string action;  ///< `query(hd, rome, [h1, h2])`
+    std::string object;         ///< whom it would be done to; empty: nobody in particular
+    std::string action;         ///< `query(hd, rome, [h1, h2])`
     bool is_forbidden = false;  ///< by these rules; otherwise a permission is missing, and these are about the action
     struct CitedRule {
         std::string text;

@@ -11,13 +11,12 @@ std::string to_string(const Modality& modality) {
 
 std::string to_string(const Provision& provision) {
     const bool is_equation = std::holds_alternative<Equation>(provision.kind);
-    const std::string text =
-        std::visit(overloaded{[](const Modality& modality) { return to_string(modality); },
-                              [](const TermTree& fact) { return to_string(fact); },
-                              [](const Equation& equation) {
-                                  return to_string(equation.left) + " = " + to_string(equation.right);
-                              }},
-                   provision.kind);
+    const std::string text = std::visit(
+        overloaded{
+            [](const Modality& modality) { return to_string(modality); },
+            [](const TermTree& fact) { return to_string(fact); },
+            [](const Equation& equation) { return to_string(equation.left) + " = " + to_string(equation.right); }},
+        provision.kind);
     if (!provision.is_denied) {
         return text;
     }

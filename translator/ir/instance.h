@@ -72,8 +72,9 @@ struct Instance {
     IdleTimeouts idle_timeouts = IdleTimeouts::dropped;
     /// Nobody chose which procedures never fail, the network and the call depth: the language of the protocol has no others.
     bool is_fixed_by_language = false;
-    WhyUntaken why_untaken = {};   ///< where receives are none of the text; may be empty
-    std::map<OperationId, std::vector<Denial>> denials = {};  ///< constraints that have no solution because of rules of agents
+    WhyUntaken why_untaken = {};  ///< where receives are none of the text; may be empty
+    std::map<OperationId, std::vector<Denial>> denials =
+        {};                        ///< constraints that have no solution because of rules of agents
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };

@@ -30,9 +30,10 @@ const char* sentence_after(std::size_t before) {
 
 /// In the order in which a sentence names them.
 std::vector<Phrase> phrases(std::size_t before) {
-    const std::vector<std::size_t> term = {
-        LccParser::VARIABLE, LccParser::IDENT, LccParser::ROLE,   LccParser::RULES,    LccParser::OF,       LccParser::MINUS,
-        LccParser::INTEGER,  LccParser::FLOAT, LccParser::STRING, LccParser::WILDCARD, LccParser::LBRACKET, LccParser::EMPTY};
+    const std::vector<std::size_t> term = {LccParser::VARIABLE, LccParser::IDENT,    LccParser::ROLE,
+                                           LccParser::RULES,    LccParser::OF,       LccParser::MINUS,
+                                           LccParser::INTEGER,  LccParser::FLOAT,    LccParser::STRING,
+                                           LccParser::WILDCARD, LccParser::LBRACKET, LccParser::EMPTY};
     std::vector<std::size_t> sentence = term;
     sentence.insert(sentence.end(), {LccParser::NOT, LccParser::LPAREN});
     std::vector<std::size_t> operand = term;

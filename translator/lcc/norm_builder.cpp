@@ -27,9 +27,9 @@ Provision build_provision(LccParser::ProvisionContext& tree, TermBuilder& terms)
             terms.report(diag::Code::rule_form, terms.span_of(equation),
                          "an equation is not an agent; a modality is written `(subject, object, +action)`");
         }
-        result.kind = Modality{terms.span_of(affirmed), std::move(std::get<Atom>(result.kind).term),
-                               terms.term(*affirmed.term(0)), is_permission(*affirmed.sign),
-                               terms.term(*affirmed.term(1))};
+        result.kind =
+            Modality{terms.span_of(affirmed), std::move(std::get<Atom>(result.kind).term),
+                     terms.term(*affirmed.term(0)), is_permission(*affirmed.sign), terms.term(*affirmed.term(1))};
     } else if (is_equation) {
         result.kind = Comparison{Comparison::Sign::unify, std::move(std::get<Atom>(result.kind).term),
                                  terms.term(*equation.term(1))};

@@ -107,12 +107,13 @@ class FactReader {
             is_known = take(own->second, asked, base_.facts[owner]) || is_known;
         }
         if (!is_known) {
-            sink_.report({diag::Code::lcc_nobody_knows,
-                          asked.span,
-                          fmt::format("{} knows no facts about `{}`, so this is never true; write them in `knows {} {{ }}` "
-                                      "or `common {{ }}`",
-                                      owner, to_string(key), owner),
-                          {}});
+            sink_.report(
+                {diag::Code::lcc_nobody_knows,
+                 asked.span,
+                 fmt::format("{} knows no facts about `{}`, so this is never true; write them in `knows {} {{ }}` "
+                             "or `common {{ }}`",
+                             owner, to_string(key), owner),
+                 {}});
         }
     }
 
@@ -125,8 +126,10 @@ class FactReader {
             }
             is_known = true;
             if (rule.body || !is_ground(head)) {
-                refuse(head, fmt::format("rules of agents ask for facts without variables and conditions, and for `{}` at {}:{}",
-                                         to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
+                refuse(
+                    head,
+                    fmt::format("rules of agents ask for facts without variables and conditions, and for `{}` at {}:{}",
+                                to_string(deontic::key_of(asked)), asked.span.begin.line, asked.span.begin.column));
             } else if (taken_.emplace(&rule).second) {
                 facts.push_back(std::move(head));
             }
@@ -186,8 +189,11 @@ class RunningRules final : public Enforcement {
   private:
     [[nodiscard]] ir::Denial denial_of(const deontic::Question& question, const deontic::Decision& decision,
                                        std::string action) const {
-        ir::Denial denial{question.subject, deontic::object_of(question.action, judge_.base()).value_or(""), std::move(action),
-                          !decision.forbids.empty(), {}};
+        ir::Denial denial{question.subject,
+                          deontic::object_of(question.action, judge_.base()).value_or(""),
+                          std::move(action),
+                          !decision.forbids.empty(),
+                          {}};
         for (const std::size_t number : denial.is_forbidden ? decision.forbids : decision.governing) {
             const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
             denial.rules.push_back({to_string(rule), rule.span});
@@ -197,12 +203,13 @@ class RunningRules final : public Enforcement {
 
     void report_conflict(const deontic::Decision& decision, diag::Sink& sink) const {
         const ir::DeonticRule& forbids = deontic::rule_of(judge_.base(), decision.forbids.front());
-        diag::Diagnostic warning{diag::Code::rule_conflict, forbids.head.span,
-                                 fmt::format("`{}` may and may not `{}`; {}", decision.question.subject,
-                                             to_string(decision.question.action),
-                                             judge_.base().policy.permits_override ? "`permit-overrides` permits it"
-                                                                                   : "`deny-overrides` forbids it"),
-                                 {}};
+        diag::Diagnostic warning{
+            diag::Code::rule_conflict,
+            forbids.head.span,
+            fmt::format("`{}` may and may not `{}`; {}", decision.question.subject, to_string(decision.question.action),
+                        judge_.base().policy.permits_override ? "`permit-overrides` permits it"
+                                                              : "`deny-overrides` forbids it"),
+            {}};
         for (const std::size_t number : decision.permits) {
             warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
         }
@@ -240,8 +247,7 @@ std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework
     }
     const auto program = clingo::find_clingo();
     if (!program && !base.sets.empty()) {
-        sink.report(
-            {diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text(), {}});
+        sink.report({diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text(), {}});
         return nullptr;
     }
     auto rules = std::make_shared<RunningRules>(std::move(base), program.value_or(std::filesystem::path()));

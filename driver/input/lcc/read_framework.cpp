@@ -258,8 +258,8 @@ class FrameworkReader final : public Language {
     diag::Sink& sink_;
     std::optional<lcc::Framework> framework_;
     ir::CheckBlock options_;
-    std::vector<lcc::Scene> scenes_;  ///< of all instances
-    std::vector<std::size_t> most_;   ///< situations of each
+    std::vector<lcc::Scene> scenes_;                            ///< of all instances
+    std::vector<std::size_t> most_;                             ///< situations of each
     std::vector<std::shared_ptr<const Enforcement>> enforced_;  ///< of scenes with rules
     bool names_numbers_ = false;
     std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance

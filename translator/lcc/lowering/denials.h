@@ -10,7 +10,7 @@
 namespace map2pml::lcc {
 
 /// \param condition with what is known put in
-[[nodiscard]] std::vector<ir::Denial> denials_of(const Scene& scene, const std::string& agent, const Condition& condition,
-                                                 const Answers& answers);
+[[nodiscard]] std::vector<ir::Denial> denials_of(const Scene& scene, const std::string& agent,
+                                                 const Condition& condition, const Answers& answers);
 
 }  // namespace map2pml::lcc

@@ -139,8 +139,8 @@ class Writer {
         kind.any_order = true;
         kind.never_rests = !situation.may_stay;
         if (alternatives == 1) {
-            kind.attempt =
-                situation.blocked.empty() ? alternative(*transitions.front()) : unreached(*situation.blocked.front(), situation.answers);
+            kind.attempt = situation.blocked.empty() ? alternative(*transitions.front())
+                                                     : unreached(*situation.blocked.front(), situation.answers);
         } else {
             ir::Operation choice = actions_.operation(span, ir::Skip{});
             ir::OrderedChoice branches;

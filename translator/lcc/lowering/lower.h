@@ -24,7 +24,7 @@ struct LoweredScene {
     ir::Protocol protocol;
     /// What a check file sees as a name: numbers with a point, and integers of more than 32 bits -> where.
     std::map<std::string, source::Span> named_numbers;
-    ir::WhyUntaken why_untaken;      ///< for reports; keeps what it needs
+    ir::WhyUntaken why_untaken;                                  ///< for reports; keeps what it needs
     std::map<ir::OperationId, std::vector<ir::Denial>> denials;  ///< as in `ir::Instance`
     std::set<std::string> services;  ///< roles of the protocol; where one of them may rest its waits say
 };

@@ -1,0 +1,67 @@
+#include "tests/differential/naive_obedience.h"
+
+#include <map>
+#include <memory>
+#include <string>
+
+#include "tests/deontic/naive.h"
+#include "translator/lcc/rule_sets.h"
+#include "translator/lcc/transition_system/value_tree.h"
+
+namespace map2pml::differential {
+
+namespace {
+
+class NaiveObedience {
+  public:
+    explicit NaiveObedience(deontic::RuleBase base) : base_(std::move(base)), rules_(base_) {}
+
+    const ir::Denial* denial(const std::string& agent, const lcc::Value& atom) {
+        const std::string key = agent + " " + to_string(atom);
+        auto known = allowed_.find(key);
+        if (known == allowed_.end()) known = allowed_.emplace(key, is_allowed(agent, lcc::closed_tree_of(atom))).first;
+        return known->second ? nullptr : &denial_;
+    }
+
+  private:
+    /// Section 4 of the semantics: a permission governs an action that it unifies with.
+    bool is_allowed(const std::string& agent, const ir::TermTree& action) {
+        bool is_permitted = false;
+        bool is_forbidden = false;
+        for (const std::size_t number : rules_.answering({agent, action})) {
+            (rules_.permits(number) ? is_permitted : is_forbidden) = true;
+        }
+        if (is_permitted && is_forbidden) return base_.policy.permits_override;
+        if (is_permitted || is_forbidden) return is_permitted;
+        return !base_.policy.denies_by_default && !rules_.governs(action);
+    }
+
+    deontic::RuleBase base_;
+    deontic_test::NaiveRules rules_;
+    std::map<std::string, bool> allowed_;
+    ir::Denial denial_;
+};
+
+void add_facts(const std::vector<lcc::Rule>& rules, std::vector<ir::TermTree>& facts) {
+    for (const lcc::Rule& rule : rules) {
+        if (!rule.body) facts.push_back(lcc::shared_term(rule.head));
+    }
+}
+
+}  // namespace
+
+void obey_naively(const ir::CheckBlock& block, lcc::Scene& scene) {
+    if (block.rules.empty()) return;
+    deontic::RuleBase base;
+    base.sets = block.rules;
+    base.policy = block.policy ? block.policy->value : ir::Policy();
+    for (const lcc::Scene::Participant& each : scene.agents) base.participants.insert(each.id);
+    add_facts(scene.knowledge.common, base.common);
+    for (const auto& [owner, rules] : scene.knowledge.own) add_facts(rules, base.facts[owner]);
+    const auto obedience = std::make_shared<NaiveObedience>(std::move(base));
+    scene.knowledge.denies = [obedience](const std::string& agent, const lcc::Value& atom) {
+        return obedience->denial(agent, atom);
+    };
+}
+
+}  // namespace map2pml::differential
