@@ -53,16 +53,18 @@ class NaiveRules {
         }
         derive();
         std::set<std::size_t> numbers;
-        for (std::size_t at = 0; at < rules_.size(); ++at) {
-            each_reading(at, [&](const Values& values) {
-                const Modality head = put_in(rules_[at].head, values);
-                const bool is_asked =
-                    head.subject.text == question.subject && key(head.action) == key(question.action) &&
-                    (object.empty() ? agents_.contains(head.object.text) : head.object.text == object);
-                const bool counts = owners_[at] == "broker" || base_.participants.contains(owners_[at]) ||
-                                    head.object.text == owners_[at];
-                if (is_asked && counts && is_true(rules_[at], owners_[at], values)) numbers.insert(at);
-            });
+        const TermTree subject{Kind::name, question.subject, {}, {}};
+        for (const std::string& each : object.empty() ? agents_ : std::set<std::string>{object}) {
+            const Modality asked{{}, subject, {Kind::name, each, {}, {}}, true, question.action};
+            for (std::size_t at = 0; at < rules_.size(); ++at) {
+                const bool counts =
+                    owners_[at] == "broker" || base_.participants.contains(owners_[at]) || owners_[at] == each;
+                Values head;
+                if (!counts || !fits(rules_[at].head, asked, head)) continue;
+                each_reading(at, head, [&](const Values& values) {
+                    if (is_true(rules_[at], owners_[at], values)) numbers.insert(at);
+                });
+            }
         }
         return numbers;
     }
@@ -78,7 +80,8 @@ class NaiveRules {
         for (std::size_t at = 0; at < rules_.size(); ++at) {
             const bool counts = owners_[at] == "broker" || base_.participants.contains(owners_[at]) || object.empty() ||
                                 owners_[at] == object;
-            if (permits(at) && counts && fits(rules_[at].head.action, action)) return true;
+            Values values;
+            if (permits(at) && counts && fits(rules_[at].head.action, action, values)) return true;
         }
         return false;
     }
@@ -135,15 +138,16 @@ class NaiveRules {
         return rule;
     }
 
-    /// Variables are whole arguments.
-    static bool fits(const TermTree& pattern, const TermTree& action) {
-        if (pattern.text != action.text || pattern.parts.size() != action.parts.size()) return false;
-        Values values;
+    /// The head of a rule is what is asked. Variables are whole arguments.
+    static bool fits(const Modality& head, const Modality& asked, Values& values) {
+        return fits(head.subject, asked.subject, values) && fits(head.object, asked.object, values) &&
+               fits(head.action, asked.action, values);
+    }
+    static bool fits(const TermTree& pattern, const TermTree& term, Values& values) {
+        if (pattern.kind == Kind::variable) return key(values.emplace(pattern.text, term).first->second) == key(term);
+        if (pattern.text != term.text || pattern.parts.size() != term.parts.size()) return false;
         for (std::size_t at = 0; at < pattern.parts.size(); ++at) {
-            const TermTree& part = pattern.parts[at];
-            const TermTree& found =
-                part.kind == Kind::variable ? values.emplace(part.text, action.parts[at]).first->second : part;
-            if (key(found) != key(action.parts[at])) return false;
+            if (!fits(pattern.parts[at], term.parts[at], values)) return false;
         }
         return true;
     }
@@ -243,7 +247,7 @@ class NaiveRules {
 
     /// Calls `visit` with all values for all variables but those that stand in one denied condition only: these are any.
     template <class Visit>
-    void each_reading(std::size_t at, const Visit& visit) const {
+    void each_reading(std::size_t at, const Values& known, const Visit& visit) const {
         const DeonticRule& rule = rules_[at];
         std::set<std::string> names = names_in(rule.head);
         for (const Provision& each : rule.body) {
@@ -251,7 +255,8 @@ class NaiveRules {
             const std::set<std::string> more = names_in(each);
             names.insert(more.begin(), more.end());
         }
-        Values values;
+        for (const auto& [name, value] : known) names.erase(name);
+        Values values = known;
         choose(std::vector<std::string>(names.begin(), names.end()), 0, agents_only(rule), values, visit);
     }
 
@@ -308,6 +313,12 @@ class NaiveRules {
     void derive() {
         derived_.clear();
         std::map<std::string, std::size_t> strata;
+        std::set<std::string> asked;
+        for (const DeonticRule& rule : rules_) {
+            for (const Provision& each : rule.body) {
+                if (const auto* modality = std::get_if<Modality>(&each.kind)) asked.insert(symbol(*modality));
+            }
+        }
         const auto raise = [&](const DeonticRule& rule) {
             std::size_t least = strata[symbol(rule.head)];
             for (const Provision& each : rule.body) {
@@ -327,7 +338,8 @@ class NaiveRules {
             for (bool changes = true; changes;) {
                 changes = false;
                 for (std::size_t at = 0; at < rules_.size(); ++at) {
-                    if (strata[symbol(rules_[at].head)] == stratum) changes = apply(at) || changes;
+                    const std::string concluded = symbol(rules_[at].head);
+                    if (asked.contains(concluded) && strata[concluded] == stratum) changes = apply(at) || changes;
                 }
             }
         }
@@ -335,7 +347,7 @@ class NaiveRules {
 
     bool apply(std::size_t at) {
         std::set<std::string> found;
-        each_reading(at, [&](const Values& values) {
+        each_reading(at, {}, [&](const Values& values) {
             const Modality head = put_in(rules_[at].head, values);
             const bool counts = owners_[at] == "broker" || head.object.text == owners_[at];
             if (counts && is_true(rules_[at], owners_[at], values)) found.insert(key(head));

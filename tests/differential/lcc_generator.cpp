@@ -216,7 +216,7 @@ std::string difference_from_rules(const TestCase& test, std::size_t most_states)
     const auto framework = lcc::read_lcc(sources, file, sink);
     const auto check = checkfile::read_check(sources, sources.add("case.check", test.check), sink);
     auto scene = lcc::make_scene(sources, *framework, {&check->common}, {file, {}, {}}, sink);
-    obey_naively(check->common, *scene);
+    obey_naively(*framework, {&check->common}, *scene);
     const Seen rules = seen_by_rules(lcc::System(*framework, *scene), most_states);
     const Loaded loaded = load(test);
     const Seen model = seen_by_model(loaded.protocol, loaded.instance, most_states);

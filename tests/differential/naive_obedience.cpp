@@ -50,11 +50,15 @@ void add_facts(const std::vector<lcc::Rule>& rules, std::vector<ir::TermTree>& f
 
 }  // namespace
 
-void obey_naively(const ir::CheckBlock& block, lcc::Scene& scene) {
-    if (block.rules.empty()) return;
+void obey_naively(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks,
+                  lcc::Scene& scene) {
     deontic::RuleBase base;
-    base.sets = block.rules;
-    base.policy = block.policy ? block.policy->value : ir::Policy();
+    base.sets = lcc::rule_sets(framework);
+    for (const ir::CheckBlock* block : blocks) {
+        base.sets.insert(base.sets.end(), block->rules.begin(), block->rules.end());
+        if (block->policy) base.policy = block->policy->value;
+    }
+    if (base.sets.empty() && !base.policy.denies_by_default) return;
     for (const lcc::Scene::Participant& each : scene.agents) base.participants.insert(each.id);
     add_facts(scene.knowledge.common, base.common);
     for (const auto& [owner, rules] : scene.knowledge.own) add_facts(rules, base.facts[owner]);

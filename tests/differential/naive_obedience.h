@@ -1,11 +1,14 @@
 /// Rules of agents without clingo: a scene obeys the naive evaluation.   check file + scene -> scene
 #pragma once
 
+#include <vector>
+
 #include "translator/ir/check_file.h"
 #include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::differential {
 
-void obey_naively(const ir::CheckBlock& block, lcc::Scene& scene);
+/// \param blocks what holds in the scene, later ones over earlier ones
+void obey_naively(const lcc::Framework& framework, const std::vector<const ir::CheckBlock*>& blocks, lcc::Scene& scene);
 
 }  // namespace map2pml::differential

@@ -8,6 +8,7 @@
 
 #include "driver/input/read_protocols.h"
 #include "tests/differential/lcc_states.h"
+#include "tests/differential/naive_obedience.h"
 #include "translator/checkfile/read_check.h"
 #include "translator/lcc/lcc_reader.h"
 #include "translator/lcc/lowering/make_scene.h"
@@ -49,8 +50,9 @@ void compare(const std::string& name, const std::string& text, const std::string
         CAPTURE(input.instances[at].name);
         std::vector<const ir::CheckBlock*> blocks = {&check->common};
         if (!check->instances.empty()) blocks.push_back(&check->instances[at]);
-        const auto scene = lcc::make_scene(sources, *framework, blocks, {file, {}, {}}, sink);
+        auto scene = lcc::make_scene(sources, *framework, blocks, {file, {}, {}}, sink);
         REQUIRE(scene);
+        differential::obey_naively(*framework, blocks, *scene);
         const Seen rules = differential::seen_by_rules(lcc::System(*framework, *scene), kMostStates);
         if (!rules.is_complete) {
             MESSAGE("too large: " << input.instances[at].name);

@@ -9,7 +9,7 @@
 
 namespace map2pml::deontic {
 
-/// M2P230 to M2P236. Rules without an error of these have one meaning each: no cycle goes through a negation, all that is asked
+/// M2P230 to M2P236; what is not known in the vocabulary is not judged. Rules without an error of these have one meaning each: no cycle goes through a negation, all that is asked
 /// has values, and terms do not grow from rule to rule. \returns whether there is no error
 bool check_rules(const std::vector<ir::RuleSet>& sets, const Vocabulary& vocabulary, diag::Sink& sink);
 

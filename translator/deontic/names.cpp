@@ -85,7 +85,10 @@ class NameCheck {
 
     /// Something must do the action, or ask whether it may be done.
     void check_head(const ir::Modality& head) {
-        Arities known = vocabulary_.actions;
+        if (!vocabulary_.actions) {
+            return;
+        }
+        Arities known = *vocabulary_.actions;
         for (const auto& [name, numbers] : asked_[head.permits]) {
             known[name].insert(numbers.begin(), numbers.end());
         }
@@ -94,6 +97,9 @@ class NameCheck {
 
     /// Some rule must be about the action.
     void check_condition(const ir::Modality& modality) {
+        if (!vocabulary_.actions) {
+            return;  // neither are all rules
+        }
         check_action(modality.action, concluded_[modality.permits],
                      modality.permits ? "no rule permits" : "no rule forbids");
     }

@@ -17,8 +17,8 @@ inline constexpr const char* kSelf = "self";
 struct Vocabulary {
     /// Those that take part in some instance, and other names that an action may be done to; nothing: not known yet.
     std::optional<std::set<std::string>> agents;
-    /// Constraints, decision procedures, messages: name -> numbers of arguments.
-    std::map<std::string, std::set<std::size_t>> actions;
+    /// Constraints: name -> numbers of arguments; nothing: not known.
+    std::optional<std::map<std::string, std::set<std::size_t>>> actions;
 };
 
 }  // namespace map2pml::deontic

@@ -227,6 +227,15 @@ class RunningRules final : public Enforcement {
 
 }  // namespace
 
+void check_rules_alone(const ir::CheckFile& check, diag::Sink& sink) {
+    deontic::check_rules(check.common.rules, {}, sink);
+    for (const ir::CheckBlock& block : check.instances) {
+        std::vector<ir::RuleSet> sets = check.common.rules;
+        sets.insert(sets.end(), block.rules.begin(), block.rules.end());
+        deontic::check_rules(sets, {}, sink);
+    }
+}
+
 std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework,
                                                  const std::vector<const ir::CheckBlock*>& blocks,
                                                  const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {

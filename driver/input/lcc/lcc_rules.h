@@ -20,6 +20,9 @@ class Enforcement {
     virtual void report(diag::Sink& sink) const = 0;
 };
 
+/// What is wrong with the rules of a check file, whatever the framework says.
+void check_rules_alone(const ir::CheckFile& check, diag::Sink& sink);
+
 /// Checks the rules and the facts that they ask for, and makes the agents of the scene obey them. Scenes without rules stay as they are.
 /// \param blocks what holds in the scene, later ones over earlier ones
 /// \param check the whole file, for agents that take part in other instances
