@@ -47,13 +47,13 @@ std::string text_of(const std::string& path) {
 }
 
 /// \returns how many instances of the sample are rows of the table
-std::size_t check_rows(const std::string& name) {
-    const std::string file_name = M2P_SOURCE_DIR "/samples/travel/" + name;
+std::size_t check_rows(const std::string& sample) {
+    const std::string file_name = M2P_SOURCE_DIR "/samples/travel/" + sample;
     source::SourceSet sources;
     diag::Sink sink;
-    const source::FileId file = sources.add(name + ".lcc", text_of(file_name + ".lcc"));
+    const source::FileId file = sources.add(sample + ".lcc", text_of(file_name + ".lcc"));
     input::Settings settings;
-    settings.check_file = sources.add(name + ".check", text_of(file_name + ".check"));
+    settings.check_file = sources.add(sample + ".check", text_of(file_name + ".check"));
     const input::Protocols read = input::read_protocols(sources, file, settings, sink);
     REQUIRE(read.can_go_on);
     std::size_t rows = 0;
