@@ -51,7 +51,7 @@ TEST_CASE("what is written is what is read") {
         CHECK(rule(text) == text);
     }
     CHECK(rule("(A,D,+p)<--not q(A) and not (A,D,+r).") == "(A, D, +p) <- ~q(A), ~(A, D, +r).");
-    CHECK(rule("(A, D, +p) <- (X = Y). // a comment") == "(A, D, +p) <- X = Y.");
+    CHECK(rule("(A, D, +p) <- (X = Y). // a comment\n") == "(A, D, +p) <- X = Y.");
 }
 
 TEST_CASE("owners, several blocks, and words that are no keywords") {

@@ -132,7 +132,11 @@ void ErrorStrategy::look(Parser& parser) {
 void ErrorStrategy::look_at_norm(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
     if (next != CheckParser::LPAREN && next != CheckParser::RBRACE && next != Token::EOF) {
+        if (parser.getTokenStream()->LA(-1) == CheckParser::DOT) {
+            endErrorCondition(&parser);  // it is a separate mistake
+        }
         report_here(parser);
+        parser.consume();
         go_on(parser);
     }
 }
@@ -184,7 +188,7 @@ bool ErrorStrategy::goes_on_at(Parser& parser) {
     const bool begins_action = parsing::rule_around(parser.getContext(), CheckParser::RuleBody) != nullptr &&
                                next != CheckParser::IF && is_among(kActions, next);
     const bool begins_norm = parsing::rule_around(parser.getContext(), CheckParser::RuleNorms) != nullptr &&
-                             next == CheckParser::LPAREN && parser.getTokenStream()->LA(-1) == CheckParser::DOT;
+                             parser.getTokenStream()->LA(-1) == CheckParser::DOT;
     return !is_event(parser) && (ends_recovery(next) || begins_action || begins_norm);
 }
 

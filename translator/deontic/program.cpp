@@ -193,7 +193,7 @@ std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rul
 
 std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules, const Question& question,
                          Symbols& symbols) {
-    std::string text = "#defined h/4. #defined v/4. #defined k/2.\n";
+    std::string text;
     for (const std::string& agent : base.agents()) {
         text += "agent(" + symbols.agent(agent) + ").\n";
     }
