@@ -115,8 +115,8 @@ class NameCheck {
         } else if (!numbers->second.contains(action.parts.size())) {
             sink_.report({diag::Code::rule_arity,
                           action.span,
-                          fmt::format("`{}` has {} arguments here, and {} elsewhere", action.text, action.parts.size(),
-                                      numbers_text(numbers->second)),
+                          fmt::format("`{}` has {} argument{} here, and {} elsewhere", action.text, action.parts.size(),
+                                      action.parts.size() == 1 ? "" : "s", numbers_text(numbers->second)),
                           {}});
         }
     }
