@@ -100,7 +100,8 @@ TEST_CASE("a pattern in quotes or in a response file stands for its files, sorte
     const auto checked = [&](const std::string& arguments) {
         const Ran ran = folder.run("map2pml check --format json " + arguments);
         std::vector<std::string> names;
-        for (const auto& each : nlohmann::json::parse(ran.out).at("files")) {
+        const nlohmann::json report = nlohmann::json::parse(ran.out);
+        for (const auto& each : report.at("files")) {
             names.push_back(each.at("input"));
         }
         return names;
