@@ -18,9 +18,9 @@ arguments : LPAREN ( argument ( COMMA argument )* )? RPAREN ;
 argument  : word arguments? | integer | STRING | WILDCARD
           | LBRACKET ( argument ( COMMA argument )* ( BIT_OR argument )? )? RBRACKET ;
 knowledge : ( KNOWS | COMMON ) FACTS_TEXT* FACTS_END ;
-/** Who may do what. Terms are those of formulas. */
+/** Who may do what, and facts that its owner knows. Terms are those of formulas. */
 norms     : RULES norm* RBRACE ;
-norm      : modality ( ARROW provision ( ( COMMA | AND ) provision )* )? DOT ;
+norm      : ( modality ( ARROW provision ( ( COMMA | AND ) provision )* )? | pattern ) DOT ;
 modality  : LPAREN pattern COMMA pattern COMMA sign=( PLUS | MINUS ) pattern RPAREN ;
 provision : NOT? affirmed ;
 /** A modality begins like an equation in parentheses. */

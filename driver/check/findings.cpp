@@ -103,7 +103,7 @@ void explain_stuck_agent(PropertyResult& result, const std::string& agent) {
     result.summary = fmt::format("{} waits for ever, whatever the others do", agent);
 }
 
-void explain_failure(PropertyResult& result) {
+void explain_failure(PropertyResult& result, const ir::WhyDenied& why_denied) {
     const std::vector<Step>& steps = result.counterexample->steps;
     if (steps.empty()) {
         return;
@@ -112,9 +112,14 @@ void explain_failure(PropertyResult& result) {
     result.summary = fmt::format("{} can end in failure", agent);
     if (const Step* failed = decisive_failure(*result.counterexample)) {
         const bool is_message = failed->action == Action::receive_failed;
-        result.findings.push_back(
-            finding_of(failed->span, {report::FailsHere{agent, failed->operation, failed->action,
-                                                        is_message ? message_of(*failed) : failed->performative}}));
+        std::vector<Claim> claims = {report::FailsHere{agent, failed->operation, failed->action,
+                                                       is_message ? message_of(*failed) : failed->performative}};
+        if (failed->action == Action::decide_failed && why_denied) {
+            if (auto denial = why_denied(agent, failed->performative, failed->terms)) {
+                claims.push_back(report::MayNot{std::move(*denial)});
+            }
+        }
+        result.findings.push_back(finding_of(failed->span, std::move(claims)));
     } else {
         result.findings.push_back({steps.back().span, fmt::format("{} ends in failure", agent), {}, {}});
     }

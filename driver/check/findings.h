@@ -16,7 +16,8 @@ namespace map2pml::check {
 void explain_deadlock(report::PropertyResult& result);
 /// \param agent the stuck agent.
 void explain_stuck_agent(report::PropertyResult& result, const std::string& agent);
-void explain_failure(report::PropertyResult& result);
+/// \param why_denied as in `ir::Instance`
+void explain_failure(report::PropertyResult& result, const ir::WhyDenied& why_denied);
 /// \param failing all operations whose failure ends an agent in some run; those without a finding get one.
 void add_other_failures(report::PropertyResult& result, const std::vector<const ir::Operation*>& failing);
 void explain_orphans(report::PropertyResult& result);

@@ -197,7 +197,8 @@ class SceneChecker {
             foresee_user_defined();
         }
         if (wanted(Property::no_failure)) {
-            decide(Property::no_failure, Search::failure, Ending::failure, explain_failure);
+            decide(Property::no_failure, Search::failure, Ending::failure,
+                   [&](PropertyResult& result) { explain_failure(result, request_.instance.why_denied); });
         }
         if (wanted(Property::termination)) {
             decide_termination();

@@ -27,15 +27,17 @@ TEST_CASE("no name reaches a program, whatever letters are in it") {
 }
 
 TEST_CASE("an answer is one answer set and nothing else") {
-    const auto answer = read_answer("t(3,c(1),c(2)) b(1,c(1),c(2),f(4,c(5))) t(10,c(1),c(2))\nSATISFIABLE\n");
+    const auto answer = read_answer("t(3,0) b(1,c(1),c(2),f(4,c(5))) t(10,0) t(2,7)\nSATISFIABLE\n");
     REQUIRE(answer.has_value());
-    CHECK(answer->answering == std::set<std::size_t>{3, 10});
+    CHECK(answer->answering.at(0) == std::set<std::size_t>{3, 10});
+    CHECK(answer->answering.at(7) == std::set<std::size_t>{2});
     CHECK(answer->on_the_way == std::set<std::size_t>{1});
     REQUIRE(read_answer("\nSATISFIABLE\n").has_value());
     CHECK(read_answer("\nSATISFIABLE\n")->answering.empty());
-    for (const char* text : {"", "UNSATISFIABLE\n", "SATISFIABLE\n", "t(1,c(1),c(2))\n", "t(1,c(1),c(2))\nSATISFIABLE",
-                             "t(1,c(1),c(2))\n\nSATISFIABLE\n", "x(1,c(1))\nSATISFIABLE\n", "t(a)\nSATISFIABLE\n",
-                             "t(1,c(1))\nUNKNOWN\n", "\nSATISFIABLE\nmore\n"}) {
+    for (const char* text :
+         {"", "UNSATISFIABLE\n", "SATISFIABLE\n", "t(1,0)\n", "t(1,0)\nSATISFIABLE", "t(1,c(1),c(2))\nSATISFIABLE\n",
+          "t(1)\nSATISFIABLE\n", "t(1,0)\n\nSATISFIABLE\n", "x(1,c(1))\nSATISFIABLE\n", "t(a)\nSATISFIABLE\n",
+          "t(1,0)\nUNKNOWN\n", "\nSATISFIABLE\nmore\n"}) {
         CAPTURE(text);
         CHECK_FALSE(read_answer(text).has_value());
     }

@@ -28,6 +28,8 @@ class NormBuilder {
         return rule;
     }
 
+    ir::TermTree fact(CheckParser::PatternContext& tree) { return term(tree); }
+
   private:
     ir::TermTree term(CheckParser::PatternContext& tree) { return build_pattern(tree, reader_); }
 
@@ -91,7 +93,11 @@ ir::RuleSet build_norms(CheckParser::NormsContext& tree, const parsing::Legible&
     for (std::size_t at = 0; at < tree.children.size(); ++at) {
         auto* norm = dynamic_cast<CheckParser::NormContext*>(tree.children[at]);
         if (norm != nullptr && legible.is_whole(tree.children, at)) {
-            set.rules.push_back(builder.norm(*norm));
+            if (auto* fact = norm->pattern()) {
+                set.facts.push_back(builder.fact(*fact));
+            } else {
+                set.rules.push_back(builder.norm(*norm));
+            }
         } else {
             parsing::add_names(*tree.children[at], {CheckParser::NAME, CheckParser::STRING, CheckParser::AGENT_NAME},
                                unread);

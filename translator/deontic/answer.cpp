@@ -18,18 +18,38 @@ std::optional<std::string_view> next_line(std::string_view& text) {
     return line;
 }
 
-/// `t(3,c(1),c(2))`: adds 3.
+/// Takes a number and the character behind it off the text.
+std::optional<std::size_t> next_number(std::string_view& text, char behind) {
+    std::size_t number = 0;
+    const char* end = text.data() + text.size();
+    const auto [after, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || after == end || *after != behind) {
+        return std::nullopt;
+    }
+    text.remove_prefix(static_cast<std::size_t>(after - text.data()) + 1);
+    return number;
+}
+
+/// `t(3,0)`: rule 3 answers question 0. `b(1,c(1),c(2),f(4,c(5)))`: rule 1 is on the way.
 bool read_atom(std::string_view atom, RuleAnswer& answer) {
     if (atom.size() < 3 || (atom[0] != 't' && atom[0] != 'b') || atom[1] != '(' || atom.back() != ')') {
         return false;
     }
-    std::size_t number = 0;
-    const char* end = atom.data() + atom.size();
-    const auto [after, error] = std::from_chars(atom.data() + 2, end, number);
-    if (error != std::errc{} || after == end || *after != ',') {
+    const bool answers = atom[0] == 't';
+    atom.remove_prefix(2);
+    const auto rule = next_number(atom, ',');
+    if (!rule) {
         return false;
     }
-    (atom[0] == 't' ? answer.answering : answer.on_the_way).insert(number);
+    if (!answers) {
+        answer.on_the_way.insert(*rule);
+        return true;
+    }
+    const auto question = next_number(atom, ')');
+    if (!question || !atom.empty()) {
+        return false;
+    }
+    answer.answering[*question].insert(*rule);
     return true;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -9,8 +10,8 @@
 namespace map2pml::deontic {
 
 struct RuleAnswer {
-    std::set<std::size_t> answering;   ///< rules that answer the question, by number
-    std::set<std::size_t> on_the_way;  ///< rules that derive what these ask for
+    std::map<std::size_t, std::set<std::size_t>> answering;  ///< question -> rules that answer it, by number
+    std::set<std::size_t> on_the_way;  ///< rules that derive what these ask for, of all questions together
 };
 
 /// \param output all that was printed with `-V0 --outf=0 2`: one answer set and nothing else. Nothing: it is anything else, which is

@@ -13,6 +13,14 @@ namespace map2pml::deontic {
 Judge::Judge(RuleBase base, Evaluate evaluate)
     : base_(std::move(base)), rules_(prepared_rules(base_)), evaluate_(std::move(evaluate)) {}
 
+namespace {
+
+std::string key_of_question(const Question& question, Naming naming) {
+    return exact_text(question.action, naming) + question.subject;
+}
+
+}  // namespace
+
 bool is_allowed(const ir::Policy& policy, bool is_governed, bool is_permitted, bool is_forbidden) {
     if (is_permitted && is_forbidden) {
         return policy.permits_override;
@@ -34,45 +42,85 @@ bool Judge::counts(const PreparedRule& rule, const std::optional<std::string>& o
 }
 
 const Decision& Judge::decide(const Question& question) {
-    const std::string key = exact_text(question.action, base_.naming) + question.subject;
-    const auto known = known_.find(key);
-    if (known != known_.end()) {
-        return known->second;
+    const std::string key = key_of_question(question, base_.naming);
+    if (!known_.contains(key)) {
+        decide_all({question});
     }
-    return known_.emplace(key, decided(question)).first->second;
+    return known_.at(key);
 }
 
-Decision Judge::decided(const Question& question) {
+void Judge::decide_all(const std::vector<Question>& questions) {
+    std::vector<Question> open;
+    for (const Question& each : questions) {
+        const std::string key = key_of_question(each, base_.naming);
+        if (known_.contains(key)) {
+            continue;
+        }
+        bool needs_program = false;
+        known_.emplace(key, triggered(each, needs_program));
+        if (needs_program) {
+            open.push_back(each);
+        }
+    }
+    if (!open.empty()) {
+        evaluate(open);
+    }
+}
+
+/// The decision where no rule applies.
+Decision Judge::triggered(const Question& question, bool& needs_program) const {
     Decision decision;
     decision.question = question;
     const auto object = object_of(question.action, base_);
-    bool is_triggered = false;
     for (const PreparedRule& rule : rules_) {
         if (is_about(rule, question.action) && counts(rule, object)) {
-            is_triggered = true;
+            needs_program = true;
             if (rule.rule.head.permits) {
                 decision.governing.push_back(rule.number);
             }
         }
     }
     decision.is_governed = !decision.governing.empty();
-    if (is_triggered) {
-        Symbols symbols(base_.naming);
-        const auto output = evaluate_(program_text(base_, rules_, question, symbols));
-        const auto answer = output ? read_answer(*output) : std::nullopt;
+    decision.is_allowed = is_allowed(base_.policy, decision.is_governed, false, false);
+    return decision;
+}
+
+void Judge::evaluate(const std::vector<Question>& questions) {
+    Symbols symbols(base_.naming);
+    const auto output = evaluate_(program_text(base_, rules_, questions, symbols));
+    const auto answer = output ? read_answer(*output) : std::nullopt;
+    for (std::size_t at = 0; at < questions.size(); ++at) {
+        Decision& decision = known_.at(key_of_question(questions[at], base_.naming));
         if (!answer) {
             has_failed_ = true;
             decision.is_allowed = false;
-            return decision;
+            continue;
         }
-        for (const std::size_t number : answer->answering) {
-            (rule_of(base_, number).head.permits ? decision.permits : decision.forbids).push_back(number);
+        if (const auto answering = answer->answering.find(at); answering != answer->answering.end()) {
+            for (const std::size_t number : answering->second) {
+                (rule_of(base_, number).head.permits ? decision.permits : decision.forbids).push_back(number);
+            }
         }
-        decision.on_the_way.assign(answer->on_the_way.begin(), answer->on_the_way.end());
+        decision.is_allowed =
+            is_allowed(base_.policy, decision.is_governed, !decision.permits.empty(), !decision.forbids.empty());
+        if (decision.is_conflict()) {
+            explain(decision, *answer, questions.size() == 1);
+        }
     }
-    decision.is_allowed =
-        is_allowed(base_.policy, decision.is_governed, !decision.permits.empty(), !decision.forbids.empty());
-    return decision;
+}
+
+/// What is on the way to one question only.
+void Judge::explain(Decision& decision, const RuleAnswer& answer, bool is_alone) {
+    std::optional<RuleAnswer> own;
+    if (!is_alone) {
+        Symbols symbols(base_.naming);
+        const auto output = evaluate_(program_text(base_, rules_, {decision.question}, symbols));
+        own = output ? read_answer(*output) : std::nullopt;
+    }
+    const RuleAnswer* shown = is_alone ? &answer : own ? &*own : nullptr;
+    if (shown != nullptr) {
+        decision.on_the_way.assign(shown->on_the_way.begin(), shown->on_the_way.end());
+    }
 }
 
 }  // namespace map2pml::deontic

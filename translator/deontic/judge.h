@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "translator/deontic/answer.h"
 #include "translator/deontic/prepared_rules.h"
 #include "translator/deontic/rule_base.h"
 
@@ -22,7 +23,7 @@ struct Decision {
     bool is_governed = false;             ///< some permission is about the action, for somebody
     std::vector<std::size_t> permits;     ///< rules that permit it here, by number (`rule_of`)
     std::vector<std::size_t> forbids;     ///< rules that forbid it
-    std::vector<std::size_t> on_the_way;  ///< rules that derive what these ask for
+    std::vector<std::size_t> on_the_way;  ///< where both are some: rules that derive what these ask for
     std::vector<std::size_t> governing;   ///< permissions that are about the action, whether they apply or not
 
     [[nodiscard]] bool is_conflict() const { return !permits.empty() && !forbids.empty(); }
@@ -35,13 +36,17 @@ class Judge {
 
     /// What was asked before is not evaluated again. After a failure everything is denied, and no decision counts.
     [[nodiscard]] const Decision& decide(const Question& question);
+    /// The same for many questions, in one program.
+    void decide_all(const std::vector<Question>& questions);
     [[nodiscard]] bool has_failed() const { return has_failed_; }
     [[nodiscard]] const RuleBase& base() const { return base_; }
     /// All until now; they stay where they are.
     [[nodiscard]] const std::map<std::string, Decision>& decisions() const { return known_; }
 
   private:
-    [[nodiscard]] Decision decided(const Question& question);
+    [[nodiscard]] Decision triggered(const Question& question, bool& needs_program) const;
+    void evaluate(const std::vector<Question>& questions);
+    void explain(Decision& decision, const RuleAnswer& answer, bool is_alone);
     [[nodiscard]] bool is_about(const PreparedRule& rule, const ir::TermTree& action) const;
     [[nodiscard]] bool counts(const PreparedRule& rule, const std::optional<std::string>& object) const;
 

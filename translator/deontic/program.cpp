@@ -29,11 +29,11 @@ class RuleWriter {
 
     std::string text() {
         const std::string head = terms_.terms({&rule_.head.subject, &rule_.head.object, &rule_.head.action});
-        const std::string asked = "ask(" + head + ")" + (counts_always() ? "" : of_owner());
+        const std::string asked = "ask(Q," + head + ")" + (counts_always() ? "" : of_owner());
         const std::string on_the_way =
             std::string("h(") + sign_of(rule_.head) + "," + head + ")" + (is_broker() ? "" : of_owner());
         write_conditions();
-        add("t(" + number_ + "," + terms_.terms({&rule_.head.subject, &rule_.head.object}) + ")", asked, conditions_);
+        add("t(" + number_ + ",Q)", asked, conditions_);
         add("b(" + number_ + "," + head + ")", on_the_way, conditions_);
         add(std::string("v(") + sign_of(rule_.head) + "," + head + ")", "b(" + number_ + "," + head + ")", "");
         for (const std::string& each : {asked, on_the_way}) {
@@ -191,8 +191,8 @@ std::string fact_text(const RuleBase& base, const std::vector<PreparedRule>& rul
 
 }  // namespace
 
-std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules, const Question& question,
-                         Symbols& symbols) {
+std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& rules,
+                         const std::vector<Question>& questions, Symbols& symbols) {
     std::string text;
     for (const std::string& agent : base.agents()) {
         text += "agent(" + symbols.agent(agent) + ").\n";
@@ -201,13 +201,15 @@ std::string program_text(const RuleBase& base, const std::vector<PreparedRule>& 
         text += RuleWriter(base, rule, symbols).text();
     }
     text += fact_text(base, rules, symbols);
-    TermWriter terms(symbols);
-    const std::string action = terms.term(question.action);
-    const auto object = object_of(question.action, base);
-    text +=
-        "ask(" + symbols.agent(question.subject) + "," + (object ? symbols.agent(*object) : "O") + "," + action + ")";
-    text += object ? ".\n" : " :- agent(O).\n";
-    return text + "#show t/3.\n#show b/4.\n";
+    for (std::size_t at = 0; at < questions.size(); ++at) {
+        const Question& question = questions[at];
+        TermWriter terms(symbols);
+        const std::string action = terms.term(question.action);
+        const auto object = object_of(question.action, base);
+        text += "ask(" + std::to_string(at) + "," + symbols.agent(question.subject) + "," +
+                (object ? symbols.agent(*object) : "O") + "," + action + ")" + (object ? ".\n" : " :- agent(O).\n");
+    }
+    return text + "#show t/2.\n#show b/4.\n";
 }
 
 }  // namespace map2pml::deontic

@@ -94,4 +94,9 @@ ir::DeonticRule without_self(ir::DeonticRule rule, const std::string& owner, Nam
     return rule;
 }
 
+ir::TermTree without_self(ir::TermTree fact, const std::string& owner, Naming naming) {
+    SelfReader(owner, naming).read(fact);
+    return fact;
+}
+
 }  // namespace map2pml::deontic

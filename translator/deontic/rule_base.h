@@ -40,5 +40,6 @@ struct Question {
 
 /// `self` is the owner of the rules.
 [[nodiscard]] ir::DeonticRule without_self(ir::DeonticRule rule, const std::string& owner, Naming naming);
+[[nodiscard]] ir::TermTree without_self(ir::TermTree fact, const std::string& owner, Naming naming);
 
 }  // namespace map2pml::deontic

@@ -44,6 +44,7 @@ struct RuleSet {
     std::string owner;  ///< the agent whose rules they are, or `broker`
     source::Span owner_span;
     std::vector<DeonticRule> rules;
+    std::vector<TermTree> facts = {};  ///< that the owner knows, as far as they stand between the rules
 };
 
 /// What holds where rules permit and forbid the same, or say nothing of an action.

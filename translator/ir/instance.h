@@ -47,6 +47,10 @@ struct UntakenReason {
 };
 /// Asked with the wait of an agent and a message that it does not take. Nothing: no receive there is called so.
 using WhyUntaken = std::function<std::optional<UntakenReason>(OperationId, const WrittenMessage&)>;
+struct Value;
+/// Why the rules of agents do not let an agent make a decision with these arguments. Nothing: they let it.
+using WhyDenied = std::function<std::optional<Denial>(const std::string& agent, const std::string& procedure,
+                                                      const std::vector<Value>& arguments)>;
 
 struct Instance {
     std::vector<AgentInstance> agents;                   ///< in the order of the protocol, clones together
@@ -75,6 +79,7 @@ struct Instance {
     WhyUntaken why_untaken = {};  ///< where receives are none of the text; may be empty
     std::map<OperationId, std::vector<Denial>> denials =
         {};                        ///< constraints that have no solution because of rules of agents
+    WhyDenied why_denied = {};     ///< where rules of agents decide by values; may be empty
     bool spawn_calls = false;      ///< recursion starts a new process, as in the literature
     std::uint32_t call_depth = 4;  ///< how deep calls that are not in tail position may nest
 };

@@ -94,6 +94,8 @@ void put_over(const ir::CheckBlock& block, UserParts& parts) {
     for (const ir::UserProperty& each : block.properties) {
         put_named(each, parts.properties);
     }
+    parts.rules.insert(parts.rules.end(), block.rules.begin(), block.rules.end());
+    parts.policy = block.policy ? block.policy : parts.policy;
     parts.observers.insert(parts.observers.end(), block.observers.begin(), block.observers.end());
 }
 

@@ -35,6 +35,8 @@ struct UserParts {
     std::vector<ir::Procedure> procedures;  ///< of which none is in the request
     std::vector<ir::Observer> observers;
     std::vector<ir::UserProperty> properties;
+    std::vector<ir::RuleSet> rules;  ///< of agents; those of a block come after those for all
+    std::optional<ir::Written<ir::Policy>> policy;
 };
 
 /// One instance to check.

@@ -3,16 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
-#include <mutex>
 #include <set>
 #include <string>
 #include <utility>
 
-#include "driver/clingo/clingo.h"
 #include "translator/deontic/action_key.h"
 #include "translator/deontic/check_rules.h"
-#include "translator/deontic/judge.h"
 #include "translator/deontic/vocabulary.h"
 #include "translator/ir/operation.h"
 #include "translator/lcc/framework_actions.h"
@@ -102,7 +98,8 @@ class FactReader {
             refuse(asked, fmt::format("`{}` is open or total, and rules ask for facts only", key.name));
             return;
         }
-        bool is_known = take(knowledge_.common, asked, base_.common);
+        bool is_known = knows(owner, key);
+        is_known = take(knowledge_.common, asked, base_.common) || is_known;
         if (const auto own = knowledge_.own.find(owner); own != knowledge_.own.end()) {
             is_known = take(own->second, asked, base_.facts[owner]) || is_known;
         }
@@ -115,6 +112,14 @@ class FactReader {
                              owner, to_string(key), owner),
                  {}});
         }
+    }
+
+    /// By a fact between the rules.
+    [[nodiscard]] bool knows(const std::string& owner, const deontic::ActionKey& key) const {
+        const auto own = base_.facts.find(owner);
+        return own != base_.facts.end() &&
+               std::any_of(own->second.begin(), own->second.end(),
+                           [&](const ir::TermTree& fact) { return deontic::key_of(fact) == key; });
     }
 
     bool take(const std::vector<lcc::Rule>& rules, const ir::TermTree& asked, std::vector<ir::TermTree>& facts) {
@@ -149,96 +154,11 @@ class FactReader {
     bool is_right_ = true;
 };
 
-class RunningRules final : public Enforcement {
-  public:
-    RunningRules(deontic::RuleBase base, const std::filesystem::path& program)
-        : clingo_(program),
-          judge_(std::move(base), [this](const std::string& text) { return clingo_.evaluate(text); }) {}
-
-    /// Null: it is allowed.
-    const ir::Denial* denial(const std::string& agent, const lcc::Value& atom) {
-        const std::lock_guard lock(mutex_);
-        const deontic::Question question{agent, lcc::closed_tree_of(atom)};
-        const deontic::Decision& decision = judge_.decide(question);
-        if (decision.is_allowed) {
-            return nullptr;
-        }
-        const auto known = denials_.find(&decision);
-        if (known != denials_.end()) {
-            return &known->second;
-        }
-        return &denials_.emplace(&decision, denial_of(question, decision, to_string(atom))).first->second;
-    }
-
-    void report(diag::Sink& sink) const override {
-        const std::lock_guard lock(mutex_);
-        if (judge_.has_failed()) {
-            sink.report({diag::Code::rule_not_evaluated,
-                         judge_.base().sets.front().owner_span,
-                         "clingo could not evaluate the rules: " + clingo_.fault(),
-                         {}});
-            return;
-        }
-        for (const auto& [key, decision] : judge_.decisions()) {
-            if (decision.is_conflict()) {
-                report_conflict(decision, sink);
-            }
-        }
-    }
-
-  private:
-    [[nodiscard]] ir::Denial denial_of(const deontic::Question& question, const deontic::Decision& decision,
-                                       std::string action) const {
-        ir::Denial denial{question.subject,
-                          deontic::object_of(question.action, judge_.base()).value_or(""),
-                          std::move(action),
-                          !decision.forbids.empty(),
-                          {}};
-        for (const std::size_t number : denial.is_forbidden ? decision.forbids : decision.governing) {
-            const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
-            denial.rules.push_back({to_string(rule), rule.span});
-        }
-        return denial;
-    }
-
-    void report_conflict(const deontic::Decision& decision, diag::Sink& sink) const {
-        const ir::DeonticRule& forbids = deontic::rule_of(judge_.base(), decision.forbids.front());
-        diag::Diagnostic warning{
-            diag::Code::rule_conflict,
-            forbids.head.span,
-            fmt::format("`{}` may and may not `{}`; {}", decision.question.subject, to_string(decision.question.action),
-                        judge_.base().policy.permits_override ? "`permit-overrides` permits it"
-                                                              : "`deny-overrides` forbids it"),
-            {}};
-        for (const std::size_t number : decision.permits) {
-            warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "this rule permits it"});
-        }
-        for (const std::size_t number : decision.on_the_way) {
-            warning.notes.push_back({deontic::rule_of(judge_.base(), number).head.span, "by way of this rule"});
-        }
-        sink.report(std::move(warning));
-    }
-
-    mutable std::mutex mutex_;
-    clingo::Clingo clingo_;
-    deontic::Judge judge_;
-    std::map<const deontic::Decision*, ir::Denial> denials_;  ///< decisions stay where they are
-};
-
 }  // namespace
 
-void check_rules_alone(const ir::CheckFile& check, diag::Sink& sink) {
-    deontic::check_rules(check.common.rules, {}, sink);
-    for (const ir::CheckBlock& block : check.instances) {
-        std::vector<ir::RuleSet> sets = check.common.rules;
-        sets.insert(sets.end(), block.rules.begin(), block.rules.end());
-        deontic::check_rules(sets, {}, sink);
-    }
-}
-
-std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework,
-                                                 const std::vector<const ir::CheckBlock*>& blocks,
-                                                 const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {
+std::shared_ptr<RunningRules> enforce_rules(const lcc::Framework& framework,
+                                            const std::vector<const ir::CheckBlock*>& blocks,
+                                            const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {
     deontic::RuleBase base{all_rules(framework, blocks), {}, deontic::Naming::lcc, {}, {}, {}};
     for (const ir::CheckBlock* block : blocks) {
         base.policy = block->policy ? block->policy->value : base.policy;
@@ -251,18 +171,15 @@ std::shared_ptr<const Enforcement> enforce_rules(const lcc::Framework& framework
     }
     const deontic::Vocabulary words{agent_words(check, scene), lcc::framework_actions(framework)};
     const bool is_right = deontic::check_rules(base.sets, words, sink);
-    if (!FactReader(scene.knowledge, base, sink).read() || !is_right) {
+    if (!deontic::take_facts(base, sink) || !FactReader(scene.knowledge, base, sink).read() || !is_right) {
         return nullptr;
     }
-    const auto program = clingo::find_clingo();
-    if (!program && !base.sets.empty()) {
-        sink.report({diag::Code::rule_not_evaluated, base.sets.front().owner_span, clingo::missing_clingo_text(), {}});
-        return nullptr;
+    std::shared_ptr<RunningRules> rules = run_rules(std::move(base), sink);
+    if (rules != nullptr) {
+        scene.knowledge.denies = [rules](const std::string& agent, const lcc::Value& atom) {
+            return rules->denial({agent, lcc::closed_tree_of(atom)}, to_string(atom));
+        };
     }
-    auto rules = std::make_shared<RunningRules>(std::move(base), program.value_or(std::filesystem::path()));
-    scene.knowledge.denies = [rules](const std::string& agent, const lcc::Value& atom) {
-        return rules->denial(agent, atom);
-    };
     return rules;
 }
 

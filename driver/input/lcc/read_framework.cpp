@@ -100,16 +100,27 @@ bool says_more_than_names(const ir::CheckFile& check) {
     return says(check.common) || std::any_of(check.instances.begin(), check.instances.end(), says);
 }
 
+bool has_rules(const ir::CheckFile& check) {
+    return !check.common.rules.empty() || std::any_of(check.instances.begin(), check.instances.end(),
+                                                      [](const ir::CheckBlock& block) { return !block.rules.empty(); });
+}
+
 class FrameworkReader final : public Language {
   public:
     explicit FrameworkReader(const Request& request)
         : request_(request), place_{request.file, {}, {}}, sink_(request.sink) {}
 
-    bool read_text(const ir::CheckFile& /*said*/) override {
+    bool read_text(const ir::CheckFile& said) override {
         framework_ = lcc::read_legible(request_.sources, request_.file, sink_);
         const bool is_read = !sink_.has_errors();
         if (framework_) {
-            lcc::check_framework(*framework_, sink_);
+            diag::Sink found;
+            lcc::check_framework(*framework_, found);
+            for (const diag::Diagnostic& each : found.sorted()) {
+                if (each.code != diag::Code::rule_unused || !has_rules(said)) {  // by the rules of the check file, too
+                    sink_.report(each);
+                }
+            }
         }
         if (!is_read) {
             framework_.reset();  // too little is known to compare a check file with
@@ -259,9 +270,9 @@ class FrameworkReader final : public Language {
     diag::Sink& sink_;
     std::optional<lcc::Framework> framework_;
     ir::CheckBlock options_;
-    std::vector<lcc::Scene> scenes_;                            ///< of all instances
-    std::vector<std::size_t> most_;                             ///< situations of each
-    std::vector<std::shared_ptr<const Enforcement>> enforced_;  ///< of scenes with rules
+    std::vector<lcc::Scene> scenes_;                       ///< of all instances
+    std::vector<std::size_t> most_;                        ///< situations of each
+    std::vector<std::shared_ptr<RunningRules>> enforced_;  ///< of scenes with rules
     bool names_numbers_ = false;
     std::vector<std::pair<std::string, lcc::LoweredScene>> lowered_;  ///< with the name of the instance
     std::size_t next_ = 0;                                            ///< of the instances, for `scenes`

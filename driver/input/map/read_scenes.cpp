@@ -5,9 +5,10 @@
 #include <set>
 #include <utility>
 
+#include "driver/input/map/map_rules.h"
 #include "driver/input/reading/follow_on.h"
-#include "driver/input/reading/foreign_rules.h"
 #include "driver/input/reading/instance_choice.h"
+#include "driver/input/reading/running_rules.h"
 #include "translator/map/read_map.h"
 #include "translator/passes/check_instances.h"
 #include "translator/passes/check_names.h"
@@ -64,7 +65,11 @@ class SceneReader final : public Language {
         return !protocols_.empty();
     }
 
-    void refuse_foreign(const ir::CheckFile& check) override { refuse_rules(check, "MAP", request_.sink); }
+    void refuse_foreign(const ir::CheckFile& check) override { check_rules_alone(check, request_.sink); }
+
+    void obey_rules(const ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {
+        input::obey_rules(protocols_, text, parts, instance, request_.sink);
+    }
 
     std::vector<passes::CheckInstance> instances(const ir::CheckFile& check) override {
         return is_right_ ? passes::check_instances(check, protocols_, instance_options(request_.settings))

@@ -136,8 +136,9 @@ class InputReader {
         for (std::size_t at = 0; at < drafts.size(); ++at) {
             SceneInstance scene{drafts[at].protocol, wanted.name,         std::move(drafts[at].instance),
                                 wanted.capacity,     wanted.expectations, std::move(drafts[at].own)};
-            for (const source::Span& span :
-                 passes::bind_check(wanted.parts, texts, at, scene.instance, request_.sink)) {
+            passes::UserParts parts = wanted.parts;
+            language_.obey_rules(texts[at], parts, scene.instance);
+            for (const source::Span& span : passes::bind_check(parts, texts, at, scene.instance, request_.sink)) {
                 const std::string message = language_.nothing_has_it();
                 if (++left_out[span] == drafts.size() && !message.empty()) {
                     request_.sink.report({diag::Code::unknown_name, span, message, {}});

@@ -25,11 +25,11 @@
         auto& [a] = object;                          \
         archive(a);                                  \
     }
-#define M2P_SAVED(Type, ...)                         \
-    template <typename Archive>                      \
-    void serialize(Archive& archive, Type& object) { \
-        auto& [__VA_ARGS__] = object;                \
-        archive(__VA_ARGS__);                        \
+#define M2P_SAVED(Type, ...)                        \
+    template <typename Archive>                     \
+    void serialize(Archive& archive, Type& saved) { \
+        auto& [__VA_ARGS__] = saved;                \
+        archive(__VA_ARGS__);                       \
     }
 /// A type without members.
 #define M2P_SAVED_0(Type)       \
@@ -115,7 +115,7 @@ M2P_SAVED(map2pml::report::PropertyResult, property, name, under_fairness, may_h
 template <typename Archive>
 void serialize(Archive& archive, map2pml::ir::Instance& instance) {
     auto& [agents, limits, starts, total, results, procedures, states, observers, properties, first, last, services,
-           network, timeout, idle, is_fixed, why, spawns, depth] = instance;
+           network, timeout, idle, is_fixed, why, denials, why_denied, spawns, depth] = instance;
     std::set<std::string> implemented;
     for (const auto& [name, procedure] : procedures) {
         implemented.insert(name);
