@@ -131,7 +131,8 @@ void ErrorStrategy::look(Parser& parser) {
 
 void ErrorStrategy::look_at_norm(Parser& parser) {
     const std::size_t next = parser.getCurrentToken()->getType();
-    if (next != CheckParser::LPAREN && next != CheckParser::RBRACE && next != Token::EOF) {
+    const bool begins_norm = next == CheckParser::LPAREN || next == CheckParser::NAME;
+    if (!begins_norm && next != CheckParser::RBRACE && next != Token::EOF) {
         if (parser.getTokenStream()->LA(-1) == CheckParser::DOT) {
             endErrorCondition(&parser);  // it is a separate mistake
         }
