@@ -5,6 +5,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "driver/clingo/clingo.h"
 #include "translator/checkfile/read_check.h"
@@ -50,6 +51,10 @@ class ClingoJudge {
         CAPTURE(clingo_.fault());
         REQUIRE(!judge_.has_failed());
         return decision;
+    }
+    void decide_all(const std::vector<map2pml::deontic::Question>& questions) {
+        judge_.decide_all(questions);
+        REQUIRE(!judge_.has_failed());
     }
     [[nodiscard]] const std::string& last_program() const { return last_program_; }
 

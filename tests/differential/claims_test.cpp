@@ -38,7 +38,7 @@ std::optional<report::PropertyResult> explained(const simulate::Simulation& simu
     result.counterexample = simulation.trace();
     trace::describe_end(*result.counterexample, system.protocol(), system.instance());
     if (somebody_failed(simulation.state())) {
-        check::explain_failure(result);
+        check::explain_failure(result, {});
         return result;
     }
     if (simulation.outcome() == simulate::Outcome::deadlock) {

@@ -61,6 +61,9 @@ void obey_naively(const lcc::Framework& framework, const std::vector<const ir::C
     if (base.sets.empty() && !base.policy.denies_by_default) return;
     for (const lcc::Scene::Participant& each : scene.agents) base.participants.insert(each.id);
     add_facts(scene.knowledge.common, base.common);
+    for (const ir::RuleSet& set : base.sets) {
+        for (const ir::TermTree& fact : set.facts) base.facts[set.owner].push_back(fact);
+    }
     for (const auto& [owner, rules] : scene.knowledge.own) add_facts(rules, base.facts[owner]);
     const auto obedience = std::make_shared<NaiveObedience>(std::move(base));
     scene.knowledge.denies = [obedience](const std::string& agent, const lcc::Value& atom) {

@@ -83,7 +83,7 @@ TEST_CASE("policies") {
 TEST_CASE("each rule with a mistake is reported, and the others are read") {
     CHECK(errors_of("rules of hd {\n  (A, self access).\n  (A, self, +access)\n  (A, self, +x).\n  A, +p.\n  (A, self, "
                     "+y).\n}\n"
-                    "limit x = no") == "M2P100 2:12 M2P100 4:3 M2P100 5:3 M2P100 8:11 ");
+                    "limit x = no") == "M2P100 2:12 M2P100 4:3 M2P100 5:4 M2P100 8:11 ");
     CHECK(errors_of("rules of hd { (A, self, +access). ") == "M2P100 1:35 ");
 }
 

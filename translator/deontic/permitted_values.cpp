@@ -18,7 +18,7 @@ using TreeKind = ir::TermTree::Kind;
 class Mentioned {
   public:
     explicit Mentioned(const RuleBase& base) : base_(base) {
-        for (const std::string& agent : base.participants) {
+        for (const std::string& agent : base.naming == Naming::map ? base.participants : base.agents()) {
             add({TreeKind::agent, agent, {}, {}});
         }
         for (const ir::RuleSet& set : base.sets) {

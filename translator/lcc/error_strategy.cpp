@@ -49,7 +49,9 @@ diag::Diagnostic ErrorStrategy::describe(const parsing::Mistake& mistake) { retu
 bool ErrorStrategy::goes_on_at(Parser& parser) {
     auto* tokens = parser.getTokenStream();
     const bool in_norms = parsing::rule_around(parser.getContext(), LccParser::RuleNorms) != nullptr;
-    const bool begins_norm = tokens->LA(1) == LccParser::LPAREN && tokens->LA(-1) == LccParser::FULL_STOP;
+    // Before the first token there is none.
+    const bool begins_norm =
+        in_norms && tokens->LA(1) == LccParser::LPAREN && tokens->LA(-1) == LccParser::FULL_STOP;
     return starts_.contains(*parser.getCurrentToken()) ||
            (in_norms && (begins_norm || tokens->LA(1) == LccParser::RBRACE));
 }

@@ -1,0 +1,118 @@
+#include "translator/passes/team.h"
+
+#include <memory>
+#include <utility>
+
+#include "translator/ir/modal_formula.h"
+#include "translator/passes/expression_walk.h"
+
+namespace map2pml::passes {
+
+namespace {
+
+class TeamPutter {
+  public:
+    explicit TeamPutter(const Team& team) : team_(team) {}
+
+    void put(ir::CheckBlock& block) const {
+        for (ir::Participant& each : block.participants) {
+            put(each.id);
+        }
+        for (auto& [name, value] : block.constants) {
+            put(value.value);
+        }
+        for (ir::StateVariable& each : block.states) {
+            put(each.initial);
+        }
+        for (ir::Observer& each : block.observers) {
+            put(each.event);
+            for_each_term(each.body, [&](ir::Term& term) { put(term); });
+        }
+        for (ir::UserProperty& each : block.properties) {
+            put(each);
+        }
+    }
+
+  private:
+    void put(std::string& name) const {
+        if (const auto agent = team_.find(name); agent != team_.end()) {
+            name = agent->second;
+        }
+    }
+
+    /// In LCC an agent is a constant like others.
+    void put(ir::Term& term) const {
+        if (auto* agent = std::get_if<ir::AgentName>(&term.kind)) {
+            put(agent->name);
+        } else if (auto* constant = std::get_if<ir::Constant>(&term.kind)) {
+            put(constant->text);
+        } else if (auto* word = std::get_if<ir::CurrentValue>(&term.kind)) {
+            put(word->variable);
+        }
+    }
+
+    void put(ir::EventPattern& event) const {
+        for_each_term(event, [&](ir::Term& term) { put(term); });
+    }
+
+    void put(ir::Expression& expression) const {
+        for_each_term(expression, [&](ir::Term& term) { put(term); });
+        for_each_expression(expression, [&](ir::Expression& each) {
+            if (auto* state = std::get_if<ir::StateRead>(&each.kind); state != nullptr && !state->of) {
+                put(state->name);  // a bare word may be an agent
+            }
+        });
+    }
+
+    void put(ir::TermTree& term) const {
+        if (term.parts.empty() && (term.kind == ir::TermTree::Kind::name || term.kind == ir::TermTree::Kind::agent)) {
+            put(term.text);
+        }
+        for (ir::TermTree& part : term.parts) {
+            put(part);
+        }
+    }
+
+    void put(ir::ActionPattern& action) const {
+        if (action.agent) {
+            put(*action.agent);
+        }
+        put(action.term);
+        if (action.partner) {
+            put(action.partner->role);
+            put(action.partner->id);
+        }
+    }
+
+    void put(ir::UserProperty& property) const {
+        put(property.formula);
+        for (ir::EventPattern& each : property.events) {
+            put(each);
+        }
+        if (property.modal != nullptr) {
+            auto formula = std::make_shared<ir::ModalFormula>(*property.modal);
+            for (ir::ModalNode& node : formula->nodes) {
+                for (ir::ActionPattern& each : node.actions.patterns) {
+                    put(each);
+                }
+            }
+            property.modal = std::move(formula);
+        }
+    }
+
+    const Team& team_;
+};
+
+}  // namespace
+
+ir::CheckFile with_team(ir::CheckFile check, const Team& team) {
+    const TeamPutter putter(team);
+    putter.put(check.common);
+    for (ir::CheckBlock& block : check.instances) {
+        putter.put(block);
+    }
+    check.common.team = team;
+    return check;
+}
+
+}  // namespace map2pml::passes
