@@ -18,6 +18,7 @@ TOTAL         : 'total' ;
 OPEN          : 'open' ;
 STABLE        : 'stable' ;
 POLICY        : 'policy' ;
+CANDIDATES    : 'candidates' ;
 PROCEDURE     : 'procedure' ;
 ONE           : 'one' ;
 OF            : 'of' ;

@@ -7,7 +7,7 @@ file      : ( statement | instance )* EOF ;
 instance  : INSTANCE ( word | STRING )? LBRACE statement* RBRACE ;
 
 statement : agents | limit | total | procedure | network | timeout | idle | spawn | callDepth | capacity | expect
-          | knowledge | norms | policy | open | services | start | integers | constants | state | observer | property ;
+          | knowledge | norms | policy | candidates | open | services | start | integers | constants | state | observer | property ;
 
 agents    : AGENTS count ( COMMA count )* ;
 count     : word ( EQUALS first=INTEGER | IN first=INTEGER RANGE last=INTEGER | COLON beginning )
@@ -27,6 +27,8 @@ provision : NOT? affirmed ;
 affirmed  : equation | LPAREN equation ( COMMA pattern COMMA sign=( PLUS | MINUS ) pattern )? RPAREN ;
 equation  : pattern ( EQUALS pattern )? ;
 policy    : POLICY policyPart ( COMMA policyPart )* ;
+/** Who may take the place of an agent: `candidates t : t0, t1`. */
+candidates : CANDIDATES word COLON word ( COMMA word )* ;
 /** `permit-overrides`, `default deny` */
 policyPart : NAME NAME? ;
 open      : kind=( OPEN | STABLE ) word ( COMMA word )* ;
@@ -146,11 +148,11 @@ term      : WILDCARD | VARIABLE | AGENT_NAME | ROLE_NAME | integer | STRING | wo
 
 /** State variables and named constants, as expressions name them: not by words that expressions and statements are made of. */
 name      : NAME | AGENTS | LIMIT | TOTAL | OPEN | STABLE | NETWORK | CAPACITY | INSTANCE | PROCEDURE | ONE | INTEGERS | SERVICES | STATE
-          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY ;
+          | BOOLEAN | PER | AGENT | ALL | END | TRACE | STRICTLY | FAIR | MAY | NUMBER | START | POLICY | CANDIDATES ;
 /** Agents, clauses, procedures and constants of the protocol may be called what they like, `limit` or `in` too. */
 word      : NAME | AGENTS | IN | LIMIT | TOTAL | OPEN | STABLE | NETWORK | TIMEOUT | CAPACITY | INSTANCE | EXPECT | AT | BECAUSE | PROCEDURE
           | ONE | OF | INTEGERS | SERVICES | CONST | STATE | BOOLEAN | PER | AGENT | ON | INVARIANT | NEVER | REACHABLE
           | AFTER | ALL | END | TRACE | STRICTLY | LTL | FAIR | MAY | FAIL | REQUIRE | SET | LET | CHOOSE | WHERE | IF | THEN
           | ELSE | RESULT | LEADS | TO | UNTIL | OR | AND | NOT | ALWAYS | EVENTUALLY | MOD | TRUE_WORD | FALSE_WORD | NONE
           | SELF | NUMBER | FORALL | EXISTS | ENDED | PENDING | SENT | RECEIVED | SUCCEEDED | FAILED | ENTERED | FROM | BY
-          | GIVING | START | POLICY ;
+          | GIVING | START | POLICY | CANDIDATES ;

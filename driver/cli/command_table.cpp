@@ -35,6 +35,11 @@ constexpr std::string_view kReplayFooter =
     "2 wrong usage, no such trace, or errors in the protocol, 3 the run could not be followed to its end,\n"
     "4 a map2pml bug.";
 
+constexpr std::string_view kTeamsFooter =
+    "\nExit status: 0 there is a team (for each instance with candidates), 1 there is none, 2 wrong usage or errors "
+    "in\n"
+    "the input, 3 a search is incomplete and no team was found, 4 a map2pml bug or a missing tool.";
+
 constexpr std::string_view kFmtFooter =
     "\nExit status: 0 all files are formatted now, 1 some are not (with --check), 2 wrong usage or errors in the\n"
     "input, 4 a map2pml bug.";
@@ -62,8 +67,15 @@ const std::vector<CommandRow>& command_table() {
         {Command::replay, "replay", "TRACE", "replay a saved run or counterexample after an edit",
          "Replays saved runs against the current protocol, with the instance of the run. Options override it.",
          kReplayFooter, 2, "only one TRACE and one FILE can be given", run_replay},
+        {Command::teams, "teams", "FILE", "find the agents with which a protocol does what it should",
+         "Tries the candidates of the check file (`candidates t : t1, t2`) in the places of agents, and checks each "
+         "assignment as\n"
+         "`check` does, until one is as the check file expects. Says of each other one what is wrong and who may not "
+         "do what.",
+         kTeamsFooter, kAny, "", run_teams},
         {Command::fmt, "fmt", "FILE", "format protocols and check files",
-         "Indents protocols in MAP and LCC and check files as in the samples. Line breaks and comments stay. Files with\n"
+         "Indents protocols in MAP and LCC and check files as in the samples. Line breaks and comments stay. Files "
+         "with\n"
          "errors are not changed.",
          kFmtFooter, kAny, "", run_fmt},
         {Command::init, "init", "NAME", "begin a protocol: a template with its check file",

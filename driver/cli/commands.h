@@ -15,6 +15,8 @@ namespace map2pml::cli {
 [[nodiscard]] int run_simulate(const Options& options);
 /// `map2pml replay TRACE.json [FILE]`: whether saved runs still fit the protocol.
 [[nodiscard]] int run_replay(const Options& options);
+/// `map2pml teams FILE...`: which agents can take which places.
+[[nodiscard]] int run_teams(const Options& options);
 /// `map2pml fmt FILE...`: formats in place.
 [[nodiscard]] int run_fmt(const Options& options);
 /// `map2pml init NAME`: a new protocol and its check file.

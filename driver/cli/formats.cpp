@@ -105,6 +105,8 @@ bool has_report(const FormatRow& row, Command command) {
             return row.proofs != nullptr;
         case Command::simulate:
             return row.prints_runs;
+        case Command::teams:
+            return row.name == "text" || row.name == "json";
         case Command::translate:
         case Command::replay:
         case Command::fmt:

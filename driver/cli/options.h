@@ -14,7 +14,7 @@
 
 namespace map2pml::cli {
 
-enum class Command : std::uint8_t { translate, check, prove, simulate, replay, fmt, init, explain };
+enum class Command : std::uint8_t { translate, check, prove, simulate, replay, teams, fmt, init, explain };
 enum class When : std::uint8_t { automatic, always, never };
 
 /// `--format json=out.json`
@@ -43,6 +43,7 @@ struct Options {
     bool verbose = false;
     bool fails_fast = false;   ///< check: begins no more files after one that is not as expected
     bool watches = false;      ///< check: again when a file has changed
+    bool finds_all = false;    ///< teams: not only the first one
     bool checks_form = false;  ///< fmt: says what is not formatted, and changes nothing
     std::string depfile;
     std::string cache_folder;                     ///< of results; empty: none

@@ -238,6 +238,26 @@ void add_replay(CLI::App& app, RawOptions& raw) {
     add_common(app, raw);
 }
 
+void add_teams(CLI::App& app, RawOptions& raw) {
+    app.add_option("FILE", raw.inputs, "protocols in LCC; - means standard input")->type_name("");
+    flag(app, "--all", raw.finds_all, "try every assignment, not only those up to the first team", kSearch);
+    add_check_file_and_instance(app, raw);
+    many(app, "--limit", raw.limits, "situations=N", "how many situations of an agent to unfold", kInstance);
+    many(app, "--total", raw.total, "NAMES", "these constraints are always true", kInstance);
+    add_capacity(app, raw);
+    many(app, "--property", raw.properties, "NAMES", "check only these properties", kSearch);
+    many(app, "--skip", raw.skipped, "NAMES", "check all properties except these", kSearch);
+    one(app, "--time", raw.time, "TIME", "time budget of one search, as in 500ms, 60s (default), 10m", kSearch);
+    one(app, "--memory", raw.memory, "SIZE", "memory budget, as in 512M, 4G (default)", kSearch);
+    add_formats(app, raw, Command::teams, "json=teams.json");
+    one(app, "--progress", raw.progress, "WHEN", "progress line: auto (on a terminal), always, never", kOutput);
+    one(app, "-O", raw.level, "LEVEL", "translation: 0 textbook, 1 optimised, 2 reduced (default)", kOutput);
+    flag(app, "-q,--quiet", raw.quiet, "print only errors", kOutput);
+    add_from(app, raw);
+    add_jobs(app, raw, "assignments and searches");
+    add_common(app, raw);
+}
+
 void add_fmt(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs,
                    "protocols (.map, .lcc) and check files (.check); - means standard input, in MAP without --from")
@@ -262,7 +282,7 @@ std::string search_words(const RawOptions& raw) {
                  templates, network, timeout, idle_timeouts, capacity, call_depth, sequencing, time, memory, depth,
                  jobs, progress, color, keep, depfile, stamp, cache, seed, steps, scene, check_file, instance,
                  spawn_calls, warnings_are_errors, quiet, verbose, help, version, explain_reductions, facts, smallest,
-                 fail_fast, watch, checks_form] = raw;
+                 fail_fast, watch, checks_form, finds_all] = raw;
     std::string words;
     for (const auto* values : {&agents, &limits, &total, &properties, &skipped, &no_reduce}) {
         words += fmt::format("{} ", values->size());
@@ -310,6 +330,9 @@ std::unique_ptr<CLI::App> make_parser(Command command, RawOptions& raw) {
             break;
         case Command::replay:
             add_replay(*app, raw);
+            break;
+        case Command::teams:
+            add_teams(*app, raw);
             break;
         case Command::fmt:
             add_fmt(*app, raw);

@@ -18,7 +18,7 @@ struct RawOptions {
     std::string seed, steps, scene, check_file, instance;
     bool spawn_calls = false, warnings_are_errors = false, quiet = false, verbose = false;
     bool help = false, version = false, explain_reductions = false, facts = false, smallest = false;
-    bool fail_fast = false, watch = false, checks_form = false;
+    bool fail_fast = false, watch = false, checks_form = false, finds_all = false;
 };
 
 /// What the result of a search may depend on: the values of all options but those that are about output, files and the number of jobs.

@@ -9,7 +9,6 @@
 
 #include "driver/cli/choices.h"
 #include "driver/cli/file_patterns.h"
-#include "driver/cli/file_patterns.h"
 #include "driver/cli/formats.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/option_values.h"
@@ -33,6 +32,7 @@ class Reader {
         options_.verbose = raw_.verbose;
         options_.fails_fast = raw_.fail_fast;
         options_.watches = raw_.watch;
+        options_.finds_all = raw_.finds_all;
         options_.checks_form = raw_.checks_form;
         options_.settings.preparation.cancelled = &cancelled();
         choose("--color", raw_.color, kWhen, options_.color);
@@ -40,17 +40,17 @@ class Reader {
             read_instance();
             read_translation();
         }
-        if (options_.command == Command::check || options_.command == Command::translate) {
+        const bool checks = options_.command == Command::check || options_.command == Command::teams;
+        if (checks || options_.command == Command::translate) {
             read_search();
         }
         if (options_.command == Command::prove) {
             read_proof();
         }
-        if (options_.command == Command::check || options_.command == Command::replay) {
+        if (checks || options_.command == Command::replay) {
             read_properties();
         }
-        if (options_.command == Command::check || options_.command == Command::prove ||
-            options_.command == Command::simulate) {
+        if (checks || options_.command == Command::prove || options_.command == Command::simulate) {
             read_formats();
         }
         if (options_.command == Command::simulate) {
@@ -190,7 +190,7 @@ class Reader {
         options_.cache_folder = raw_.cache;
         options_.search_words = search_words(raw_);
         number("--jobs", raw_.jobs, [&](std::uint32_t value) { options_.jobs = value; });
-        if (options_.command == Command::check) {
+        if (options_.command == Command::check || options_.command == Command::teams) {
             options_.settings.level = report::kUsualLevel;
         }
         choose("-O", raw_.level, kLevels, options_.settings.level);

@@ -39,22 +39,25 @@ std::string left_behind(const LeftInMailbox& claim) {
 }
 
 /// `` `(self, _, -encrypt(X)) <- ~(X = openPGP).` (line 64) ``
-std::string cited(const ir::Denial& denial) {
+std::string cited(const std::vector<ir::Denial::CitedRule>& cited_rules, const char* between) {
     std::vector<std::string> rules;
-    for (const ir::Denial::CitedRule& each : denial.rules) {
+    for (const ir::Denial::CitedRule& each : cited_rules) {
         rules.push_back(fmt::format("`{}` (line {})", each.text, each.at.begin.line));
     }
-    return joined(rules, denial.is_forbidden ? " and " : " nor ");
+    return joined(rules, between);
 }
 
 std::string denied(const ir::Denial& denial) {
     const std::string what = fmt::format("{} may not do `{}`{}", denial.subject, denial.action,
                                          denial.object.empty() ? "" : " to " + denial.object);
     if (denial.is_forbidden) {
-        return what + ": it is forbidden by " + cited(denial);
+        return what + ": it is forbidden by " + cited(denial.rules, " and ");
     }
-    return what + (denial.rules.empty() ? ": no rule is about it"
-                                        : ": a permission is missing, and none is given by " + cited(denial));
+    if (denial.rules.empty()) {
+        return what + ": no rule is about it";
+    }
+    return what + ": a permission is missing, and none is given by " + cited(denial.rules, " nor ") +
+           (denial.on_the_way.empty() ? "" : ", nor what it asks for by " + cited(denial.on_the_way, " nor "));
 }
 
 /// `` `a` or `b` from Shop or `c` from Bank ``

@@ -6,6 +6,14 @@ namespace {
 
 using ClaimJson = nlohmann::ordered_json;
 
+ClaimJson json_of_rules(const std::vector<ir::Denial::CitedRule>& rules) {
+    ClaimJson all = ClaimJson::array();
+    for (const ir::Denial::CitedRule& each : rules) {
+        all.push_back({{"text", each.text}, {"line", each.at.begin.line}});
+    }
+    return all;
+}
+
 ClaimJson members_of(const Claim& claim) {
     return std::visit(ir::overloaded{
                           [](const NeverEnds& it) -> ClaimJson {
@@ -24,15 +32,12 @@ ClaimJson members_of(const Claim& claim) {
                               return {{"agent", it.agent}, {"constraints", it.constraints}};
                           },
                           [](const MayNot& it) -> ClaimJson {
-                              ClaimJson rules = ClaimJson::array();
-                              for (const ir::Denial::CitedRule& each : it.denial.rules) {
-                                  rules.push_back({{"text", each.text}, {"line", each.at.begin.line}});
-                              }
                               return {{"agent", it.denial.subject},
                                       {"object", it.denial.object},
                                       {"denied", it.denial.action},
                                       {"forbidden", it.denial.is_forbidden},
-                                      {"rules", std::move(rules)}};
+                                      {"rules", json_of_rules(it.denial.rules)},
+                                      {"on_the_way", json_of_rules(it.denial.on_the_way)}};
                           },
                           [](const CannotGoOn& it) -> ClaimJson {
                               return {{"agent", it.agent}};

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <sstream>
 #include <utility>
@@ -46,6 +47,21 @@ void add_knowledge(CheckParser::KnowledgeContext& tree, ir::CheckBlock& block, T
         knowledge.owner = knowledge.owner.substr(0, knowledge.owner.find('{'));
     }
     block.knowledge.push_back(std::move(knowledge));
+}
+
+void add_candidates(CheckParser::CandidatesContext& tree, ir::CheckBlock& block, TreeReader& reader) {
+    const std::string place = tree.word(0)->getText();
+    const source::Span span = reader.span_of(tree);
+    ir::Written<std::vector<std::string>> candidates{{}, span};
+    for (std::size_t at = 1; at < tree.word().size(); ++at) {
+        std::string name = tree.word(at)->getText();
+        if (std::find(candidates.value.begin(), candidates.value.end(), name) != candidates.value.end()) {
+            reader.twice(reader.span_of(*tree.word(at)), fmt::format("`{}` is given twice", name), span);
+        } else {
+            candidates.value.push_back(std::move(name));
+        }
+    }
+    once(block.candidates.emplace(place, std::move(candidates)), span, place, reader);
 }
 
 void add_count(CheckParser::CountContext& tree, ir::CheckBlock& block, TreeReader& reader) {
@@ -145,6 +161,8 @@ void add_setting(CheckParser::StatementContext& tree, ir::CheckBlock& block, Tre
         }
     } else if (auto* knowledge = tree.knowledge()) {
         add_knowledge(*knowledge, block, reader);
+    } else if (auto* candidates = tree.candidates()) {
+        add_candidates(*candidates, block, reader);
     } else if (auto* limit = tree.limit()) {
         for (auto* each : limit->entries()) {
             add_limit(*each, block, reader);

@@ -1,8 +1,10 @@
 #include "translator/deontic/prepared_rules.h"
 
 #include <optional>
+#include <set>
 #include <utility>
 
+#include "translator/deontic/action_key.h"
 #include "translator/deontic/unify.h"
 #include "translator/ir/operation.h"
 
@@ -86,6 +88,35 @@ const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number) {
         number -= base.sets[set++].rules.size();
     }
     return base.sets[set].rules[number];
+}
+
+std::vector<std::size_t> rules_asked_by(const RuleBase& base, const std::vector<std::size_t>& numbers) {
+    const std::vector<PreparedRule> all = prepared_rules(base);
+    const std::set<std::size_t> first(numbers.begin(), numbers.end());
+    std::set<std::size_t> found = first;
+    std::vector<std::size_t> open(numbers);
+    while (!open.empty()) {
+        const ir::DeonticRule& rule = rule_of(base, open.back());
+        open.pop_back();
+        for (const ir::Provision& each : rule.body) {
+            const auto* asked = std::get_if<ir::Modality>(&each.kind);
+            for (const PreparedRule& other : all) {
+                const bool is_about = asked != nullptr && !each.is_denied &&
+                                      other.rule.head.permits == asked->permits &&
+                                      key_of(other.rule.head.action) == key_of(asked->action);
+                if (is_about && found.insert(other.number).second) {
+                    open.push_back(other.number);
+                }
+            }
+        }
+    }
+    std::vector<std::size_t> further;
+    for (const std::size_t number : found) {
+        if (!first.contains(number)) {
+            further.push_back(number);
+        }
+    }
+    return further;
 }
 
 }  // namespace map2pml::deontic

@@ -19,4 +19,7 @@ struct PreparedRule {
 /// The rule of the text that has this number.
 [[nodiscard]] const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number);
 
+/// The rules about what the conditions of these ask for, and so on, without these; in the order of the text.
+[[nodiscard]] std::vector<std::size_t> rules_asked_by(const RuleBase& base, const std::vector<std::size_t>& numbers);
+
 }  // namespace map2pml::deontic

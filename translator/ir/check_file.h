@@ -75,8 +75,10 @@ struct CheckBlock {
     std::vector<Knowledge> knowledge;       ///< in text order
     std::vector<RuleSet> rules;             ///< in text order
     std::optional<Written<Policy>> policy;
-    std::map<std::string, source::Span> open;                   ///< predicates that may be true or false
-    std::map<std::string, source::Span> stable;                 ///< likewise, with one answer for ever
+    std::map<std::string, Written<std::vector<std::string>>> candidates;  ///< agent -> who may take its place
+    std::map<std::string, std::string> team = {};  ///< not written: agent -> who takes its place; roles name the former
+    std::map<std::string, source::Span> open;      ///< predicates that may be true or false
+    std::map<std::string, source::Span> stable;    ///< likewise, with one answer for ever
     std::map<std::string, Written<std::uint32_t>> limits;       ///< clause -> entries
     std::map<std::string, source::Span> total;                  ///< procedures that cannot fail
     std::map<std::string, Written<std::vector<Term>>> results;  ///< procedure -> what it gives one of

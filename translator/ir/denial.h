@@ -17,7 +17,8 @@ struct Denial {
         std::string text;
         source::Span at;
     };
-    std::vector<CitedRule> rules;  ///< none: what no rule is about is denied
+    std::vector<CitedRule> rules;       ///< none: what no rule is about is denied
+    std::vector<CitedRule> on_the_way;  ///< where a permission is missing: rules that could give what these ask for
 };
 
 }  // namespace map2pml::ir

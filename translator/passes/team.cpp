@@ -1,5 +1,6 @@
 #include "translator/passes/team.h"
 
+#include <functional>
 #include <memory>
 #include <utility>
 
@@ -10,9 +11,10 @@ namespace map2pml::passes {
 
 namespace {
 
-class TeamPutter {
+/// Calls `change` for each name that may be that of an agent, where the check file speaks of places.
+class PlaceNames {
   public:
-    explicit TeamPutter(const Team& team) : team_(team) {}
+    explicit PlaceNames(const std::function<void(std::string&)>& change) : change_(change) {}
 
     void put(ir::CheckBlock& block) const {
         for (ir::Participant& each : block.participants) {
@@ -26,7 +28,7 @@ class TeamPutter {
         }
         for (ir::Observer& each : block.observers) {
             put(each.event);
-            for_each_term(each.body, [&](ir::Term& term) { put(term); });
+            passes::for_each_term(each.body, [&](ir::Term& term) { put(term); });
         }
         for (ir::UserProperty& each : block.properties) {
             put(each);
@@ -34,11 +36,7 @@ class TeamPutter {
     }
 
   private:
-    void put(std::string& name) const {
-        if (const auto agent = team_.find(name); agent != team_.end()) {
-            name = agent->second;
-        }
-    }
+    void put(std::string& name) const { change_(name); }
 
     /// In LCC an agent is a constant like others.
     void put(ir::Term& term) const {
@@ -52,12 +50,12 @@ class TeamPutter {
     }
 
     void put(ir::EventPattern& event) const {
-        for_each_term(event, [&](ir::Term& term) { put(term); });
+        passes::for_each_term(event, [&](ir::Term& term) { put(term); });
     }
 
     void put(ir::Expression& expression) const {
-        for_each_term(expression, [&](ir::Term& term) { put(term); });
-        for_each_expression(expression, [&](ir::Expression& each) {
+        passes::for_each_term(expression, [&](ir::Term& term) { put(term); });
+        passes::for_each_expression(expression, [&](ir::Expression& each) {
             if (auto* state = std::get_if<ir::StateRead>(&each.kind); state != nullptr && !state->of) {
                 put(state->name);  // a bare word may be an agent
             }
@@ -100,19 +98,33 @@ class TeamPutter {
         }
     }
 
-    const Team& team_;
+    const std::function<void(std::string&)>& change_;
 };
+
+void change_names(ir::CheckFile& check, const std::function<void(std::string&)>& change) {
+    const PlaceNames names(change);
+    names.put(check.common);
+    for (ir::CheckBlock& block : check.instances) {
+        names.put(block);
+    }
+}
 
 }  // namespace
 
 ir::CheckFile with_team(ir::CheckFile check, const Team& team) {
-    const TeamPutter putter(team);
-    putter.put(check.common);
-    for (ir::CheckBlock& block : check.instances) {
-        putter.put(block);
-    }
+    change_names(check, [&](std::string& name) {
+        if (const auto agent = team.find(name); agent != team.end()) {
+            name = agent->second;
+        }
+    });
     check.common.team = team;
     return check;
+}
+
+std::set<std::string> names_of_places(ir::CheckFile check) {
+    std::set<std::string> names;
+    change_names(check, [&](std::string& name) { names.insert(name); });
+    return names;
 }
 
 }  // namespace map2pml::passes

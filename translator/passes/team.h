@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 
 #include "translator/ir/check_file.h"
@@ -16,5 +17,8 @@ using Team = std::map<std::string, std::string>;
 
 /// Roles are read later, with `CheckBlock::team`.
 [[nodiscard]] ir::CheckFile with_team(ir::CheckFile check, const Team& team);
+
+/// All names that `with_team` would look for.
+[[nodiscard]] std::set<std::string> names_of_places(ir::CheckFile check);
 
 }  // namespace map2pml::passes

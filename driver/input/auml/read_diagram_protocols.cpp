@@ -105,6 +105,7 @@ class DiagramReader final : public Language {
         refuse_option(!request_.settings.total.empty(), "`--total`", request_.file, kLanguages, sink_);
         refuse_foreign_options(request_.settings, request_.file, kLanguages, sink_);
         refuse_rules(check, kLanguages, sink_);
+        refuse_candidates(check, kLanguages, sink_);
         if (diagram_) {
             check_agents(check);
         }

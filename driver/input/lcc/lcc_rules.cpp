@@ -50,6 +50,9 @@ std::set<std::string> agent_words(const ir::CheckFile& check, const lcc::Scene& 
         for (const ir::Participant& each : block.participants) {
             names.insert(each.id);
         }
+        for (const auto& [place, candidates] : block.candidates) {
+            names.insert(candidates.value.begin(), candidates.value.end());
+        }
     };
     add(check.common);
     std::for_each(check.instances.begin(), check.instances.end(), add);

@@ -7,6 +7,7 @@
 
 #include "driver/input/map/map_rules.h"
 #include "driver/input/reading/follow_on.h"
+#include "driver/input/reading/foreign_rules.h"
 #include "driver/input/reading/instance_choice.h"
 #include "driver/input/reading/running_rules.h"
 #include "translator/map/read_map.h"
@@ -65,7 +66,10 @@ class SceneReader final : public Language {
         return !protocols_.empty();
     }
 
-    void refuse_foreign(const ir::CheckFile& check) override { check_rules_alone(check, request_.sink); }
+    void refuse_foreign(const ir::CheckFile& check) override {
+        check_rules_alone(check, request_.sink);
+        refuse_candidates(check, "MAP", request_.sink);
+    }
 
     void obey_rules(const ir::Protocol& text, passes::UserParts& parts, ir::Instance& instance) override {
         input::obey_rules(protocols_, text, parts, instance, request_.sink);

@@ -14,6 +14,7 @@
 #include "translator/passes/bind/bind_check.h"
 #include "translator/passes/bind/vacuous.h"
 #include "translator/passes/check_names.h"
+#include "translator/passes/team.h"
 
 namespace map2pml::input {
 
@@ -57,7 +58,15 @@ class InputReader {
   private:
     [[nodiscard]] std::optional<ir::CheckFile> check_file(diag::Sink& sink) const {
         const std::optional<source::FileId>& file = request_.settings.check_file;
-        return file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
+        std::optional<ir::CheckFile> check =
+            file ? checkfile::read_check(request_.sources, *file, sink) : ir::CheckFile();
+        if (check && !request_.settings.team.empty()) {
+            check = passes::with_team(std::move(*check), request_.settings.team);
+            if (request_.settings.block && *request_.settings.block < check->instances.size()) {
+                check->instances = {ir::CheckBlock(check->instances[*request_.settings.block])};
+            }
+        }
+        return check;
     }
 
     /// Ranges shrink to their first number, so that each block makes one instance.
@@ -77,8 +86,9 @@ class InputReader {
             all = language_.instances(check);
         }
         std::vector<passes::CheckInstance> wanted = all;
-        if (request_.settings.block && *request_.settings.block < all.size()) {
-            wanted = {all[*request_.settings.block]};
+        const bool has_only_block = !request_.settings.team.empty();
+        if (request_.settings.block && (has_only_block || *request_.settings.block < all.size())) {
+            wanted = has_only_block ? all : std::vector{all[*request_.settings.block]};
         } else if (!all.empty()) {
             choose_instances(request_.settings, request_.file, wanted, request_.sink);
         }

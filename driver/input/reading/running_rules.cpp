@@ -51,10 +51,17 @@ ir::Denial RunningRules::denial_of(const deontic::Decision& decision, const std:
                       deontic::object_of(question.action, judge_.base()).value_or(""),
                       words,
                       !decision.forbids.empty(),
+                      {},
                       {}};
     for (const std::size_t number : denial.is_forbidden ? decision.forbids : decision.governing) {
         const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
         denial.rules.push_back({to_string(rule), rule.span});
+    }
+    if (!denial.is_forbidden) {
+        for (const std::size_t number : deontic::rules_asked_by(judge_.base(), decision.governing)) {
+            const ir::DeonticRule& rule = deontic::rule_of(judge_.base(), number);
+            denial.on_the_way.push_back({to_string(rule), rule.span});
+        }
     }
     return denial;
 }

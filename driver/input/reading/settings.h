@@ -45,6 +45,7 @@ struct Settings {
     /// Only this block of the check file, by index (0 if there is none), in place of `instance`. Ranges of agents count from their first
     /// number where `agent_counts` gives none, so that each block makes one instance.
     std::optional<std::size_t> block;
+    std::map<std::string, std::string> team;  ///< agent of the check file -> who takes its place
 };
 
 }  // namespace map2pml::input

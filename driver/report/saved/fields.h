@@ -61,7 +61,7 @@ M2P_SAVED(map2pml::trace::Message, id, performative, terms, from, written)
 M2P_SAVED(map2pml::trace::FinalPlace::InVain, span, messages, receives, drawn)
 M2P_SAVED(map2pml::trace::FinalPlace::Untaken, message, because, at)
 M2P_SAVED(map2pml::ir::Denial::CitedRule, text, at)
-M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules)
+M2P_SAVED(map2pml::ir::Denial, subject, object, action, is_forbidden, rules, on_the_way)
 M2P_SAVED(map2pml::trace::FinalPlace, agent, kind, span, waits_for, waits_at, drawn, receives, in_vain, at_hand,
           untaken, could_send, only_restarts, is_at_rest, unsolvable, denials, mailbox)
 M2P_SAVED(map2pml::trace::ValueThen, name, value, before, is_state, set_at)

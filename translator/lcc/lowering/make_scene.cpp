@@ -42,6 +42,26 @@ Value value_of(const ir::Term& term) {
     return value;
 }
 
+/// Agents in the places of others.
+void put_team(Term& term, const std::map<std::string, std::string>& team) {
+    if (auto* constant = std::get_if<Constant>(&term.kind)) {
+        if (const auto agent = team.find(constant->name); agent != team.end()) {
+            constant->name = agent->second;
+        }
+    } else if (auto* compound = std::get_if<Compound>(&term.kind)) {
+        for (Term& each : compound->arguments) {
+            put_team(each, team);
+        }
+    } else if (auto* list = std::get_if<List>(&term.kind)) {
+        for (Term& each : list->items) {
+            put_team(each, team);
+        }
+        if (list->tail) {
+            put_team(**list->tail, team);
+        }
+    }
+}
+
 class Maker {
   public:
     Maker(const source::SourceSet& sources, const Framework& framework,
@@ -91,6 +111,9 @@ class Maker {
         }
         for (const ir::Participant& each : participants) {
             if (std::optional<Term> role = read_beginning(sources_, each.role, sink_)) {
+                for (const ir::CheckBlock* block : blocks_) {
+                    put_team(*role, block->team);
+                }
                 check_role(*role);
                 scene_.agents.push_back({each.id, std::move(*role)});
             } else {
@@ -187,7 +210,8 @@ class Maker {
                 }
                 const bool is_agent = std::any_of(scene_.agents.begin(), scene_.agents.end(),
                                                   [&](const auto& agent) { return agent.id == knowledge.owner; });
-                if (!knowledge.owner.empty() && !is_agent && !has_rules(knowledge.owner)) {
+                if (!knowledge.owner.empty() && !is_agent && !has_rules(knowledge.owner) &&
+                    !is_candidate(knowledge.owner)) {
                     refuse(diag::Code::unknown_name, knowledge.owner_span,
                            fmt::format("there is no agent `{}`{}", knowledge.owner,
                                        diag::did_you_mean(knowledge.owner, agent_names())));
@@ -200,6 +224,16 @@ class Maker {
                 std::move(rules.begin(), rules.end(), std::back_inserter(known));
             }
         }
+    }
+
+    /// One that takes no part may take the place of another one.
+    [[nodiscard]] bool is_candidate(const std::string& name) const {
+        return std::any_of(blocks_.begin(), blocks_.end(), [&](const ir::CheckBlock* block) {
+            return std::any_of(block->candidates.begin(), block->candidates.end(), [&](const auto& place) {
+                const std::vector<std::string>& names = place.second.value;
+                return std::find(names.begin(), names.end(), name) != names.end();
+            });
+        });
     }
 
     /// One that takes no part may have rules, and know what they ask for.
