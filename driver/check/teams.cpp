@@ -9,6 +9,7 @@
 #include "driver/check/checked_scene.h"
 #include "driver/check/judged.h"
 #include "driver/check/team_key.h"
+#include "driver/input/lcc/team_bars.h"
 #include "driver/input/read_protocols.h"
 #include "driver/input/reading/stated_candidates.h"
 #include "driver/schedule/side_by_side.h"
@@ -88,7 +89,12 @@ struct SearchTools {
 class TeamSearcher {
   public:
     TeamSearcher(const SearchTools& tools, const input::TeamBlock& block, bool all)
-        : tools_(tools), block_(block), all_(all) {
+        : tools_(tools),
+          block_(block),
+          all_(all),
+          bars_(tools.sources, tools.file, tools.settings, block),
+          may_be_barred_(tools.settings.properties.empty() ||
+                         tools.settings.properties.contains(ir::Property::termination)) {
         result_.instance_name = block.name;
         for (const auto& [place, candidates] : block.places) {
             result_.places.push_back(place);
@@ -107,6 +113,7 @@ class TeamSearcher {
             while (batch.size() < (all_ ? kBatch : first_batch_)) {
                 auto agents = assignments.next();
                 if (!agents) break;
+                if (is_barred(*agents)) continue;
                 batch.emplace_back().agents = std::move(*agents);
             }
             first_batch_ = std::min(first_batch_ * 2, kBatch);
@@ -120,6 +127,41 @@ class TeamSearcher {
     }
 
   private:
+    /// One bar stands for many assignments.
+    bool is_barred(const std::vector<std::string>& agents) {
+        for (report::BarredTeams& each : result_.barred) {
+            const bool is_like = std::all_of(each.agents.begin(), each.agents.end(),
+                                             [&](const auto& one) { return agents[one.first] == one.second; });
+            if (is_like) {
+                ++each.assignments;
+                return true;
+            }
+        }
+        if (!may_be_barred_ || tools_.cancelled.load()) {
+            return false;
+        }
+        const auto bar = bars_.find(team_of(agents));
+        if (!bar) {
+            return false;
+        }
+        report::BarredTeams barred{{}, report::MayNot{bar->denial}, 1};
+        for (std::size_t at = 0; at < agents.size(); ++at) {
+            if (bar->team.contains(result_.places[at])) {
+                barred.agents.emplace_back(at, agents[at]);
+            }
+        }
+        result_.barred.push_back(std::move(barred));
+        return true;
+    }
+
+    [[nodiscard]] passes::Team team_of(const std::vector<std::string>& agents) const {
+        passes::Team team;
+        for (std::size_t at = 0; at < agents.size(); ++at) {
+            team[result_.places[at]] = agents[at];
+        }
+        return team;
+    }
+
     void in_slots(std::size_t count, const std::function<void(std::size_t)>& work) const {
         schedule::Slots* slots = tools_.settings.scheduler == nullptr ? nullptr : &tools_.settings.scheduler->slots();
         schedule::in_slots(slots, count, [&](std::size_t at) {
@@ -147,9 +189,7 @@ class TeamSearcher {
         settings.block = block_.index;
         settings.warnings_are_errors = false;
         settings.keep_folder.clear();
-        for (std::size_t at = 0; at < attempt.agents.size(); ++at) {
-            settings.team[result_.places[at]] = attempt.agents[at];
-        }
+        settings.team = team_of(attempt.agents);
         return settings;
     }
 
@@ -262,6 +302,8 @@ class TeamSearcher {
     const SearchTools& tools_;
     const input::TeamBlock& block_;
     bool all_;
+    input::TeamBars bars_;
+    bool may_be_barred_;           ///< termination is wanted
     std::size_t first_batch_ = 2;  ///< one that is found soon should not wait for many others
     report::TeamSearch result_;
     std::map<std::string, std::size_t> known_;  ///< key -> which of those that were tried

@@ -57,7 +57,7 @@ void say(const TeamRun& run, const Options& options) {
     }
 }
 
-int write_reports(const std::vector<report::TeamsResult>& results, const Options& options) {
+int write_team_reports(const std::vector<report::TeamsResult>& results, const Options& options) {
     std::string text;
     for (const report::TeamsResult& each : results) {
         text += (text.empty() ? "" : "\n") + report::print_teams(each);
@@ -94,7 +94,7 @@ int run_teams(const Options& options) {
         code = report::worst_exit_code(code, report::exit_code(run.result));
         results.push_back(std::move(run.result));
     }
-    return report::worst_exit_code(code, write_reports(results, options));
+    return report::worst_exit_code(code, write_team_reports(results, options));
 }
 
 }  // namespace map2pml::cli

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "driver/report/json_claims.h"
 #include "driver/report/layout.h"
@@ -18,7 +19,7 @@ using TeamJson = nlohmann::ordered_json;
 
 constexpr std::size_t kTeamWidth = 100;
 
-std::string_view outcome_word(TeamOutcome outcome) {
+std::string_view team_outcome_word(TeamOutcome outcome) {
     switch (outcome) {
         case TeamOutcome::accepted:
             return "accepted";
@@ -42,7 +43,7 @@ std::string team_words(const TeamSearch& search, const TriedTeam& team) {
 }
 
 std::string team_text(const TeamSearch& search, const TriedTeam& team) {
-    std::string text = fmt::format("  {}  {}", padded(outcome_word(team.outcome), 10), team_words(search, team));
+    std::string text = fmt::format("  {}  {}", padded(team_outcome_word(team.outcome), 10), team_words(search, team));
     if (team.like) {
         text += fmt::format("  the same as {} but for names", team_words(search, search.tried[*team.like]));
     } else if (team.outcome == TeamOutcome::accepted) {
@@ -57,6 +58,24 @@ std::string team_text(const TeamSearch& search, const TriedTeam& team) {
     return text;
 }
 
+std::string barred_words(const TeamSearch& search, const BarredTeams& barred) {
+    std::vector<std::string> words;
+    for (const auto& [place, agent] : barred.agents) {
+        words.push_back(search.places[place] + " = " + agent);
+    }
+    return words.empty() ? "all assignments" : joined(words, ", ");
+}
+
+std::string barred_text(const TeamSearch& search, const BarredTeams& barred) {
+    return printable(fmt::format("  barred      {}  {}", barred_words(search, barred),
+                                 counted(barred.assignments, "assignment"))) +
+           "\n" +
+           hanging("              ",
+                   printable(fmt::format("{} cannot end: {}", barred.denial.denial.subject, words_of(barred.denial))),
+                   kTeamWidth) +
+           "\n";
+}
+
 std::string team_summary(const TeamSearch& search) {
     const auto count = [&](TeamOutcome outcome) {
         return std::count_if(search.tried.begin(), search.tried.end(),
@@ -64,7 +83,11 @@ std::string team_summary(const TeamSearch& search) {
     };
     const auto again = std::count_if(search.tried.begin(), search.tried.end(),
                                      [](const TriedTeam& each) { return each.like.has_value(); });
-    std::string text =
+    const std::uint64_t barred =
+        std::accumulate(search.barred.begin(), search.barred.end(), std::uint64_t{0},
+                        [](std::uint64_t sum, const BarredTeams& each) { return sum + each.assignments; });
+    std::string text = barred == 0 ? "" : fmt::format("  {} barred by rules\n", counted(barred, "assignment"));
+    text +=
         fmt::format("  {} of {} looked at, {} of them searched: {} accepted, {} rejected", search.tried.size(),
                     counted(search.assignments, "assignment"), static_cast<std::ptrdiff_t>(search.tried.size()) - again,
                     count(TeamOutcome::accepted), count(TeamOutcome::rejected));
@@ -80,7 +103,7 @@ TeamJson team_json(const TeamSearch& search, const TriedTeam& team) {
     for (std::size_t at = 0; at < search.places.size(); ++at) {
         agents[search.places[at]] = team.agents[at];
     }
-    TeamJson json = {{"agents", std::move(agents)}, {"outcome", outcome_word(team.outcome)}};
+    TeamJson json = {{"agents", std::move(agents)}, {"outcome", team_outcome_word(team.outcome)}};
     if (!team.properties.empty()) json["properties"] = team.properties;
     if (!team.why.empty()) json["why"] = team.why;
     if (!team.claims.empty()) json["claims"] = report::json_of(team.claims);
@@ -94,15 +117,23 @@ TeamJson team_json(const TeamSearch& search) {
     for (const TriedTeam& each : search.tried) {
         tried.push_back(team_json(search, each));
     }
+    TeamJson barred = TeamJson::array();
+    for (const BarredTeams& each : search.barred) {
+        TeamJson agents = TeamJson::object();
+        for (const auto& [place, agent] : each.agents) {
+            agents[search.places[place]] = agent;
+        }
+        barred.push_back({{"agents", std::move(agents)},
+                          {"claims", report::json_of(std::vector<Claim>{each.denial})},
+                          {"assignments", each.assignments}});
+    }
     TeamJson places = TeamJson::object();
     for (std::size_t at = 0; at < search.places.size(); ++at) {
         places[search.places[at]] = search.candidates[at];
     }
-    TeamJson json = {{"instance", search.instance_name},
-                     {"candidates", std::move(places)},
-                     {"assignments", search.assignments},
-                     {"tried", std::move(tried)},
-                     {"stopped", search.was_stopped}};
+    TeamJson json = {{"instance", search.instance_name},  {"candidates", std::move(places)},
+                     {"assignments", search.assignments}, {"tried", std::move(tried)},
+                     {"barred", std::move(barred)},       {"stopped", search.was_stopped}};
     const TriedTeam* team = search.team();
     json["team"] = team == nullptr ? TeamJson() : team_json(search, *team)["agents"];
     return json;
@@ -147,6 +178,9 @@ std::string print_teams(const TeamsResult& result) {
                 (search.instance_name.empty() ? "" : "  " + printable(search.instance_name)) + "\n";
         for (const TriedTeam& each : search.tried) {
             text += team_text(search, each);
+        }
+        for (const BarredTeams& each : search.barred) {
+            text += barred_text(search, each);
         }
         text += team_summary(search);
     }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "driver/report/claim.h"
@@ -31,6 +32,13 @@ struct TriedTeam {
     double seconds = 0;
 };
 
+/// Assignments that were not looked at, since an agent in them may not do what it has to do before it can end.
+struct BarredTeams {
+    std::vector<std::pair<std::size_t, std::string>> agents;  ///< number of the place, who takes it
+    MayNot denial;
+    std::uint64_t assignments = 0;
+};
+
 /// One block of the check file.
 struct TeamSearch {
     std::string instance_name;  ///< may be empty
@@ -38,6 +46,7 @@ struct TeamSearch {
     std::vector<std::vector<std::string>> candidates;  ///< of each place
     std::uint64_t assignments = 0;                     ///< without those that give an agent two places
     std::vector<TriedTeam> tried;                      ///< in order
+    std::vector<BarredTeams> barred;                   ///< likewise; the first bar that an assignment meets counts it
     bool was_stopped = false;
 
     [[nodiscard]] const TriedTeam* team() const;  ///< the first one that was accepted; null: there is none

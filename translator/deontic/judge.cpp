@@ -11,7 +11,10 @@
 namespace map2pml::deontic {
 
 Judge::Judge(RuleBase base, Evaluate evaluate)
-    : base_(std::move(base)), rules_(prepared_rules(base_)), evaluate_(std::move(evaluate)) {}
+    : base_(std::move(base)),
+      rules_(prepared_rules(base_)),
+      heads_(rule_heads(base_)),
+      evaluate_(std::move(evaluate)) {}
 
 namespace {
 
@@ -72,7 +75,7 @@ Decision Judge::triggered(const Question& question, bool& needs_program) const {
     Decision decision;
     decision.question = question;
     const auto object = object_of(question.action, base_);
-    for (const PreparedRule& rule : rules_) {
+    for (const PreparedRule& rule : heads_) {
         if (is_about(rule, question.action) && counts(rule, object)) {
             needs_program = true;
             if (rule.rule.head.permits) {

@@ -52,6 +52,7 @@ class Judge {
 
     RuleBase base_;
     std::vector<PreparedRule> rules_;
+    std::vector<PreparedRule> heads_;
     Evaluate evaluate_;
     std::map<std::string, Decision> known_;
     bool has_failed_ = false;

@@ -82,6 +82,20 @@ std::vector<PreparedRule> prepared_rules(const RuleBase& base) {
     return rules;
 }
 
+std::vector<PreparedRule> rule_heads(const RuleBase& base) {
+    std::vector<PreparedRule> heads;
+    for (const ir::RuleSet& set : base.sets) {
+        for (const ir::DeonticRule& rule : set.rules) {
+            ir::DeonticRule head = without_self(rule, set.owner, base.naming);
+            head.body.clear();
+            std::size_t next = 0;
+            change_terms(head, [&](ir::TermTree& term) { term = without_wildcards(std::move(term), next); });
+            heads.push_back({heads.size(), set.owner, std::move(head)});
+        }
+    }
+    return heads;
+}
+
 const ir::DeonticRule& rule_of(const RuleBase& base, std::size_t number) {
     std::size_t set = 0;
     while (number >= base.sets[set].rules.size()) {

@@ -159,15 +159,15 @@ class FactReader {
 
 }  // namespace
 
-std::shared_ptr<RunningRules> enforce_rules(const lcc::Framework& framework,
-                                            const std::vector<const ir::CheckBlock*>& blocks,
-                                            const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {
+std::optional<deontic::RuleBase> rule_base_of(const lcc::Framework& framework,
+                                              const std::vector<const ir::CheckBlock*>& blocks,
+                                              const ir::CheckFile& check, const lcc::Scene& scene, diag::Sink& sink) {
     deontic::RuleBase base{all_rules(framework, blocks), {}, deontic::Naming::lcc, {}, {}, {}};
     for (const ir::CheckBlock* block : blocks) {
         base.policy = block->policy ? block->policy->value : base.policy;
     }
     if (base.sets.empty() && !base.policy.denies_by_default) {
-        return nullptr;
+        return std::nullopt;
     }
     for (const lcc::Scene::Participant& each : scene.agents) {
         base.participants.insert(each.id);
@@ -175,9 +175,16 @@ std::shared_ptr<RunningRules> enforce_rules(const lcc::Framework& framework,
     const deontic::Vocabulary words{agent_words(check, scene), lcc::framework_actions(framework)};
     const bool is_right = deontic::check_rules(base.sets, words, sink);
     if (!deontic::take_facts(base, sink) || !FactReader(scene.knowledge, base, sink).read() || !is_right) {
-        return nullptr;
+        return std::nullopt;
     }
-    std::shared_ptr<RunningRules> rules = run_rules(std::move(base), sink);
+    return base;
+}
+
+std::shared_ptr<RunningRules> enforce_rules(const lcc::Framework& framework,
+                                            const std::vector<const ir::CheckBlock*>& blocks,
+                                            const ir::CheckFile& check, lcc::Scene& scene, diag::Sink& sink) {
+    std::optional<deontic::RuleBase> base = rule_base_of(framework, blocks, check, scene, sink);
+    std::shared_ptr<RunningRules> rules = base ? run_rules(std::move(*base), sink) : nullptr;
     if (rules != nullptr) {
         scene.knowledge.denies = [rules](const std::string& agent, const lcc::Value& atom) {
             return rules->denial({agent, lcc::closed_tree_of(atom)}, to_string(atom));

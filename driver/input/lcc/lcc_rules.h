@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "driver/input/reading/running_rules.h"
@@ -11,6 +12,12 @@
 #include "translator/lcc/transition_system/system.h"
 
 namespace map2pml::input {
+
+/// The rules of a scene and the facts that they ask for, checked. \returns nothing without rules, or after an error
+[[nodiscard]] std::optional<deontic::RuleBase> rule_base_of(const lcc::Framework& framework,
+                                                            const std::vector<const ir::CheckBlock*>& blocks,
+                                                            const ir::CheckFile& check, const lcc::Scene& scene,
+                                                            diag::Sink& sink);
 
 /// Checks the rules and the facts that they ask for, and makes the agents of the scene obey them. Scenes without rules stay as they are.
 /// \param blocks what holds in the scene, later ones over earlier ones

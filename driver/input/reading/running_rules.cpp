@@ -27,6 +27,11 @@ void RunningRules::ask(const std::vector<deontic::Question>& questions) {
     judge_.decide_all(questions);
 }
 
+bool RunningRules::has_failed() {
+    const std::lock_guard lock(mutex_);
+    return judge_.has_failed();
+}
+
 void RunningRules::report(diag::Sink& sink) {
     const std::lock_guard lock(mutex_);
     if (judge_.has_failed()) {

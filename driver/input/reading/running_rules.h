@@ -25,6 +25,8 @@ class RunningRules {
     [[nodiscard]] const ir::Denial* denial(const deontic::Question& question, const std::string& words);
     /// Evaluates all of them in one run of clingo, so that `denial` knows them.
     void ask(const std::vector<deontic::Question>& questions);
+    /// No decision counts.
+    [[nodiscard]] bool has_failed();
     [[nodiscard]] const deontic::RuleBase& base() const { return judge_.base(); }
     /// Reports that clingo failed: then nothing that was computed with these rules counts. Warns of actions that are both permitted and
     /// forbidden.

@@ -11,7 +11,7 @@ namespace map2pml::input {
 
 namespace {
 
-TeamBlock block_of(std::size_t index, const ir::CheckFile& check) {
+TeamBlock team_block_of(std::size_t index, const ir::CheckFile& check) {
     std::vector<const ir::CheckBlock*> parts = {&check.common};
     if (!check.instances.empty()) {
         parts.push_back(&check.instances[index]);
@@ -52,7 +52,7 @@ std::vector<TeamBlock> stated_candidates(const source::SourceSet& sources, const
     }
     const ir::CheckFile check = checkfile::read_check(sources, *settings.check_file, unheard).value_or(ir::CheckFile());
     for (std::size_t at = 0; at < std::max<std::size_t>(1, check.instances.size()); ++at) {
-        TeamBlock block = block_of(at, check);
+        TeamBlock block = team_block_of(at, check);
         if (!block.places.empty() && (settings.instance.empty() || settings.instance == block.name)) {
             blocks.push_back(std::move(block));
         }

@@ -1,0 +1,242 @@
+#include "driver/input/lcc/team_bars.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "driver/input/lcc/lcc_rules.h"
+#include "translator/checkfile/read_check.h"
+#include "translator/deontic/action_key.h"
+#include "translator/deontic/rule_variables.h"
+#include "translator/lcc/lcc_reader.h"
+#include "translator/lcc/lowering/make_scene.h"
+#include "translator/lcc/lowering/must_solve.h"
+#include "translator/lcc/transition_system/value_tree.h"
+
+namespace map2pml::input {
+
+namespace {
+
+using deontic::ActionKey;
+using TreeKind = ir::TermTree::Kind;
+
+void add_names(const ir::TermTree& term, std::set<std::string>& names) {
+    if (term.parts.empty()) {
+        names.insert(term.text);
+    }
+    for (const ir::TermTree& part : term.parts) {
+        add_names(part, names);
+    }
+}
+
+std::size_t occurrences(const ir::TermTree& term, const std::string& variable) {
+    std::size_t count = term.kind == TreeKind::variable && term.text == variable ? 1 : 0;
+    for (const ir::TermTree& part : term.parts) {
+        count += occurrences(part, variable);
+    }
+    return count;
+}
+
+/// Calls `visit` for each whole term of the rule.
+template <class Visit>
+void for_each_whole_term(const ir::DeonticRule& rule, const Visit& visit) {
+    const auto of_modality = [&](const ir::Modality& modality) {
+        visit(modality.subject);
+        visit(modality.object);
+        visit(modality.action);
+    };
+    of_modality(rule.head);
+    for (const ir::Provision& each : rule.body) {
+        std::visit(ir::overloaded{of_modality, [&](const ir::TermTree& fact) { visit(fact); },
+                                  [&](const ir::Equation& equation) {
+                                      visit(equation.left);
+                                      visit(equation.right);
+                                  }},
+                   each.kind);
+    }
+}
+
+/// Nothing depends on the argument: it is `_`, or a variable that occurs nowhere else.
+bool ignores(const ir::DeonticRule& rule, const ir::TermTree& argument) {
+    std::size_t count = 0;
+    for_each_whole_term(rule, [&](const ir::TermTree& term) { count += occurrences(term, argument.text); });
+    return argument.kind == TreeKind::anything || (argument.kind == TreeKind::variable && count == 1);
+}
+
+/// The rules that a question may come to.
+class Relevant {
+  public:
+    Relevant(const deontic::RuleBase& base, const ActionKey& asked) {
+        std::vector<ActionKey> open = {asked};
+        std::set<ActionKey> seen = {asked};
+        while (!open.empty()) {
+            const ActionKey key = open.back();
+            open.pop_back();
+            for (const ir::RuleSet& set : base.sets) {
+                for (const ir::DeonticRule& rule : set.rules) {
+                    if (deontic::key_of(rule.head.action) == key) {
+                        take(rule, set.owner, seen, open);
+                    }
+                }
+            }
+        }
+    }
+
+    [[nodiscard]] const std::set<std::string>& owners() const { return owners_; }
+    /// A condition asks for some agent, whoever it is.
+    [[nodiscard]] bool depends_on_all_agents() const { return depends_on_all_; }
+    /// No rule looks at this argument of the action, neither in a head nor in a condition.
+    [[nodiscard]] bool ignore(const ActionKey& key, std::size_t argument) const {
+        return std::all_of(rules_.begin(), rules_.end(), [&](const ir::DeonticRule* rule) {
+            bool is_ignored = true;
+            const auto look = [&](const ir::Modality& modality) {
+                if (deontic::key_of(modality.action) == key) {
+                    is_ignored = is_ignored && ignores(*rule, modality.action.parts[argument]);
+                }
+            };
+            look(rule->head);
+            for (const ir::Provision& each : rule->body) {
+                if (const auto* modality = std::get_if<ir::Modality>(&each.kind)) {
+                    look(*modality);
+                }
+            }
+            return is_ignored;
+        });
+    }
+
+  private:
+    void take(const ir::DeonticRule& rule, const std::string& owner, std::set<ActionKey>& seen,
+              std::vector<ActionKey>& open) {
+        owners_.insert(owner);
+        rules_.push_back(&rule);
+        std::set<std::string> given;
+        deontic::add_variables(rule.head.subject, given);
+        deontic::add_variables(rule.head.object, given);
+        deontic::add_variables(rule.head.action, given);
+        for (const ir::Provision& each : rule.body) {
+            if (const auto* fact = std::get_if<ir::TermTree>(&each.kind); fact != nullptr && !each.is_denied) {
+                deontic::add_variables(*fact, given);
+            }
+        }
+        for (const ir::Provision& each : rule.body) {
+            if (const auto* asked = std::get_if<ir::Modality>(&each.kind)) {
+                depends_on_all_ = depends_on_all_ || is_free(asked->subject, given) || is_free(asked->object, given);
+                const ActionKey key = deontic::key_of(asked->action);
+                if (seen.insert(key).second) {
+                    open.push_back(key);
+                }
+            }
+        }
+    }
+
+    static bool is_free(const ir::TermTree& agent, const std::set<std::string>& given) {
+        return agent.kind == TreeKind::anything || (agent.kind == TreeKind::variable && !given.contains(agent.text));
+    }
+
+    std::set<std::string> owners_;
+    std::vector<const ir::DeonticRule*> rules_;
+    bool depends_on_all_ = false;
+};
+
+bool is_known(const ir::TermTree& term) {
+    return term.kind != TreeKind::anything && term.kind != TreeKind::variable &&
+           std::all_of(term.parts.begin(), term.parts.end(), is_known);
+}
+
+/// The decision does not depend on the arguments that are not known.
+bool is_decided(const ir::TermTree& action, const deontic::RuleBase& base, const Relevant& relevant) {
+    const std::set<std::string> agents = base.agents();
+    bool has_object = false;
+    for (std::size_t at = 0; at < action.parts.size(); ++at) {
+        const ir::TermTree& part = action.parts[at];
+        if (is_known(part)) {
+            has_object = has_object || (part.parts.empty() && agents.contains(part.text));
+        } else if (!has_object || !relevant.ignore(deontic::key_of(action), at)) {
+            return false;  // it may be the agent that the action is done to
+        }
+    }
+    return true;
+}
+
+bool expects_no_end(const ir::CheckBlock& block) {
+    return std::any_of(block.expectations.begin(), block.expectations.end(), [](const ir::Expectation& each) {
+        return each.property.value == "all" || each.property.value == "termination";
+    });
+}
+
+}  // namespace
+
+struct TeamBars::Read {
+    const source::SourceSet& sources;
+    source::Span place;
+    lcc::Framework framework;
+    ir::CheckFile check;
+    const TeamBlock& block;
+};
+
+TeamBars::~TeamBars() = default;
+
+TeamBars::TeamBars(const source::SourceSet& sources, source::FileId file, const Settings& settings,
+                   const TeamBlock& block) {
+    diag::Sink unheard;
+    auto framework = lcc::read_lcc(sources, file, unheard);
+    auto check = settings.check_file ? checkfile::read_check(sources, *settings.check_file, unheard) : std::nullopt;
+    if (!framework || !check || unheard.has_errors()) {
+        return;
+    }
+    if (block.index < check->instances.size()) {
+        check->instances = {ir::CheckBlock(check->instances[block.index])};
+    }
+    const bool must_end =
+        !expects_no_end(check->common) && (check->instances.empty() || !expects_no_end(check->instances.front()));
+    if (must_end) {
+        read_ = std::make_unique<const Read>(
+            Read{sources, {file, {}, {}}, std::move(*framework), std::move(*check), block});
+    }
+}
+
+std::optional<TeamBar> TeamBars::find(const passes::Team& team) const {
+    if (read_ == nullptr) {
+        return std::nullopt;
+    }
+    diag::Sink unheard;
+    const ir::CheckFile check = passes::with_team(read_->check, team);
+    std::vector<const ir::CheckBlock*> blocks = {&check.common};
+    if (!check.instances.empty()) {
+        blocks.push_back(&check.instances.front());
+    }
+    const auto scene = lcc::make_scene(read_->sources, read_->framework, blocks, read_->place, unheard);
+    const auto base = scene ? rule_base_of(read_->framework, blocks, check, *scene, unheard) : std::nullopt;
+    const auto rules = base ? run_rules(*base, unheard) : nullptr;
+    if (rules == nullptr) {
+        return std::nullopt;
+    }
+    for (const lcc::Scene::Participant& agent : scene->agents) {
+        for (const lcc::Value& atom : lcc::must_solve(read_->framework, agent.role, agent.id, scene->services)) {
+            const Relevant relevant(*base, deontic::key_of(lcc::tree_of(atom)));
+            if (!is_decided(lcc::tree_of(atom), *base, relevant)) {
+                continue;
+            }
+            const ir::Denial* denial = rules->denial({agent.id, lcc::closed_tree_of(atom)}, to_string(atom));
+            if (denial == nullptr || rules->has_failed()) {
+                continue;
+            }
+            std::set<std::string> named = relevant.owners();
+            named.insert(agent.id);
+            add_names(lcc::tree_of(atom), named);
+            const bool all = relevant.depends_on_all_agents() || denial->object.empty();
+            TeamBar bar{{}, *denial};
+            for (const auto& [place, candidates] : read_->block.places) {
+                const bool matters = all || std::any_of(candidates.begin(), candidates.end(),
+                                                        [&](const std::string& each) { return named.contains(each); });
+                if (matters) {
+                    bar.team[place] = team.at(place);
+                }
+            }
+            return bar;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace map2pml::input
