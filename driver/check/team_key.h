@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "driver/input/reading/protocols.h"
+#include "driver/input/reading/stated_candidates.h"
 #include "translator/source/source_file.h"
 
 namespace map2pml::check {
 
-/// Equal texts: the protocols and their instances differ in the names of these agents only, and names mean nothing else.
+/// Equal texts: the protocols and their instances differ in the names of candidates only, and names mean nothing else.
 /// \param agents one for each place
 [[nodiscard]] std::string team_key(const source::SourceSet& sources, const input::Protocols& read,
-                                   const std::vector<std::string>& agents);
+                                   const input::TeamBlock& block, const std::vector<std::string>& agents);
 
 }  // namespace map2pml::check

@@ -198,7 +198,7 @@ class TeamSearcher {
         auto read = std::make_unique<input::Protocols>(
             input::read_protocols(tools_.sources, tools_.file, settings_of(attempt), sink));
         if (read->can_go_on) {
-            attempt.key = block_.names_candidates ? "" : team_key(tools_.sources, *read, attempt.agents);
+            attempt.key = block_.names_candidates ? "" : team_key(tools_.sources, *read, block_, attempt.agents);
             attempt.read = std::move(read);
             return;
         }

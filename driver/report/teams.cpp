@@ -18,6 +18,7 @@ using TeamOutcome = TriedTeam::Outcome;
 using TeamJson = nlohmann::ordered_json;
 
 constexpr std::size_t kTeamWidth = 100;
+constexpr std::size_t kMostBars = 12;  ///< in the text
 
 std::string_view team_outcome_word(TeamOutcome outcome) {
     switch (outcome) {
@@ -179,8 +180,12 @@ std::string print_teams(const TeamsResult& result) {
         for (const TriedTeam& each : search.tried) {
             text += team_text(search, each);
         }
-        for (const BarredTeams& each : search.barred) {
-            text += barred_text(search, each);
+        for (std::size_t at = 0; at < std::min(kMostBars, search.barred.size()); ++at) {
+            text += barred_text(search, search.barred[at]);
+        }
+        if (search.barred.size() > kMostBars) {
+            text += fmt::format("  and {} more, which `--format json` lists\n",
+                                counted(search.barred.size() - kMostBars, "such group"));
         }
         text += team_summary(search);
     }
