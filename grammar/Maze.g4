@@ -45,7 +45,8 @@ witness     : IDENT EQUAL expression ;
 
 instance    : INSTANCE IDENT OF IDENT LBRACE setting* RBRACE ;
 setting     : IDENT EQUAL expression SEMI ;
-expectation : EXPECT IDENT+ ( FOR IDENT )? ( ON IDENT )? SEMI ;
+expectation : EXPECT word+ ( FOR IDENT )? ( ON IDENT )? SEMI ;
+word        : IDENT | ACTION ;
 
 type        : product ( sign=( RELATION | PARTIAL | ARROW | INJECTION ) type )? ;
 product     : simpleType ( STAR simpleType )* ;
@@ -84,7 +85,7 @@ primary     : IDENT                                                             
             | QUALIFIED                                                                   # qualified
             | PRIMED                                                                      # primed
             | NUMBER                                                                      # number
-            | word=( TRUE | FALSE | INFINITY | NAT | BOOL )                               # atom
+            | word=( TRUE | FALSE | UNBOUNDED | NAT | BOOL )                               # atom
             | LPAREN expression ( COMMA expression )* RPAREN                              # tuple
             | LBRACE ( expression ( COMMA expression )* )? RBRACE                         # display
             | LBRACE decls BAR predicate ( DOT expression )? RBRACE                       # comprehension
@@ -139,7 +140,7 @@ RAN       : 'ran' ;
 CARD      : 'card' ;
 TRUE      : 'true' ;
 FALSE     : 'false' ;
-INFINITY  : 'inf' ;
+UNBOUNDED : 'inf' ;
 
 AND       : '&' ;
 IMPLIES   : '=>' ;
