@@ -45,8 +45,8 @@ witness     : IDENT EQUAL expression ;
 
 instance    : INSTANCE IDENT OF IDENT LBRACE setting* RBRACE ;
 setting     : IDENT EQUAL expression SEMI ;
-expectation : EXPECT word+ ( FOR IDENT )? ( ON IDENT )? SEMI ;
-word        : IDENT | ACTION ;
+expectation : EXPECT title+ ( FOR IDENT )? ( ON IDENT )? SEMI ;
+title       : IDENT | ACTION ;
 
 type        : product ( sign=( RELATION | PARTIAL | ARROW | INJECTION ) type )? ;
 product     : simpleType ( STAR simpleType )* ;

@@ -11,7 +11,7 @@ namespace {
 
 using Tree = grammar::MazeParser;
 
-Level level_of(std::size_t token) {
+Level level_named(std::size_t token) {
     switch (token) {
         case Tree::MACRO:
             return Level::macro;
@@ -30,7 +30,7 @@ class ClassBuilder {
     ClassBuilder(FormulaBuilder& formulas, std::set<std::string>& unread) : formulas_(formulas), unread_(unread) {}
 
     Class run(Tree::ClassLikeContext& tree) {
-        made_.level = level_of(tree.kind->getType());
+        made_.level = level_named(tree.kind->getType());
         made_.name = word(tree.IDENT(0));
         if (tree.IDENT().size() > 1) made_.refines = word(tree.IDENT(1));
         made_.span = formulas_.span_of(tree);

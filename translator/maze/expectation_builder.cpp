@@ -35,7 +35,7 @@ std::optional<Verdict> verdict_named(const std::string& word) {
 
 std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationContext& tree, FormulaBuilder& formulas) {
     std::vector<Word> words;
-    for (auto* each : tree.word()) words.push_back(formulas.word(*each->getStart()));
+    for (auto* each : tree.title()) words.push_back(formulas.word(*each->getStart()));
     std::vector<Word> names = formulas.words(tree.IDENT());
     Expectation made;
     made.span = formulas.span_of(tree);

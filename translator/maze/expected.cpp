@@ -21,7 +21,7 @@ Tokens from(std::size_t first, std::size_t last) {
     return tokens;
 }
 
-Tokens joined(Tokens one, const Tokens& other) {
+Tokens both(Tokens one, const Tokens& other) {
     one.insert(one.end(), other.begin(), other.end());
     return one;
 }
@@ -43,15 +43,15 @@ parsing::Wording wording() {
     const Tokens& expression = expression_begins();
     const Tokens connectives = {MazeParser::AND, MazeParser::OR, MazeParser::IMPLIES, MazeParser::IFF};
     const Tokens operators =
-        joined(from(MazeParser::UNION, MazeParser::STAR), {MazeParser::LPAREN, MazeParser::LBRACKET, MazeParser::ON});
+        both(from(MazeParser::UNION, MazeParser::STAR), {MazeParser::LPAREN, MazeParser::LBRACKET, MazeParser::ON});
     const Tokens comparisons = from(MazeParser::EQUAL, MazeParser::GREATER_EQUAL);
     const Tokens arrows = {MazeParser::RELATION, MazeParser::PARTIAL, MazeParser::ARROW, MazeParser::INJECTION};
     return {{
                 told_by("a statement", {MazeParser::RECEIVE, MazeParser::NOT},
-                        joined(expression, {MazeParser::RECEIVE, MazeParser::SEND, MazeParser::PROGRESS,
+                        both(expression, {MazeParser::RECEIVE, MazeParser::SEND, MazeParser::PROGRESS,
                                             MazeParser::NOT, MazeParser::FORALL, MazeParser::EXISTS})),
                 told_by("a predicate", {MazeParser::NOT},
-                        joined(expression, {MazeParser::NOT, MazeParser::FORALL, MazeParser::EXISTS})),
+                        both(expression, {MazeParser::NOT, MazeParser::FORALL, MazeParser::EXISTS})),
                 told_by("an expression", {MazeParser::NUMBER}, expression),
                 told_by("a type", {MazeParser::FIN},
                         {MazeParser::FIN, MazeParser::NAT, MazeParser::NAT_INF, MazeParser::BOOL, MazeParser::IDENT,
@@ -65,7 +65,7 @@ parsing::Wording wording() {
                         {MazeParser::INIT, MazeParser::VARIANT, MazeParser::OBSERVE, MazeParser::RETRIEVE,
                          MazeParser::SIMULATES, MazeParser::STUTTER}),
                 told_by("a comparison such as `=` or `:`", {MazeParser::EQUAL, MazeParser::NOT_EQUAL}, comparisons),
-                told_by("an operator", {MazeParser::UNION}, joined(operators, connectives)),
+                told_by("an operator", {MazeParser::UNION}, both(operators, connectives)),
                 told_by("`&`, `or`, `=>` or `<=>`", {MazeParser::OR}, connectives),
                 told_by("an arrow such as `+->`", {MazeParser::PARTIAL}, arrows),
             },
