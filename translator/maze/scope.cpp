@@ -63,6 +63,42 @@ const Action* find_action(const Class& of, const std::string& name) {
     return found == of.actions.end() ? nullptr : &*found;
 }
 
+std::vector<Step> steps_of(const Development& development, const Class& of) {
+    std::vector<Step> steps;
+    std::vector<const Action*> taken;
+    for (const Action& each : of.actions) {
+        Step step{&of, &each};
+        const Class* agents = each.on ? development.find_class(each.on->agents) : nullptr;
+        const Action* together = agents == nullptr ? nullptr : find_action(*agents, each.on->action);
+        if (together != nullptr) {
+            step.agents = agents;
+            step.together = together;
+            taken.push_back(together);
+        }
+        steps.push_back(step);
+    }
+    if (of.level != Level::system) return steps;
+    for (const Class* agents : agents_of(development, of)) {
+        for (const Action& each : agents->actions) {
+            if (std::find(taken.begin(), taken.end(), &each) == taken.end()) steps.push_back({agents, &each});
+        }
+    }
+    return steps;
+}
+
+std::optional<Step> find_step(const Development& development, const Class& of, const std::string& name) {
+    const std::vector<Step> steps = steps_of(development, of);
+    const auto found =
+        std::find_if(steps.begin(), steps.end(), [&](const Step& each) { return each.action->name.text == name; });
+    return found == steps.end() ? std::nullopt : std::optional(*found);
+}
+
+std::vector<Declaration> declarations_of(const Step& step) {
+    std::vector<Declaration> all = step.action->any;
+    if (step.together != nullptr) all.insert(all.end(), step.together->any.begin(), step.together->any.end());
+    return all;
+}
+
 Scope::Scope(const Development& development, const Class& of) : development_(development), of_(of) {
     const auto add_chain = [&](const Class& first) {
         for (const Class* each : chain_of(development, first)) add_once(visible_, each);

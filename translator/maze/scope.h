@@ -54,6 +54,21 @@ class Scope {
 [[nodiscard]] std::vector<const Class*> agents_of(const Development& development, const Class& system);
 /// The variable of this name in the class itself; null: there is none.
 [[nodiscard]] TypePtr variable_type(const Class& of, const std::string& name);
+/// One kind of step of a class: an action of its own, of its agents, or both together.
+struct Step {
+    const Class* owner = nullptr;    ///< of `action`
+    const Action* action = nullptr;  ///< its name is that of the step
+    const Class* agents = nullptr;   ///< null: it is no action together with one of an agent
+    const Action* together = nullptr;
+};
+
+/// The steps of a class. Of a system: its own actions, each with the one of an agent that it happens together with, then the other
+/// actions of its agents.
+[[nodiscard]] std::vector<Step> steps_of(const Development& development, const Class& of);
+/// Nothing: there is none of this name.
+[[nodiscard]] std::optional<Step> find_step(const Development& development, const Class& of, const std::string& name);
+/// What `any` declares, of both actions.
+[[nodiscard]] std::vector<Declaration> declarations_of(const Step& step);
 /// Null: there is none.
 [[nodiscard]] const Action* find_action(const Class& of, const std::string& name);
 

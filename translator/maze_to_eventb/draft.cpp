@@ -89,6 +89,15 @@ void Draft::settle(const std::vector<std::string>& variables) {
 
 PredicatePtr Draft::settled(const PredicatePtr& condition) const { return eventb::substitute(condition, primes_); }
 
+ExpressionPtr Draft::settled(const ExpressionPtr& expression) const {
+    return eventb::substitute(expression, primes_);
+}
+
+ExpressionPtr Draft::now(const std::string& variable) const {
+    const auto known = values_.find(variable);
+    return known == values_.end() ? named(variable) : known->second;
+}
+
 void Draft::keep(const std::vector<Invariant>& invariants) {
     for (const Invariant& each : invariants) {
         const std::set<std::string> names = eventb::free_names(*each.predicate);

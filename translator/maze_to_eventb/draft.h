@@ -54,6 +54,9 @@ class Draft {
 
     /// After `settle`: the condition with all values after put in.
     [[nodiscard]] eventb::PredicatePtr settled(const eventb::PredicatePtr& condition) const;
+    [[nodiscard]] eventb::ExpressionPtr settled(const eventb::ExpressionPtr& expression) const;
+    /// The value of a whole variable as it is after what was set so far.
+    [[nodiscard]] eventb::ExpressionPtr now(const std::string& variable) const;
     /// After `settle`: variable -> its new value.
     [[nodiscard]] const eventb::Substitution& values() const { return values_; }
     [[nodiscard]] const std::vector<eventb::NamedElement>& parameters() const { return parameters_; }

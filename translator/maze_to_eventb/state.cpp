@@ -198,7 +198,12 @@ eventb::Event initialisation(const State& state, const source::Span& span) {
     made.span = span;
     std::vector<Condition> conditions = state.initial;
     const std::vector<std::string> variables = state.names();
-    const eventb::Substitution values = take_values(conditions, variables);
+    eventb::Substitution values = take_values(conditions, variables);
+    if (values.size() == variables.size() && !conditions.empty()) {
+        // All values are known and more is said about them: only a choice can fail to find any.
+        values.clear();
+        conditions = state.initial;
+    }
     for (const auto& [variable, value] : values) {
         made.actions.push_back({"act" + std::to_string(made.actions.size() + 1),
                                 eventb::writing::becomes(variable, value), {}, span});

@@ -82,9 +82,9 @@ class RefinementCheck {
 
     [[nodiscard]] Allowed of_action(const std::string& name) const {
         Allowed allowed = initial();
-        const Action* action = find_action(*concrete_, name);
-        if (action == nullptr) return allowed;
-        for (const Declaration& each : action->any) {
+        const auto step = find_step(development_, *concrete_, name);
+        if (!step) return allowed;
+        for (const Declaration& each : declarations_of(*step)) {
             for (const Word& word : each.names) allowed.local.insert(word.text);
         }
         return allowed;
@@ -93,7 +93,7 @@ class RefinementCheck {
     bool require_concrete(const Word& action) { return require(*concrete_, action); }
 
     bool require(const Class& of, const Word& action) {
-        if (find_action(of, action.text) != nullptr) return true;
+        if (find_step(development_, of, action.text)) return true;
         if (!development_.unread.contains(action.text)) {
             report(diag::Code::maze_unknown_action, action.span,
                    fmt::format("`{}` has no action `{}`", of.name.text, action.text));
@@ -110,10 +110,10 @@ class RefinementCheck {
     void check_simulation(const Simulates& each) {
         require_concrete(each.concrete);
         if (!require(*abstract_, each.abstract)) return;
-        const Action& action = *find_action(*abstract_, each.abstract.text);
+        const std::vector<Declaration> any = declarations_of(*find_step(development_, *abstract_, each.abstract.text));
         for (const Witness& witness : each.witnesses) {
             const bool is_parameter =
-                std::any_of(action.any.begin(), action.any.end(), [&](const Declaration& declared) {
+                std::any_of(any.begin(), any.end(), [&](const Declaration& declared) {
                     return std::any_of(declared.names.begin(), declared.names.end(),
                                        [&](const Word& name) { return name.text == witness.name.text; });
                 });
@@ -124,7 +124,8 @@ class RefinementCheck {
     /// Each concrete action simulates, stutters, or both by a condition.
     void check_kinds() {
         if (!development_.is_whole) return;
-        for (const Action& each : concrete_->actions) {
+        for (const Step& step : steps_of(development_, *concrete_)) {
+            const Action& each = *step.action;
             const auto of_this = [&](const Simulates& one) { return one.concrete.text == each.name.text; };
             const bool simulates = std::any_of(of_.simulations.begin(), of_.simulations.end(), of_this);
             const bool stutters = std::any_of(of_.stutters.begin(), of_.stutters.end(),
