@@ -39,6 +39,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms promela = room("translator/promela", passes);
         room("translator/fact_list", promela);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
+        const Rooms maze = room("translator/maze", diag, {"grammar", "translator/parsing"});
+        room("translator/maze_to_eventb", maze, {"translator/eventb"});
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
@@ -52,7 +54,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms report = room("driver/report", trace);
         const Rooms input = room(
             "driver/input", report,
-            {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "driver/archive"});
+            {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "translator/maze",
+             "translator/maze_to_eventb", "driver/archive"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
