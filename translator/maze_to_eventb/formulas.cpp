@@ -152,7 +152,10 @@ void Formulas::add_parameters(const std::vector<maze::Declaration>& any, const m
 
 ExpressionPtr Formulas::set_of(const maze::Type& type) {
     return std::visit(
-        overloaded{[&](const maze::NamedType& it) { return named(names_.shared(it.name)); },
+        overloaded{[&](const maze::NamedType& it) {
+                       // In a quantifier a variable that is a set is a type too.
+                       return name_of({it.owner, it.name, false}, type.span);
+                   },
                    [&](maze::BasicType it) {
                        if (it == maze::BasicType::naturals_inf) refuse(type.span, "`nat_inf`");
                        return atom(it == maze::BasicType::booleans ? Atom::booleans : Atom::naturals);
@@ -249,7 +252,9 @@ ExpressionPtr Formulas::name_of(const maze::Name& name, const source::Span& span
     if (name.owner.empty()) return plain_name(name);
     const maze::Class* owner = local_.contains(name.owner) ? nullptr : development_.find_class(name.owner);
     if (owner == nullptr) return attribute(name, span);
-    const bool is_variable = maze::variable_type(*owner, name.name) != nullptr;
+    const auto meaning = maze::Scope(development_, *owner).find(name.name);
+    const bool is_variable = meaning && (meaning->kind == maze::Meaning::Kind::variable ||
+                                         meaning->kind == maze::Meaning::Kind::topology);
     if (is_variable && owner->level == maze::Level::agent) return named(names_.variable(*owner, name.name));
     const std::string prime = name.is_primed ? "'" : "";
     return named(is_variable ? names_.variable(*owner, name.name) + prime : names_.shared(name.name));

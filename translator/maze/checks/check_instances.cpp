@@ -32,11 +32,11 @@ void check_instance(const Development& development, const Instance& instance, di
         }
         const auto meaning = scope.find(each.name.text);
         const bool is_bound = each.name.text == "buffer";
-        const bool may_have_value = is_bound || (meaning && (meaning->kind == Meaning::Kind::type ||
-                                                             meaning->kind == Meaning::Kind::constant ||
-                                                             meaning->kind == Meaning::Kind::agents));
+        const bool is_value = meaning && meaning->kind == Meaning::Kind::value;
+        // A variable is given the value at the beginning.
+        const bool may_have_value = is_bound || (meaning && !is_value) || scope.attribute(each.name.text);
         if (!may_have_value && !development.unread.contains(each.name.text)) {
-            report(each.name.span, fmt::format("`{}` is no type and no constant of `{}`", each.name.text,
+            report(each.name.span, fmt::format("`{}` is no type, constant or variable of `{}`", each.name.text,
                                                instance.of.text));
         }
     }

@@ -84,6 +84,7 @@ class RefinementCheck {
         Allowed allowed = initial();
         const auto step = find_step(development_, *concrete_, name);
         if (!step) return allowed;
+        if (step->owner->level == Level::agent || step->agents != nullptr) allowed.local.insert("self");
         for (const Declaration& each : declarations_of(*step)) {
             for (const Word& word : each.names) allowed.local.insert(word.text);
         }

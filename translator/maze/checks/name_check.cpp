@@ -10,7 +10,10 @@ std::string shown(const Name& name) { return (name.owner.empty() ? "" : name.own
 
 }  // namespace
 
-void NameCheck::check(const Type& type) { walk(type, occurrences({})); }
+void NameCheck::check(const Type& type) {
+    walk(type, {[](const Name&, const source::Span&) {},
+                [this](const NamedType& it, const source::Span& span) { check_type(it, span, false); }});
+}
 
 void NameCheck::check(const std::vector<Declaration>& declarations) {
     for (const Declaration& each : declarations) check(*each.type);
@@ -21,7 +24,7 @@ void NameCheck::check(const Predicate& predicate, const Allowed& allowed) { walk
 
 Occurrences NameCheck::occurrences(const Allowed& allowed) {
     return {[this, allowed](const Name& name, const source::Span& span) { check_name(name, span, allowed); },
-            [this](const NamedType& type, const source::Span& span) { check_type(type, span); },
+            [this](const NamedType& type, const source::Span& span) { check_type(type, span, true); },
             [](const Declaration&) {}};
 }
 
@@ -30,12 +33,15 @@ void NameCheck::unknown(const std::string& name, const source::Span& span) {
     sink_.report({diag::Code::maze_unknown_name, span, fmt::format("`{}` is not declared", name), {}});
 }
 
-void NameCheck::check_type(const NamedType& type, const source::Span& span) {
+/// \param may_vary in a formula, a variable that is a set is a type too
+void NameCheck::check_type(const NamedType& type, const source::Span& span, bool may_vary) {
     const auto meaning = scope_.find(type.name);
+    const bool is_abstract = may_vary && abstract_ != nullptr && variable_type(*abstract_, type.name) != nullptr;
+    if (!meaning && is_abstract) return;
     if (!meaning) return unknown(type.name, span);
     // A constant set is a type too.
-    if (meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::variable ||
-        meaning->kind == Meaning::Kind::topology) {
+    const bool is_variable = meaning->kind == Meaning::Kind::variable && !may_vary;
+    if (is_variable || meaning->kind == Meaning::Kind::value || meaning->kind == Meaning::Kind::topology) {
         sink_.report({diag::Code::maze_kind, span, fmt::format("`{}` is no type", type.name), {}});
     }
 }

@@ -35,7 +35,7 @@ class NameCheck {
 
   private:
     [[nodiscard]] Occurrences occurrences(const Allowed& allowed);
-    void check_type(const NamedType& type, const source::Span& span);
+    void check_type(const NamedType& type, const source::Span& span, bool may_vary);
     void check_name(const Name& name, const source::Span& span, const Allowed& allowed);
     void check_prime(const Name& name, const source::Span& span, const Allowed& allowed);
     [[nodiscard]] bool is_known(const Name& name, const Allowed& allowed) const;
