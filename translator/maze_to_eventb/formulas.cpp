@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include "translator/eventb/formula/make.h"
@@ -27,6 +29,49 @@ namespace {
 constexpr const char* kSome = "σ";
 constexpr const char* kFirst = "α";
 constexpr const char* kSecond = "β";
+
+/// `inf` is a number that no other value of `nat_inf` is.
+ExpressionPtr infinity() { return unary(Unary::negate, eventb::number("1")); }
+
+ExpressionPtr numbers_with_infinity() {
+    return binary(Binary::set_union, atom(Atom::naturals), eventb::extension({infinity()}));
+}
+
+PredicatePtr is_infinite(const ExpressionPtr& value) { return eventb::compare(Sign::equal, value, infinity()); }
+
+/// `inf` plus anything is `inf`: a choice between two values is the application of a function of BOOL.
+ExpressionPtr sum_with_infinity(const ExpressionPtr& left, const ExpressionPtr& right) {
+    const PredicatePtr is_endless = eventb::any_of({is_infinite(left), is_infinite(right)});
+    const ExpressionPtr cases =
+        eventb::extension({binary(Binary::maplet, atom(Atom::truth), infinity()),
+                           binary(Binary::maplet, atom(Atom::falsity), binary(Binary::plus, left, right))});
+    return binary(Binary::apply, cases, eventb::made(eventb::Expression{eventb::BoolOf{is_endless}, {}}));
+}
+
+/// `left < right`, or `left <= right`, where `inf` is the largest value.
+PredicatePtr below(const ExpressionPtr& left, const ExpressionPtr& right, bool or_equal) {
+    const PredicatePtr is_number = eventb::negation(is_infinite(left));
+    const PredicatePtr by_number = eventb::compare(or_equal ? Sign::less_eq : Sign::less, left, right);
+    return or_equal ? eventb::any_of({is_infinite(right), eventb::all_of({is_number, by_number})})
+                    : eventb::all_of({is_number, eventb::any_of({is_infinite(right), by_number})});
+}
+
+/// Whether `inf` may be inside a larger value, where comparisons would not find it.
+bool holds_infinity(const maze::Type& type) {
+    const auto is_infinite_type = [](const maze::TypePtr& part) {
+        const auto* basic = std::get_if<maze::BasicType>(&part->kind);
+        return basic != nullptr && *basic == maze::BasicType::naturals_inf;
+    };
+    return std::visit(overloaded{[](const maze::NamedType&) { return false; }, [](maze::BasicType) { return false; },
+                                 [&](const maze::FiniteSets& it) { return is_infinite_type(it.of); },
+                                 [&](const maze::ArrowType& it) {
+                                     return is_infinite_type(it.from) || is_infinite_type(it.to);
+                                 },
+                                 [&](const maze::ProductType& it) {
+                                     return std::any_of(it.parts.begin(), it.parts.end(), is_infinite_type);
+                                 }},
+                      type.kind);
+}
 
 PredicatePtr is_in(const ExpressionPtr& element, const ExpressionPtr& set) {
     return eventb::compare(Sign::in, element, set);
@@ -146,18 +191,22 @@ void Formulas::refuse(const source::Span& span, const std::string& what) {
 
 void Formulas::add_parameters(const std::vector<maze::Declaration>& any, const maze::Class& of) {
     for (const maze::Declaration& each : any) {
-        for (const maze::Word& name : each.names) local_[name.text] = names_.parameter(of, name.text);
+        for (const maze::Word& name : each.names) {
+            local_[name.text] = names_.parameter(of, name.text);
+            local_types_[name.text] = each.type;
+        }
     }
 }
 
 ExpressionPtr Formulas::set_of(const maze::Type& type) {
+    if (holds_infinity(type)) refuse(type.span, "`nat_inf` inside another type");
     return std::visit(
         overloaded{[&](const maze::NamedType& it) {
                        // In a quantifier a variable that is a set is a type too.
                        return name_of({it.owner, it.name, false}, type.span);
                    },
                    [&](maze::BasicType it) {
-                       if (it == maze::BasicType::naturals_inf) refuse(type.span, "`nat_inf`");
+                       if (it == maze::BasicType::naturals_inf) return numbers_with_infinity();
                        return atom(it == maze::BasicType::booleans ? Atom::booleans : Atom::naturals);
                    },
                    [&](const maze::FiniteSets& it) {
@@ -214,7 +263,10 @@ Formulas::Binding Formulas::bind(const std::vector<maze::Declaration>& declarati
             types.push_back(member(named(identifiers.back()), *each.type));
             binding.bound.push_back({identifiers.back(), {}});
         }
-        for (std::size_t at = 0; at < each.names.size(); ++at) local_[each.names[at].text] = identifiers[at];
+        for (std::size_t at = 0; at < each.names.size(); ++at) {
+            local_[each.names[at].text] = identifiers[at];
+            local_types_[each.names[at].text] = each.type;
+        }
     }
     binding.where = eventb::all_of(types);
     return binding;
@@ -260,7 +312,7 @@ ExpressionPtr Formulas::name_of(const maze::Name& name, const source::Span& span
     return named(is_variable ? names_.variable(*owner, name.name) + prime : names_.shared(name.name));
 }
 
-ExpressionPtr Formulas::constant(maze::Constant constant, const source::Span& span) {
+ExpressionPtr Formulas::constant(maze::Constant constant) {
     switch (constant) {
         case maze::Constant::truth:
             return atom(Atom::truth);
@@ -271,29 +323,36 @@ ExpressionPtr Formulas::constant(maze::Constant constant, const source::Span& sp
         case maze::Constant::booleans:
             return atom(Atom::booleans);
         case maze::Constant::infinity:
-            refuse(span, "`inf`");
             break;
     }
-    return eventb::number("0");
+    return infinity();
 }
 
 ExpressionPtr Formulas::prefix(const maze::PrefixExpression& it) {
+    if (it.op == maze::Prefix::negate && may_be_infinite(*it.operand)) refuse(it.operand->span, "`-` before `inf`");
     return unary(unary_operator(it.op), expression(*it.operand));
 }
 
 ExpressionPtr Formulas::infix(const maze::InfixExpression& it) {
-    ExpressionPtr left = expression(*it.left);
-    return binary(binary_operator(it.op), left, expression(*it.right));
+    const ExpressionPtr left = expression(*it.left);
+    const ExpressionPtr right = expression(*it.right);
+    const bool is_arithmetic = it.op == maze::Infix::plus || it.op == maze::Infix::minus ||
+                               it.op == maze::Infix::times || it.op == maze::Infix::upto;
+    if (!is_arithmetic || (!may_be_infinite(*it.left) && !may_be_infinite(*it.right))) {
+        return binary(binary_operator(it.op), left, right);
+    }
+    if (it.op != maze::Infix::plus) refuse(it.left->span, "an operator other than `+` on `inf`");
+    return sum_with_infinity(left, right);
 }
 
 ExpressionPtr Formulas::comprehension(const maze::Comprehension& it) {
-    const auto before = local_;
+    const auto before = std::pair(local_, local_types_);
     Binding binding = bind(it.bound);
     PredicatePtr where = eventb::all_of({binding.where, predicate(*it.where)});
     std::vector<ExpressionPtr> all;
     for (const eventb::Bound& each : binding.bound) all.push_back(named(each.name));
     ExpressionPtr value = it.value == nullptr ? all_pairs(all) : expression(*it.value);
-    local_ = before;
+    std::tie(local_, local_types_) = before;
     return made_set(std::move(binding.bound), std::move(where), std::move(value));
 }
 
@@ -323,7 +382,7 @@ ExpressionPtr Formulas::expression(const maze::Expression& expression) {
     return std::visit(
         overloaded{[&](const maze::Name& it) { return name_of(it, expression.span); },
                    [&](const maze::Number& it) { return eventb::number(it.digits); },
-                   [&](maze::Constant it) { return constant(it, expression.span); },
+                   [&](maze::Constant it) { return constant(it); },
                    [&](const maze::PrefixExpression& it) { return prefix(it); },
                    [&](const maze::InfixExpression& it) { return infix(it); },
                    [&](const maze::Tuple& it) {
@@ -341,6 +400,32 @@ ExpressionPtr Formulas::expression(const maze::Expression& expression) {
         expression.kind);
 }
 
+maze::TypePtr Formulas::type_of(const maze::Name& name) const {
+    if (name.owner.empty()) {
+        if (const auto local = local_types_.find(name.name); local != local_types_.end() && !name.is_primed) {
+            return local->second;
+        }
+        const auto meaning = scope_.find(name.name);
+        if (meaning) return meaning->type;
+        return abstract_ == nullptr ? nullptr : maze::variable_type(*abstract_, name.name);
+    }
+    const maze::Class* owner = local_.contains(name.owner) ? nullptr : development_.find_class(name.owner);
+    const auto meaning =
+        owner == nullptr ? scope_.attribute(name.name) : maze::Scope(development_, *owner).find(name.name);
+    return meaning ? meaning->type : nullptr;
+}
+
+bool Formulas::may_be_infinite(const maze::Expression& expression) const {
+    if (const auto* word = std::get_if<maze::Constant>(&expression.kind)) return *word == maze::Constant::infinity;
+    if (const auto* sum = std::get_if<maze::InfixExpression>(&expression.kind)) {
+        return sum->op == maze::Infix::plus && (may_be_infinite(*sum->left) || may_be_infinite(*sum->right));
+    }
+    const auto* name = std::get_if<maze::Name>(&expression.kind);
+    const maze::TypePtr type = name == nullptr ? nullptr : type_of(*name);
+    const auto* basic = type == nullptr ? nullptr : std::get_if<maze::BasicType>(&type->kind);
+    return basic != nullptr && *basic == maze::BasicType::naturals_inf;
+}
+
 PredicatePtr Formulas::comparison(const maze::Comparison& it) {
     const auto* closed = std::get_if<maze::Closure>(&it.right->kind);
     const auto* pair = std::get_if<maze::Tuple>(&it.left->kind);
@@ -351,14 +436,23 @@ PredicatePtr Formulas::comparison(const maze::Comparison& it) {
         return it.sign == maze::Sign::member ? inside : eventb::negation(inside);
     }
     const ExpressionPtr left = expression(*it.left);
-    return eventb::compare(sign_operator(it.sign), left, expression(*it.right));
+    const ExpressionPtr right = expression(*it.right);
+    if (may_be_infinite(*it.left) || may_be_infinite(*it.right)) {
+        if (it.sign == maze::Sign::less || it.sign == maze::Sign::less_equal) {
+            return below(left, right, it.sign == maze::Sign::less_equal);
+        }
+        if (it.sign == maze::Sign::greater || it.sign == maze::Sign::greater_equal) {
+            return below(right, left, it.sign == maze::Sign::greater_equal);
+        }
+    }
+    return eventb::compare(sign_operator(it.sign), left, right);
 }
 
 PredicatePtr Formulas::quantified(const maze::Quantified& it) {
-    const auto before = local_;
+    const auto before = std::pair(local_, local_types_);
     Binding binding = bind(it.bound);
     const PredicatePtr body = predicate(*it.body);
-    local_ = before;
+    std::tie(local_, local_types_) = before;
     const PredicatePtr whole =
         it.is_for_all ? eventb::implies(binding.where, body) : eventb::all_of({binding.where, body});
     return eventb::quantified(it.is_for_all, std::move(binding.bound), whole);

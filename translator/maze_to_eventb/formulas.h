@@ -43,7 +43,7 @@ class Formulas {
     eventb::ExpressionPtr name_of(const maze::Name& name, const source::Span& span);
     eventb::ExpressionPtr plain_name(const maze::Name& name);
     eventb::ExpressionPtr attribute(const maze::Name& name, const source::Span& span);
-    eventb::ExpressionPtr constant(maze::Constant constant, const source::Span& span);
+    eventb::ExpressionPtr constant(maze::Constant constant);
     eventb::ExpressionPtr prefix(const maze::PrefixExpression& it);
     eventb::ExpressionPtr infix(const maze::InfixExpression& it);
     eventb::ExpressionPtr comprehension(const maze::Comprehension& it);
@@ -51,6 +51,9 @@ class Formulas {
     /// `second` is reached from `first`.
     eventb::PredicatePtr reached(const maze::Closure& it, const eventb::ExpressionPtr& first,
                                  const eventb::ExpressionPtr& second);
+    /// Whether the value may be `inf`, which is the number −1 in Event-B.
+    [[nodiscard]] bool may_be_infinite(const maze::Expression& expression) const;
+    [[nodiscard]] maze::TypePtr type_of(const maze::Name& name) const;
     eventb::PredicatePtr comparison(const maze::Comparison& it);
     eventb::PredicatePtr quantified(const maze::Quantified& it);
     eventb::PredicatePtr connection(const maze::Connection& it);
@@ -63,6 +66,7 @@ class Formulas {
     diag::Sink& sink_;
     const maze::Class* abstract_ = nullptr;
     std::map<std::string, std::string> local_;  ///< bound names and parameters -> identifiers
+    std::map<std::string, maze::TypePtr> local_types_;
 };
 
 }  // namespace map2pml::maze_to_eventb
