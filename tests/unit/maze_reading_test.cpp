@@ -98,12 +98,13 @@ refinement M -> N {
   retrieve = ;
 }
 )");
-    CHECK(result.found == Found{"M2P100 4:3", "M2P100 4:11", "M2P701 5:10", "M2P100 7:13", "M2P100 8:17",
-                                "M2P701 9:5", "M2P702 12:17", "M2P100 13:12"});
+    CHECK(result.found == Found{"M2P100 4:3", "M2P100 4:11", "M2P701 5:10", "M2P100 7:13", "M2P100 8:17", "M2P701 9:5",
+                                "M2P702 12:17", "M2P100 13:12"});
 }
 
 TEST_CASE("different set operators need parentheses") {
-    CHECK(read("macro M {\n  type T;\n  var x, y : fin T;\n  inv x \\/ y \\ x = y;\n}\n").found == Found{"M2P100 4:14"});
+    CHECK(read("macro M {\n  type T;\n  var x, y : fin T;\n  inv x \\/ y \\ x = y;\n}\n").found ==
+          Found{"M2P100 4:14"});
     CHECK(read("macro M {\n  type T;\n  var x, y : fin T;\n  inv (x \\/ y) \\ x = y;\n}\n").found == Found{});
 }
 

@@ -73,9 +73,8 @@ TEST_CASE("an action with both kinds of steps is split, and no step is lost") {
     CHECK(stutter->refines.empty());
     CHECK(stutter->convergence == eventb::Convergence::convergent);
     const auto guard = [](const eventb::Event& event, const std::string& text) {
-        return std::any_of(event.guards.begin(), event.guards.end(), [&](const eventb::LabelledPredicate& each) {
-            return to_string(*each.predicate) == text;
-        });
+        return std::any_of(event.guards.begin(), event.guards.end(),
+                           [&](const eventb::LabelledPredicate& each) { return to_string(*each.predicate) == text; });
     };
     CHECK(guard(*change, "placed ∪ {p} = target"));
     CHECK(guard(*stutter, "¬(placed ∪ {p} = target)"));

@@ -48,7 +48,7 @@ bool begins_part(std::size_t token) {
 }
 
 Bodies::Bodies(antlr4::CommonTokenStream& tokens) {
-    std::vector<bool> open;     // which of the open braces are those of bodies
+    std::vector<bool> open;  // which of the open braces are those of bodies
     bool awaits_body = false;
     for (const antlr4::Token* token : tokens.getTokens()) {
         const std::size_t type = token->getType();

@@ -43,9 +43,9 @@ std::optional<Expectation> build_expectation(grammar::MazeParser::ExpectationCon
     if (tree.ON() != nullptr) made.instance = names.back();
     const std::optional<Verdict> verdict = verdict_named(lower(words.back().text));
     if (!verdict) {
-        formulas.report(diag::Code::maze_expectation, words.back().span,
-                        fmt::format("`{}` is no verdict; verdicts are `holds`, `fails`, `vacuous` and `bound`",
-                                    words.back().text));
+        formulas.report(
+            diag::Code::maze_expectation, words.back().span,
+            fmt::format("`{}` is no verdict; verdicts are `holds`, `fails`, `vacuous` and `bound`", words.back().text));
         return std::nullopt;
     }
     words.pop_back();

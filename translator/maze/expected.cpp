@@ -27,17 +27,15 @@ Tokens both(Tokens one, const Tokens& other) {
 }
 
 const Tokens& expression_begins() {
-    static const Tokens all = {MazeParser::NAT,    MazeParser::BOOL,      MazeParser::DOM,    MazeParser::RAN,
-                               MazeParser::CARD,   MazeParser::TRUE,      MazeParser::FALSE,  MazeParser::UNBOUNDED,
-                               MazeParser::LPAREN, MazeParser::LBRACE,    MazeParser::NUMBER, MazeParser::QUALIFIED,
-                               MazeParser::PRIMED, MazeParser::IDENT,     MazeParser::MINUS};
+    static const Tokens all = {MazeParser::NAT,    MazeParser::BOOL,   MazeParser::DOM,    MazeParser::RAN,
+                               MazeParser::CARD,   MazeParser::TRUE,   MazeParser::FALSE,  MazeParser::UNBOUNDED,
+                               MazeParser::LPAREN, MazeParser::LBRACE, MazeParser::NUMBER, MazeParser::QUALIFIED,
+                               MazeParser::PRIMED, MazeParser::IDENT,  MazeParser::MINUS};
     return all;
 }
 
 /// One token tells the phrase: some that it stands for are not always possible.
-parsing::Phrase told_by(const char* words, Tokens when, Tokens of) {
-    return {words, std::move(when), std::move(of)};
-}
+parsing::Phrase told_by(const char* words, Tokens when, Tokens of) { return {words, std::move(when), std::move(of)}; }
 
 parsing::Wording wording() {
     const Tokens& expression = expression_begins();
@@ -48,8 +46,8 @@ parsing::Wording wording() {
     const Tokens arrows = {MazeParser::RELATION, MazeParser::PARTIAL, MazeParser::ARROW, MazeParser::INJECTION};
     return {{
                 told_by("a statement", {MazeParser::RECEIVE, MazeParser::NOT},
-                        both(expression, {MazeParser::RECEIVE, MazeParser::SEND, MazeParser::PROGRESS,
-                                            MazeParser::NOT, MazeParser::FORALL, MazeParser::EXISTS})),
+                        both(expression, {MazeParser::RECEIVE, MazeParser::SEND, MazeParser::PROGRESS, MazeParser::NOT,
+                                          MazeParser::FORALL, MazeParser::EXISTS})),
                 told_by("a predicate", {MazeParser::NOT},
                         both(expression, {MazeParser::NOT, MazeParser::FORALL, MazeParser::EXISTS})),
                 told_by("an expression", {MazeParser::NUMBER}, expression),
@@ -70,34 +68,20 @@ parsing::Wording wording() {
                 told_by("an arrow such as `+->`", {MazeParser::PARTIAL}, arrows),
             },
             {
-                {MazeParser::IDENT, "a name"},
-                {MazeParser::QUALIFIED, "an action of an agent such as `Atom.Move`"},
-                {MazeParser::EQUAL, "`=`"},
-                {MazeParser::COLON, "`:`"},
-                {MazeParser::ARROW, "`->`"},
-                {MazeParser::COMMA, "`,`"},
-                {MazeParser::DOT, "`.`"},
-                {MazeParser::BAR, "`|`"},
-                {MazeParser::STAR, "`*`"},
-                {MazeParser::REFINES, "`refines`"},
-                {MazeParser::ON, "`on`"},
-                {MazeParser::FOR, "`for`"},
-                {MazeParser::OF, "`of`"},
-                {MazeParser::FROM, "`from`"},
-                {MazeParser::TO, "`to`"},
-                {MazeParser::WHEN, "`when`"},
-                {MazeParser::WITH, "`with`"},
-                {MazeParser::CHANGES, "`changes`"},
-                {MazeParser::FREE, "`free`"},
-                {MazeParser::ANY, "`any`"},
-                {MazeParser::WILDCARD, "`_`"},
-                {MazeParser::LPAREN, "`(`"},
-                {MazeParser::LBRACE, "`{`"},
-                {MazeParser::RPAREN, "`)`"},
-                {MazeParser::RBRACKET, "`]`"},
-                {MazeParser::RBRACE, "`}`"},
-                {MazeParser::SEMI, "`;`"},
-                {antlr4::Token::EOF, "the end of the file"},
+                {MazeParser::IDENT, "a name"}, {MazeParser::QUALIFIED, "an action of an agent such as `Atom.Move`"},
+                {MazeParser::EQUAL, "`=`"},    {MazeParser::COLON, "`:`"},
+                {MazeParser::ARROW, "`->`"},   {MazeParser::COMMA, "`,`"},
+                {MazeParser::DOT, "`.`"},      {MazeParser::BAR, "`|`"},
+                {MazeParser::STAR, "`*`"},     {MazeParser::REFINES, "`refines`"},
+                {MazeParser::ON, "`on`"},      {MazeParser::FOR, "`for`"},
+                {MazeParser::OF, "`of`"},      {MazeParser::FROM, "`from`"},
+                {MazeParser::TO, "`to`"},      {MazeParser::WHEN, "`when`"},
+                {MazeParser::WITH, "`with`"},  {MazeParser::CHANGES, "`changes`"},
+                {MazeParser::FREE, "`free`"},  {MazeParser::ANY, "`any`"},
+                {MazeParser::WILDCARD, "`_`"}, {MazeParser::LPAREN, "`(`"},
+                {MazeParser::LBRACE, "`{`"},   {MazeParser::RPAREN, "`)`"},
+                {MazeParser::RBRACKET, "`]`"}, {MazeParser::RBRACE, "`}`"},
+                {MazeParser::SEMI, "`;`"},     {antlr4::Token::EOF, "the end of the file"},
             },
             false};
 }

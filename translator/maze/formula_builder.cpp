@@ -71,9 +71,7 @@ Infix set_operator(std::size_t token) {
 }
 
 /// `a \/ b \/ c` and `a /\ b /\ c` mean the same in any order; nothing else may be repeated.
-bool may_repeat(Infix op) {
-    return op == Infix::set_union || op == Infix::set_inter || op == Infix::override_;
-}
+bool may_repeat(Infix op) { return op == Infix::set_union || op == Infix::set_inter || op == Infix::override_; }
 
 Constant constant_of(std::size_t token) {
     switch (token) {
@@ -175,9 +173,9 @@ PredicatePtr FormulaBuilder::predicate(Tree::PredicateContext& tree) {
 }
 
 PredicatePtr FormulaBuilder::quantified(Tree::QuantifiedContext& tree) {
-    return make_predicate(Quantified{tree.sign->getType() == Tree::FORALL, declarations(*tree.decls()),
-                                     predicate(*tree.predicate())},
-                          span_of(tree));
+    return make_predicate(
+        Quantified{tree.sign->getType() == Tree::FORALL, declarations(*tree.decls()), predicate(*tree.predicate())},
+        span_of(tree));
 }
 
 PredicatePtr FormulaBuilder::connected(Connective connective, std::vector<PredicatePtr> parts,
@@ -328,8 +326,8 @@ ExpressionPtr FormulaBuilder::primary(Tree::PrimaryContext& tree) {
     }
     if (auto* it = dynamic_cast<Tree::ComprehensionContext*>(&tree)) {
         ExpressionPtr value = it->expression() == nullptr ? nullptr : expression(*it->expression());
-        return make_expression(
-            Comprehension{declarations(*it->decls()), predicate(*it->predicate()), std::move(value)}, span);
+        return make_expression(Comprehension{declarations(*it->decls()), predicate(*it->predicate()), std::move(value)},
+                               span);
     }
     return make_expression(split_name(tree.getText()), span);
 }

@@ -30,14 +30,15 @@ std::string print_patterns(const std::vector<MessagePattern>& messages) {
 
 std::string print_statement(const Statement& statement) {
     return std::visit(
-        overloaded{[](const PredicatePtr& it) { return to_string(*it); },
-                   [](const Receive& it) {
-                       return fmt::format("receive {} from {}", print_pattern(it.message), it.from.text);
-                   },
-                   [](const Send& it) { return "send " + print_pattern(it.message) + (it.to ? " to " + it.to->text : ""); },
-                   [](const Progress& it) {
-                       return fmt::format("progress({}, {})", print_patterns(it.sent), print_patterns(it.received));
-                   }},
+        overloaded{
+            [](const PredicatePtr& it) { return to_string(*it); },
+            [](const Receive& it) {
+                return fmt::format("receive {} from {}", print_pattern(it.message), it.from.text);
+            },
+            [](const Send& it) { return "send " + print_pattern(it.message) + (it.to ? " to " + it.to->text : ""); },
+            [](const Progress& it) {
+                return fmt::format("progress({}, {})", print_patterns(it.sent), print_patterns(it.received));
+            }},
         statement.kind);
 }
 

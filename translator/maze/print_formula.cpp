@@ -229,13 +229,12 @@ std::string_view spelling(Infix op) { return kInfix.at(static_cast<std::size_t>(
 std::string_view spelling(Sign sign) { return kSigns.at(static_cast<std::size_t>(sign)); }
 
 std::string to_string(const Type& type) {
-    return std::visit(
-        overloaded{[](const NamedType& it) { return (it.owner.empty() ? "" : it.owner + ".") + it.name; },
-                   [](const BasicType& it) { return print_basic(it); },
-                   [](const FiniteSets& it) { return "fin " + simple_type(*it.of); },
-                   [](const ArrowType& it) { return print_arrow(it); },
-                   [](const ProductType& it) { return print_product(it); }},
-        type.kind);
+    return std::visit(overloaded{[](const NamedType& it) { return (it.owner.empty() ? "" : it.owner + ".") + it.name; },
+                                 [](const BasicType& it) { return print_basic(it); },
+                                 [](const FiniteSets& it) { return "fin " + simple_type(*it.of); },
+                                 [](const ArrowType& it) { return print_arrow(it); },
+                                 [](const ProductType& it) { return print_product(it); }},
+                      type.kind);
 }
 
 std::string to_string(const std::vector<Declaration>& declarations) {
@@ -262,18 +261,18 @@ std::string to_string(const Expression& expression) {
 }
 
 std::string to_string(const Predicate& predicate) {
-    return std::visit(
-        overloaded{[](const Holds& it) { return to_string(*it.expression); },
-                   [](const Negation& it) { return "not " + tighter(*it.operand, 4); },
-                   [&](const Connection& it) { return print_connection(it, predicate_level(predicate)); },
-                   [](const Quantified& it) {
-                       return fmt::format("{} {} . {}", it.is_for_all ? "forall" : "exists", to_string(it.bound),
-                                          to_string(*it.body));
-                   },
-                   [](const Comparison& it) {
-                       return fmt::format("{} {} {}", to_string(*it.left), spelling(it.sign), to_string(*it.right));
-                   }},
-        predicate.kind);
+    return std::visit(overloaded{[](const Holds& it) { return to_string(*it.expression); },
+                                 [](const Negation& it) { return "not " + tighter(*it.operand, 4); },
+                                 [&](const Connection& it) { return print_connection(it, predicate_level(predicate)); },
+                                 [](const Quantified& it) {
+                                     return fmt::format("{} {} . {}", it.is_for_all ? "forall" : "exists",
+                                                        to_string(it.bound), to_string(*it.body));
+                                 },
+                                 [](const Comparison& it) {
+                                     return fmt::format("{} {} {}", to_string(*it.left), spelling(it.sign),
+                                                        to_string(*it.right));
+                                 }},
+                      predicate.kind);
 }
 
 }  // namespace map2pml::maze

@@ -58,8 +58,8 @@ TypePtr variable_type(const Class& of, const std::string& name) {
 }
 
 const Action* find_action(const Class& of, const std::string& name) {
-    const auto found = std::find_if(of.actions.begin(), of.actions.end(),
-                                    [&](const Action& each) { return each.name.text == name; });
+    const auto found =
+        std::find_if(of.actions.begin(), of.actions.end(), [&](const Action& each) { return each.name.text == name; });
     return found == of.actions.end() ? nullptr : &*found;
 }
 
@@ -111,8 +111,8 @@ Scope::Scope(const Development& development, const Class& of) : development_(dev
     if (of.level != Level::agent) return;
     agents_ = {&of};
     for (const Class& each : development.classes) {
-        const std::vector<const Class*> inside = each.level == Level::system ? agents_of(development, each)
-                                                                             : std::vector<const Class*>{};
+        const std::vector<const Class*> inside =
+            each.level == Level::system ? agents_of(development, each) : std::vector<const Class*>{};
         if (std::find(inside.begin(), inside.end(), &of) != inside.end()) add_chain(each);
     }
 }

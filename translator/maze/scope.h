@@ -14,7 +14,7 @@ namespace map2pml::maze {
 struct Meaning {
     enum class Kind : std::uint8_t {
         type,
-        value,     ///< of a type that lists its values
+        value,  ///< of a type that lists its values
         constant,
         variable,
         topology,

@@ -155,7 +155,7 @@ struct Development {
     std::vector<Refinement> refinements;
     std::vector<Instance> instances;
     std::vector<Expectation> expectations;
-    bool is_whole = true;           ///< false: a part could not be read and is missing
+    bool is_whole = true;          ///< false: a part could not be read and is missing
     std::set<std::string> unread;  ///< names in the parts that could not be read
 
     /// Null: there is none of this name.

@@ -25,38 +25,39 @@ class Walk {
     }
 
     void of(const Expression& expression) {
-        std::visit(overloaded{[&](const Name& it) { of_name(it, expression.span); }, [](const Number&) {},
-                              [](Constant) {}, [&](const PrefixExpression& it) { of(*it.operand); },
-                              [&](const InfixExpression& it) {
-                                  of(*it.left);
-                                  of(*it.right);
-                              },
-                              [&](const Tuple& it) { of_all(it.parts); },
-                              [&](const Display& it) { of_all(it.members); },
-                              [&](const Comprehension& it) {
-                                  below(it.bound, [&] {
-                                      of(*it.where);
-                                      if (it.value != nullptr) of(*it.value);
-                                  });
-                              },
-                              [&](const Closure& it) {
-                                  of(*it.relation);
-                                  if (it.on != nullptr) of(*it.on);
-                              }},
-                   expression.kind);
+        std::visit(
+            overloaded{[&](const Name& it) { of_name(it, expression.span); }, [](const Number&) {}, [](Constant) {},
+                       [&](const PrefixExpression& it) { of(*it.operand); },
+                       [&](const InfixExpression& it) {
+                           of(*it.left);
+                           of(*it.right);
+                       },
+                       [&](const Tuple& it) { of_all(it.parts); }, [&](const Display& it) { of_all(it.members); },
+                       [&](const Comprehension& it) {
+                           below(it.bound, [&] {
+                               of(*it.where);
+                               if (it.value != nullptr) of(*it.value);
+                           });
+                       },
+                       [&](const Closure& it) {
+                           of(*it.relation);
+                           if (it.on != nullptr) of(*it.on);
+                       }},
+            expression.kind);
     }
 
     void of(const Predicate& predicate) {
-        std::visit(overloaded{[&](const Holds& it) { of(*it.expression); }, [&](const Negation& it) { of(*it.operand); },
-                              [&](const Connection& it) {
-                                  for (const PredicatePtr& each : it.parts) of(*each);
-                              },
-                              [&](const Quantified& it) { below(it.bound, [&] { of(*it.body); }); },
-                              [&](const Comparison& it) {
-                                  of(*it.left);
-                                  of(*it.right);
-                              }},
-                   predicate.kind);
+        std::visit(
+            overloaded{[&](const Holds& it) { of(*it.expression); }, [&](const Negation& it) { of(*it.operand); },
+                       [&](const Connection& it) {
+                           for (const PredicatePtr& each : it.parts) of(*each);
+                       },
+                       [&](const Quantified& it) { below(it.bound, [&] { of(*it.body); }); },
+                       [&](const Comparison& it) {
+                           of(*it.left);
+                           of(*it.right);
+                       }},
+            predicate.kind);
     }
 
   private:

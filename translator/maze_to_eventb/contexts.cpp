@@ -32,8 +32,8 @@ class ContextWriter {
         for (const maze::ConstMember& each : of.constants) {
             if (is_new(each.name.text)) add_constant(each, formulas);
             if (each.axiom == nullptr) continue;
-            made_.axioms.push_back({label("axm_" + each.name.text), formulas.predicate(*each.axiom), false, {},
-                                    each.axiom->span});
+            made_.axioms.push_back(
+                {label("axm_" + each.name.text), formulas.predicate(*each.axiom), false, {}, each.axiom->span});
         }
     }
 
@@ -73,8 +73,8 @@ class ContextWriter {
     void add_constant(const maze::ConstMember& constant, Formulas& formulas) {
         const std::string word = names_.shared(constant.name.text);
         made_.constants.push_back({word, {}, constant.name.span});
-        made_.axioms.push_back({label("typ_" + word), formulas.member(named(word), *constant.type), false, {},
-                                constant.name.span});
+        made_.axioms.push_back(
+            {label("typ_" + word), formulas.member(named(word), *constant.type), false, {}, constant.name.span});
     }
 
     const maze::Development& development_;

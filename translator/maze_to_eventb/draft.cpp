@@ -89,9 +89,7 @@ void Draft::settle(const std::vector<std::string>& variables) {
 
 PredicatePtr Draft::settled(const PredicatePtr& condition) const { return eventb::substitute(condition, primes_); }
 
-ExpressionPtr Draft::settled(const ExpressionPtr& expression) const {
-    return eventb::substitute(expression, primes_);
-}
+ExpressionPtr Draft::settled(const ExpressionPtr& expression) const { return eventb::substitute(expression, primes_); }
 
 ExpressionPtr Draft::now(const std::string& variable) const {
     const auto known = values_.find(variable);
@@ -101,8 +99,8 @@ ExpressionPtr Draft::now(const std::string& variable) const {
 void Draft::keep(const std::vector<Invariant>& invariants) {
     for (const Invariant& each : invariants) {
         const std::set<std::string> names = eventb::free_names(*each.predicate);
-        const bool is_touched = std::any_of(values_.begin(), values_.end(),
-                                            [&](const auto& value) { return names.contains(value.first); });
+        const bool is_touched =
+            std::any_of(values_.begin(), values_.end(), [&](const auto& value) { return names.contains(value.first); });
         if (!is_touched) continue;
         guards_.push_back({eventb::substitute(each.predicate, values_), each.span,
                            fmt::format("implicit: the invariant `{}` holds after the action", each.label)});
@@ -128,8 +126,8 @@ eventb::Event Draft::event() const {
             {fmt::format("grd{}", made.guards.size() + 1), each.predicate, false, each.comment, each.span});
     }
     for (const auto& [variable, value] : values_) {
-        made.actions.push_back({fmt::format("act{}", made.actions.size() + 1),
-                                eventb::writing::becomes(variable, value), {}, span_});
+        made.actions.push_back(
+            {fmt::format("act{}", made.actions.size() + 1), eventb::writing::becomes(variable, value), {}, span_});
     }
     return made;
 }

@@ -26,10 +26,11 @@ struct Condition {
 
 /// A variable that an action gives a new value.
 struct Changed {
-    std::string variable;                ///< identifier
-    std::string parameter;               ///< that holds the new value if nothing says which one it is
-    eventb::PredicatePtr typing;         ///< of this parameter
-    eventb::ExpressionPtr place;         ///< for an attribute, the agent whose value changes; null: all of the variable changes
+    std::string variable;         ///< identifier
+    std::string parameter;        ///< that holds the new value if nothing says which one it is
+    eventb::PredicatePtr typing;  ///< of this parameter
+    eventb::ExpressionPtr
+        place;  ///< for an attribute, the agent whose value changes; null: all of the variable changes
     bool is_free = false;
     source::Span span;
 };

@@ -62,15 +62,14 @@ bool holds_infinity(const maze::Type& type) {
         const auto* basic = std::get_if<maze::BasicType>(&part->kind);
         return basic != nullptr && *basic == maze::BasicType::naturals_inf;
     };
-    return std::visit(overloaded{[](const maze::NamedType&) { return false; }, [](maze::BasicType) { return false; },
-                                 [&](const maze::FiniteSets& it) { return is_infinite_type(it.of); },
-                                 [&](const maze::ArrowType& it) {
-                                     return is_infinite_type(it.from) || is_infinite_type(it.to);
-                                 },
-                                 [&](const maze::ProductType& it) {
-                                     return std::any_of(it.parts.begin(), it.parts.end(), is_infinite_type);
-                                 }},
-                      type.kind);
+    return std::visit(
+        overloaded{[](const maze::NamedType&) { return false; }, [](maze::BasicType) { return false; },
+                   [&](const maze::FiniteSets& it) { return is_infinite_type(it.of); },
+                   [&](const maze::ArrowType& it) { return is_infinite_type(it.from) || is_infinite_type(it.to); },
+                   [&](const maze::ProductType& it) {
+                       return std::any_of(it.parts.begin(), it.parts.end(), is_infinite_type);
+                   }},
+        type.kind);
 }
 
 PredicatePtr is_in(const ExpressionPtr& element, const ExpressionPtr& set) {
@@ -200,32 +199,31 @@ void Formulas::add_parameters(const std::vector<maze::Declaration>& any, const m
 
 ExpressionPtr Formulas::set_of(const maze::Type& type) {
     if (holds_infinity(type)) refuse(type.span, "`nat_inf` inside another type");
-    return std::visit(
-        overloaded{[&](const maze::NamedType& it) {
-                       // In a quantifier a variable that is a set is a type too.
-                       return name_of({it.owner, it.name, false}, type.span);
-                   },
-                   [&](maze::BasicType it) {
-                       if (it == maze::BasicType::naturals_inf) return numbers_with_infinity();
-                       return atom(it == maze::BasicType::booleans ? Atom::booleans : Atom::naturals);
-                   },
-                   [&](const maze::FiniteSets& it) {
-                       const ExpressionPtr some = named(kSome);
-                       const PredicatePtr where = eventb::all_of(
-                           {is_in(some, unary(Unary::power, set_of(*it.of))), eventb::finite(some)});
-                       return made_set({{kSome, {}}}, where, some);
-                   },
-                   [&](const maze::ArrowType& it) {
-                       return binary(arrow_operator(it.arrow), set_of(*it.from), set_of(*it.to));
-                   },
-                   [&](const maze::ProductType& it) {
-                       ExpressionPtr whole = set_of(*it.parts.front());
-                       for (std::size_t at = 1; at < it.parts.size(); ++at) {
-                           whole = binary(Binary::product, whole, set_of(*it.parts[at]));
-                       }
-                       return whole;
-                   }},
-        type.kind);
+    return std::visit(overloaded{[&](const maze::NamedType& it) {
+                                     // In a quantifier a variable that is a set is a type too.
+                                     return name_of({it.owner, it.name, false}, type.span);
+                                 },
+                                 [&](maze::BasicType it) {
+                                     if (it == maze::BasicType::naturals_inf) return numbers_with_infinity();
+                                     return atom(it == maze::BasicType::booleans ? Atom::booleans : Atom::naturals);
+                                 },
+                                 [&](const maze::FiniteSets& it) {
+                                     const ExpressionPtr some = named(kSome);
+                                     const PredicatePtr where = eventb::all_of(
+                                         {is_in(some, unary(Unary::power, set_of(*it.of))), eventb::finite(some)});
+                                     return made_set({{kSome, {}}}, where, some);
+                                 },
+                                 [&](const maze::ArrowType& it) {
+                                     return binary(arrow_operator(it.arrow), set_of(*it.from), set_of(*it.to));
+                                 },
+                                 [&](const maze::ProductType& it) {
+                                     ExpressionPtr whole = set_of(*it.parts.front());
+                                     for (std::size_t at = 1; at < it.parts.size(); ++at) {
+                                         whole = binary(Binary::product, whole, set_of(*it.parts[at]));
+                                     }
+                                     return whole;
+                                 }},
+                      type.kind);
 }
 
 PredicatePtr Formulas::member(const ExpressionPtr& value, const maze::Type& type) {
@@ -280,8 +278,8 @@ ExpressionPtr Formulas::plain_name(const maze::Name& name) {
     if (name.name == "self") return named(names_.self());
     const auto meaning = scope_.find(name.name);
     if (!meaning && abstract_ != nullptr) return named(names_.variable(*abstract_, name.name) + prime);
-    const bool is_own = meaning && (meaning->kind == maze::Meaning::Kind::variable ||
-                                    meaning->kind == maze::Meaning::Kind::topology);
+    const bool is_own =
+        meaning && (meaning->kind == maze::Meaning::Kind::variable || meaning->kind == maze::Meaning::Kind::topology);
     if (!is_own) return named(names_.shared(name.name));
     const ExpressionPtr variable = named(names_.variable(of_, name.name) + prime);
     // Of an agent, an attribute is a function of agents; its value after an action is that of `self` alone.
@@ -305,8 +303,8 @@ ExpressionPtr Formulas::name_of(const maze::Name& name, const source::Span& span
     const maze::Class* owner = local_.contains(name.owner) ? nullptr : development_.find_class(name.owner);
     if (owner == nullptr) return attribute(name, span);
     const auto meaning = maze::Scope(development_, *owner).find(name.name);
-    const bool is_variable = meaning && (meaning->kind == maze::Meaning::Kind::variable ||
-                                         meaning->kind == maze::Meaning::Kind::topology);
+    const bool is_variable =
+        meaning && (meaning->kind == maze::Meaning::Kind::variable || meaning->kind == maze::Meaning::Kind::topology);
     if (is_variable && owner->level == maze::Level::agent) return named(names_.variable(*owner, name.name));
     const std::string prime = name.is_primed ? "'" : "";
     return named(is_variable ? names_.variable(*owner, name.name) + prime : names_.shared(name.name));
@@ -365,8 +363,7 @@ PredicatePtr Formulas::reached(const maze::Closure& it, const ExpressionPtr& fir
     }
     const ExpressionPtr set = named(kSome);
     const ExpressionPtr steps = binary(Binary::image, relation, eventb::extension({first}));
-    const PredicatePtr begins =
-        it.is_reflexive ? is_in(first, set) : eventb::compare(Sign::subset_eq, steps, set);
+    const PredicatePtr begins = it.is_reflexive ? is_in(first, set) : eventb::compare(Sign::subset_eq, steps, set);
     const PredicatePtr goes_on = eventb::compare(Sign::subset_eq, binary(Binary::image, relation, set), set);
     return eventb::quantified(true, {{kSome, {}}},
                               eventb::implies(eventb::all_of({begins, goes_on}), is_in(second, set)));
@@ -379,25 +376,24 @@ ExpressionPtr Formulas::closure(const maze::Closure& it) {
 }
 
 ExpressionPtr Formulas::expression(const maze::Expression& expression) {
-    return std::visit(
-        overloaded{[&](const maze::Name& it) { return name_of(it, expression.span); },
-                   [&](const maze::Number& it) { return eventb::number(it.digits); },
-                   [&](maze::Constant it) { return constant(it); },
-                   [&](const maze::PrefixExpression& it) { return prefix(it); },
-                   [&](const maze::InfixExpression& it) { return infix(it); },
-                   [&](const maze::Tuple& it) {
-                       std::vector<ExpressionPtr> parts;
-                       for (const auto& each : it.parts) parts.push_back(this->expression(*each));
-                       return all_pairs(parts);
-                   },
-                   [&](const maze::Display& it) {
-                       std::vector<ExpressionPtr> members;
-                       for (const auto& each : it.members) members.push_back(this->expression(*each));
-                       return members.empty() ? atom(Atom::empty) : eventb::extension(std::move(members));
-                   },
-                   [&](const maze::Comprehension& it) { return comprehension(it); },
-                   [&](const maze::Closure& it) { return closure(it); }},
-        expression.kind);
+    return std::visit(overloaded{[&](const maze::Name& it) { return name_of(it, expression.span); },
+                                 [&](const maze::Number& it) { return eventb::number(it.digits); },
+                                 [&](maze::Constant it) { return constant(it); },
+                                 [&](const maze::PrefixExpression& it) { return prefix(it); },
+                                 [&](const maze::InfixExpression& it) { return infix(it); },
+                                 [&](const maze::Tuple& it) {
+                                     std::vector<ExpressionPtr> parts;
+                                     for (const auto& each : it.parts) parts.push_back(this->expression(*each));
+                                     return all_pairs(parts);
+                                 },
+                                 [&](const maze::Display& it) {
+                                     std::vector<ExpressionPtr> members;
+                                     for (const auto& each : it.members) members.push_back(this->expression(*each));
+                                     return members.empty() ? atom(Atom::empty) : eventb::extension(std::move(members));
+                                 },
+                                 [&](const maze::Comprehension& it) { return comprehension(it); },
+                                 [&](const maze::Closure& it) { return closure(it); }},
+                      expression.kind);
 }
 
 maze::TypePtr Formulas::type_of(const maze::Name& name) const {
@@ -431,8 +427,7 @@ PredicatePtr Formulas::comparison(const maze::Comparison& it) {
     const auto* pair = std::get_if<maze::Tuple>(&it.left->kind);
     const bool is_membership = it.sign == maze::Sign::member || it.sign == maze::Sign::not_member;
     if (is_membership && closed != nullptr && pair != nullptr && pair->parts.size() == 2) {
-        const PredicatePtr inside =
-            reached(*closed, expression(*pair->parts.front()), expression(*pair->parts.back()));
+        const PredicatePtr inside = reached(*closed, expression(*pair->parts.front()), expression(*pair->parts.back()));
         return it.sign == maze::Sign::member ? inside : eventb::negation(inside);
     }
     const ExpressionPtr left = expression(*it.left);
@@ -475,22 +470,20 @@ PredicatePtr Formulas::connection(const maze::Connection& it) {
 }
 
 PredicatePtr Formulas::predicate(const maze::Predicate& predicate) {
-    return std::visit(overloaded{[&](const maze::Holds& it) {
-                                     const auto* word = std::get_if<maze::Constant>(&it.expression->kind);
-                                     if (word != nullptr && *word == maze::Constant::truth) return eventb::truth(true);
-                                     if (word != nullptr && *word == maze::Constant::falsity) {
-                                         return eventb::truth(false);
-                                     }
-                                     return eventb::compare(Sign::equal, expression(*it.expression),
-                                                            atom(Atom::truth));
-                                 },
-                                 [&](const maze::Negation& it) {
-                                     return eventb::negation(this->predicate(*it.operand));
-                                 },
-                                 [&](const maze::Connection& it) { return connection(it); },
-                                 [&](const maze::Quantified& it) { return quantified(it); },
-                                 [&](const maze::Comparison& it) { return comparison(it); }},
-                      predicate.kind);
+    return std::visit(
+        overloaded{[&](const maze::Holds& it) {
+                       const auto* word = std::get_if<maze::Constant>(&it.expression->kind);
+                       if (word != nullptr && *word == maze::Constant::truth) return eventb::truth(true);
+                       if (word != nullptr && *word == maze::Constant::falsity) {
+                           return eventb::truth(false);
+                       }
+                       return eventb::compare(Sign::equal, expression(*it.expression), atom(Atom::truth));
+                   },
+                   [&](const maze::Negation& it) { return eventb::negation(this->predicate(*it.operand)); },
+                   [&](const maze::Connection& it) { return connection(it); },
+                   [&](const maze::Quantified& it) { return quantified(it); },
+                   [&](const maze::Comparison& it) { return comparison(it); }},
+        predicate.kind);
 }
 
 }  // namespace map2pml::maze_to_eventb

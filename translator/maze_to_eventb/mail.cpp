@@ -72,8 +72,7 @@ void Mail::receive(const maze::Receive& statement, const source::Span& span, Dra
     draft.add({eventb::writing::member(letter, domain), span});
     draft.add({eventb::compare(eventb::Sign::greater, copies, eventb::number("0")), span});
     const ExpressionPtr fewer = eventb::writing::difference(copies, eventb::number("1"));
-    draft.set(buffer,
-              with(named(buffer), eventb::extension({eventb::binary(Binary::maplet, letter, fewer)})));
+    draft.set(buffer, with(named(buffer), eventb::extension({eventb::binary(Binary::maplet, letter, fewer)})));
 }
 
 void Mail::send(const maze::Send& statement, const source::Span& span, Draft& draft) {
@@ -93,8 +92,7 @@ void Mail::send(const maze::Send& statement, const source::Span& span, Draft& dr
     const ExpressionPtr letter = letter_of(values, self, named(kPeer));
     // A value outside its type would be no letter at all.
     const ExpressionPtr domain = eventb::unary(eventb::Unary::dom, named(buffer));
-    draft.add({eventb::quantified(true, {{kPeer, {}}},
-                                  eventb::implies(gets, eventb::writing::member(letter, domain))),
+    draft.add({eventb::quantified(true, {{kPeer, {}}}, eventb::implies(gets, eventb::writing::member(letter, domain))),
                span});
     const ExpressionPtr more = eventb::writing::sum(number_of(draft.now(buffer), letter), eventb::number("1"));
     eventb::Comprehension letters;
@@ -122,9 +120,9 @@ PredicatePtr Mail::none(const maze::MessagePattern& message, bool is_sent) {
         is_sent ? letter_of(values, self, named(kPeer)) : letter_of(values, named(kPeer), self);
     const ExpressionPtr buffer = named(names_.buffer(message.name.text));
     const PredicatePtr is_letter = eventb::writing::member(letter, eventb::unary(eventb::Unary::dom, buffer));
-    return eventb::quantified(
-        true, std::move(bound),
-        eventb::implies(is_letter, eventb::compare(eventb::Sign::equal, number_of(buffer, letter), eventb::number("0"))));
+    return eventb::quantified(true, std::move(bound),
+                              eventb::implies(is_letter, eventb::compare(eventb::Sign::equal, number_of(buffer, letter),
+                                                                         eventb::number("0"))));
 }
 
 void Mail::wait(const maze::Progress& statement, const source::Span& span, Draft& draft) {

@@ -81,8 +81,7 @@ std::vector<Occurrence> occurrences_of(const StepDraft& step, const maze::Refine
                                        const maze::Development& development, const Level& concrete, const Names& names,
                                        diag::Sink& sink) {
     Formulas formulas(development, names, *concrete.of, sink);
-    formulas.add_parameters(step.step.action->any, *step.step.owner);
-    if (step.step.together != nullptr) formulas.add_parameters(step.step.together->any, *step.step.agents);
+    add_parameters_of(step.step, formulas);
     return Splitter(step, refinement, concrete, names, formulas).run();
 }
 

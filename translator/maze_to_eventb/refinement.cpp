@@ -82,12 +82,11 @@ class RefinementWriter {
     void add_events() {
         Witnesses witnesses(development_, abstract_, concrete_, retrieve_, names_, sink_);
         eventb::Event first = initialisation(concrete_.state, concrete_.of->name.span);
-        first.witnesses = witnesses.of_initialisation(refinement_,
-                                                      initialisation(abstract_.state, abstract_.of->name.span));
+        first.witnesses =
+            witnesses.of_initialisation(refinement_, initialisation(abstract_.state, abstract_.of->name.span));
         made_.events.push_back(std::move(first));
         for (const StepDraft& each : concrete_.steps) {
-            for (const Occurrence& one :
-                 occurrences_of(each, refinement_, development_, concrete_, names_, sink_)) {
+            for (const Occurrence& one : occurrences_of(each, refinement_, development_, concrete_, names_, sink_)) {
                 made_.events.push_back(event_of(one, witnesses));
             }
         }

@@ -93,8 +93,8 @@ class StateWriter {
         const std::string variable = names_.variable(of, topology.name.text);
         const ExpressionPtr agents = named(names_.shared(topology.agents.text));
         // All agents are finitely many, so every set of them is finite.
-        const ExpressionPtr functions = eventb::binary(eventb::Binary::partial_function, agents,
-                                                       eventb::unary(eventb::Unary::power, agents));
+        const ExpressionPtr functions =
+            eventb::binary(eventb::Binary::partial_function, agents, eventb::unary(eventb::Unary::power, agents));
         declare(variable, eventb::writing::member(named(variable), functions), topology.name.span);
     }
 
@@ -102,10 +102,11 @@ class StateWriter {
                     const std::vector<const maze::Class*>& agents) {
         const std::string variable = names_.buffer(message.name.text);
         const ExpressionPtr mail = mail_of(message, of, agents, names_, sink_, development_);
-        declare(variable, eventb::writing::member(named(variable), function_to(mail, eventb::atom(eventb::Atom::naturals))),
+        declare(variable,
+                eventb::writing::member(named(variable), function_to(mail, eventb::atom(eventb::Atom::naturals))),
                 message.name.span);
-        const ExpressionPtr none = eventb::binary(eventb::Binary::product, mail,
-                                                  eventb::extension({eventb::number("0")}));
+        const ExpressionPtr none =
+            eventb::binary(eventb::Binary::product, mail, eventb::extension({eventb::number("0")}));
         made_.initial.push_back({eventb::compare(eventb::Sign::equal, named(variable), none), message.name.span});
     }
 
@@ -126,8 +127,8 @@ ExpressionPtr first_value(const PredicatePtr& condition, const std::string& vari
     const auto* left = std::get_if<eventb::Name>(&equation->left->kind);
     if (left == nullptr || left->name != variable) return nullptr;
     const std::set<std::string> names = eventb::free_names(*equation->right);
-    const bool has_variable = std::any_of(variables.begin(), variables.end(),
-                                          [&](const std::string& each) { return names.contains(each); });
+    const bool has_variable =
+        std::any_of(variables.begin(), variables.end(), [&](const std::string& each) { return names.contains(each); });
     return has_variable ? nullptr : equation->right;
 }
 
@@ -205,12 +206,12 @@ eventb::Event initialisation(const State& state, const source::Span& span) {
         conditions = state.initial;
     }
     for (const auto& [variable, value] : values) {
-        made.actions.push_back({"act" + std::to_string(made.actions.size() + 1),
-                                eventb::writing::becomes(variable, value), {}, span});
+        made.actions.push_back(
+            {"act" + std::to_string(made.actions.size() + 1), eventb::writing::becomes(variable, value), {}, span});
     }
     if (values.size() < variables.size()) {
-        made.actions.push_back({"act" + std::to_string(made.actions.size() + 1),
-                                any_values(state, conditions, values), {}, span});
+        made.actions.push_back(
+            {"act" + std::to_string(made.actions.size() + 1), any_values(state, conditions, values), {}, span});
     }
     return made;
 }

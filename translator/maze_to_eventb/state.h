@@ -14,7 +14,7 @@ namespace map2pml::maze_to_eventb {
 struct State {
     std::vector<eventb::NamedElement> variables;
     std::vector<Invariant> invariants;  ///< types first
-    std::vector<Condition> initial;     ///< what is said of the values at the beginning, by the plain names of variables
+    std::vector<Condition> initial;  ///< what is said of the values at the beginning, by the plain names of variables
 
     [[nodiscard]] std::vector<std::string> names() const;
 };

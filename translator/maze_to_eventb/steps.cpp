@@ -41,10 +41,18 @@ class StepWriter {
 
   private:
     [[nodiscard]] Formulas formulas_for(const maze::Step& step, const maze::Class& owner) const {
+        // An agent does not see what only the system declares, and the system only what it declares too.
         Formulas formulas(development_, names_, owner, sink_);
-        formulas.add_parameters(step.action->any, *step.owner);
-        // Those that both declare are those of the agent.
-        if (step.together != nullptr) formulas.add_parameters(step.together->any, *step.agents);
+        const bool is_agent = step.together != nullptr && &owner == step.agents;
+        formulas.add_parameters(is_agent ? step.together->any : step.action->any, owner);
+        if (is_agent || step.together == nullptr) return formulas;
+        for (const maze::Declaration& each : step.together->any) {
+            maze::Declaration shared{{}, each.type};
+            for (const maze::Word& word : each.names) {
+                if (declares(*step.action, word.text)) shared.names.push_back(word);
+            }
+            formulas.add_parameters({shared}, *step.agents);
+        }
         return formulas;
     }
 
@@ -116,9 +124,9 @@ class StepWriter {
         for (const maze::TopologyMember& each : owner.topologies) {
             if (each.name.text != name) continue;
             const auto agents = named(names_.shared(each.agents.text));
-            return eventb::writing::member(named(parameter),
-                                           eventb::binary(eventb::Binary::partial_function, agents,
-                                                          eventb::unary(eventb::Unary::power, agents)));
+            return eventb::writing::member(
+                named(parameter),
+                eventb::binary(eventb::Binary::partial_function, agents, eventb::unary(eventb::Unary::power, agents)));
         }
         return eventb::truth(true);
     }
@@ -130,6 +138,12 @@ class StepWriter {
 };
 
 }  // namespace
+
+void add_parameters_of(const maze::Step& step, Formulas& formulas) {
+    formulas.add_parameters(step.action->any, *step.owner);
+    // Those that both declare are those of the agent.
+    if (step.together != nullptr) formulas.add_parameters(step.together->any, *step.agents);
+}
 
 std::string parameter_of(const maze::Step& step, const std::string& name, const Names& names) {
     if (step.together != nullptr && declares(*step.together, name)) return names.parameter(*step.agents, name);

@@ -24,6 +24,10 @@ struct StepDraft {
 [[nodiscard]] std::vector<StepDraft> drafts_of(const maze::Development& development, const maze::Class& of,
                                                const Names& names, const State& state, diag::Sink& sink);
 
+class Formulas;
+/// The parameters of a step, of both actions, may be named in these formulas.
+void add_parameters_of(const maze::Step& step, Formulas& formulas);
+
 /// The identifier of a parameter of a step; empty: it has none of this name.
 [[nodiscard]] std::string parameter_of(const maze::Step& step, const std::string& name, const Names& names);
 

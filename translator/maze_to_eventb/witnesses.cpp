@@ -42,9 +42,9 @@ std::vector<maze::Word> words_of(const std::vector<maze::Declaration>& declarati
 }  // namespace
 
 void Witnesses::report(const std::string& what, const source::Span& span) {
-    sink_.report({diag::Code::maze_witness, span,
-                  fmt::format("nothing says which {} of `{}` this is; say it by `with`", what,
-                              abstract_.of->name.text),
+    sink_.report({diag::Code::maze_witness,
+                  span,
+                  fmt::format("nothing says which {} of `{}` this is; say it by `with`", what, abstract_.of->name.text),
                   {}});
 }
 
@@ -64,13 +64,9 @@ ExpressionPtr Witnesses::equal_to(const std::string& variable) const {
 }
 
 /// What `with` says of a parameter, or of the variable whose new value it is.
-ExpressionPtr Witnesses::stated(const std::string& parameter, const Occurrence& occurrence,
-                                const StepDraft& abstract) {
+ExpressionPtr Witnesses::stated(const std::string& parameter, const Occurrence& occurrence, const StepDraft& abstract) {
     Formulas formulas(development_, names_, *concrete_.of, sink_);
-    formulas.add_parameters(occurrence.step->action->any, *occurrence.step->owner);
-    if (occurrence.step->together != nullptr) {
-        formulas.add_parameters(occurrence.step->together->any, *occurrence.step->agents);
-    }
+    add_parameters_of(*occurrence.step, formulas);
     for (const maze::Witness& each : occurrence.simulates->witnesses) {
         const bool is_this = parameter_of(abstract.step, each.name.text, names_) == parameter ||
                              names_.after(*abstract_.of, each.name.text) == parameter;
@@ -123,7 +119,8 @@ std::vector<eventb::LabelledPredicate> Witnesses::of_step(const Occurrence& occu
         all.push_back(equation(each.name, value, occurrence.simulates->span));
     }
     if (open.size() == 1) {
-        all.push_back({open.front(), any_that_fits(known, occurrence, abstract), false, {}, occurrence.simulates->span});
+        all.push_back(
+            {open.front(), any_that_fits(known, occurrence, abstract), false, {}, occurrence.simulates->span});
     } else {
         for (const std::string& each : open) report("`" + each + "`", occurrence.simulates->span);
     }

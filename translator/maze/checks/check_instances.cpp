@@ -19,8 +19,10 @@ void check_instance(const Development& development, const Instance& instance, di
     const Class* of = development.find_class(instance.of.text);
     if (of == nullptr) {
         if (!development.unread.contains(instance.of.text)) {
-            sink.report({diag::Code::maze_unknown_class, instance.of.span,
-                         fmt::format("there is no class `{}`", instance.of.text), {}});
+            sink.report({diag::Code::maze_unknown_class,
+                         instance.of.span,
+                         fmt::format("there is no class `{}`", instance.of.text),
+                         {}});
         }
         return;
     }
@@ -36,8 +38,8 @@ void check_instance(const Development& development, const Instance& instance, di
         // A variable is given the value at the beginning.
         const bool may_have_value = is_bound || (meaning && !is_value) || scope.attribute(each.name.text);
         if (!may_have_value && !development.unread.contains(each.name.text)) {
-            report(each.name.span, fmt::format("`{}` is no type, constant or variable of `{}`", each.name.text,
-                                               instance.of.text));
+            report(each.name.span,
+                   fmt::format("`{}` is no type, constant or variable of `{}`", each.name.text, instance.of.text));
         }
     }
     for (const Class* each : scope.visible()) {

@@ -31,15 +31,18 @@ class Levels {
 
   private:
     void refuse(const source::Span& span, const std::string& what) {
-        sink_.report({diag::Code::maze_misplaced, span,
-                      fmt::format("a class of level `{}` has no {}", spelling(of_.level), what), {}});
+        sink_.report({diag::Code::maze_misplaced,
+                      span,
+                      fmt::format("a class of level `{}` has no {}", spelling(of_.level), what),
+                      {}});
     }
 
     const Class* check_agents(const std::string& name, const source::Span& span) {
         const Class* found = development_.find_class(name);
         if (found != nullptr && found->level == Level::agent) return found;
         if (found != nullptr || !development_.unread.contains(name)) {
-            sink_.report({found == nullptr ? diag::Code::maze_unknown_class : diag::Code::maze_kind, span,
+            sink_.report({found == nullptr ? diag::Code::maze_unknown_class : diag::Code::maze_kind,
+                          span,
                           found == nullptr ? fmt::format("there is no class `{}`", name)
                                            : fmt::format("`{}` is no class of agents", name),
                           {}});
@@ -58,10 +61,28 @@ class Levels {
     void check_together(const AgentAction& on) {
         if (of_.level != Level::system) return refuse(on.span, "actions together with those of agents");
         const Class* agents = check_agents(on.agents, on.span);
-        if (agents == nullptr || find_action(*agents, on.action) != nullptr) return;
+        if (agents == nullptr) return;
+        if (const Action* together = find_action(*agents, on.action)) return check_hidden(*together, on);
         if (development_.unread.contains(on.action)) return;
-        sink_.report({diag::Code::maze_unknown_action, on.span,
-                      fmt::format("`{}` has no action `{}`", on.agents, on.action), {}});
+        sink_.report({diag::Code::maze_unknown_action,
+                      on.span,
+                      fmt::format("`{}` has no action `{}`", on.agents, on.action),
+                      {}});
+    }
+
+    /// Where a refinement speaks of both, a name has to mean one thing.
+    void check_hidden(const Action& together, const AgentAction& on) {
+        const Scope scope(development_, of_);
+        for (const Declaration& each : together.any) {
+            for (const Word& name : each.names) {
+                if (!scope.find(name.text)) continue;
+                sink_.report({diag::Code::maze_duplicate,
+                              on.span,
+                              fmt::format("the parameter `{}` of `{}` hides a name of `{}`", name.text, on.action,
+                                          of_.name.text),
+                              {{name.span, "it is declared here"}}});
+            }
+        }
     }
 
     const Development& development_;

@@ -28,10 +28,7 @@ Allowed allowed_in(const Development& development, const Class& of, const Action
         allowed.local.insert("self");
         const Class* agents = development.find_class(action.on->agents);
         const Action* together = agents == nullptr ? nullptr : find_action(*agents, action.on->action);
-        if (together != nullptr) {
-            add_names_of(together->any, allowed.local);
-            allowed.primed_of_agent = changed_by(*together);
-        }
+        if (together != nullptr) allowed.primed_of_agent = changed_by(*together);
     }
     return allowed;
 }
@@ -66,11 +63,11 @@ void check_changed_names(const Scope& scope, const Development& development, con
     for (const Change& each : action.changes) {
         const auto meaning = scope.find(each.name.text);
         if (!meaning && development.unread.contains(each.name.text)) continue;
-        const bool may_change = meaning && (meaning->kind == Meaning::Kind::variable ||
-                                            meaning->kind == Meaning::Kind::topology);
+        const bool may_change =
+            meaning && (meaning->kind == Meaning::Kind::variable || meaning->kind == Meaning::Kind::topology);
         if (!may_change) {
-            sink.report({diag::Code::maze_kind, each.name.span,
-                         "`" + each.name.text + "` is no variable of this class", {}});
+            sink.report(
+                {diag::Code::maze_kind, each.name.span, "`" + each.name.text + "` is no variable of this class", {}});
         }
     }
 }

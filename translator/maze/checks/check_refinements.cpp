@@ -113,11 +113,10 @@ class RefinementCheck {
         if (!require(*abstract_, each.abstract)) return;
         const std::vector<Declaration> any = declarations_of(*find_step(development_, *abstract_, each.abstract.text));
         for (const Witness& witness : each.witnesses) {
-            const bool is_parameter =
-                std::any_of(any.begin(), any.end(), [&](const Declaration& declared) {
-                    return std::any_of(declared.names.begin(), declared.names.end(),
-                                       [&](const Word& name) { return name.text == witness.name.text; });
-                });
+            const bool is_parameter = std::any_of(any.begin(), any.end(), [&](const Declaration& declared) {
+                return std::any_of(declared.names.begin(), declared.names.end(),
+                                   [&](const Word& name) { return name.text == witness.name.text; });
+            });
             if (!is_parameter) require_variable(witness.name);
         }
     }
@@ -145,9 +144,8 @@ class RefinementCheck {
     }
 
     [[nodiscard]] bool has_condition(const std::string& action) const {
-        return std::all_of(of_.simulations.begin(), of_.simulations.end(), [&](const Simulates& each) {
-            return each.concrete.text != action || each.when != nullptr;
-        });
+        return std::all_of(of_.simulations.begin(), of_.simulations.end(),
+                           [&](const Simulates& each) { return each.concrete.text != action || each.when != nullptr; });
     }
 
     const Development& development_;

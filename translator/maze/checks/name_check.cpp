@@ -67,15 +67,19 @@ void NameCheck::check_name(const Name& name, const source::Span& span, const All
 
 void NameCheck::check_prime(const Name& name, const source::Span& span, const Allowed& allowed) {
     if (*allowed.no_prime != '\0') {
-        sink_.report({diag::Code::maze_misplaced, span,
-                      fmt::format("`{}'` is a value after an action, and {}", shown(name), allowed.no_prime), {}});
+        sink_.report({diag::Code::maze_misplaced,
+                      span,
+                      fmt::format("`{}'` is a value after an action, and {}", shown(name), allowed.no_prime),
+                      {}});
         return;
     }
     const bool is_of_agent = !name.owner.empty();
     const auto& changed = is_of_agent ? allowed.primed_of_agent : allowed.primed;
     if (changed.contains(name.name)) return;
-    sink_.report({diag::Code::maze_unchanged, span,
-                  fmt::format("`{}` is not among what the action `changes`", shown(name)), {}});
+    sink_.report({diag::Code::maze_unchanged,
+                  span,
+                  fmt::format("`{}` is not among what the action `changes`", shown(name)),
+                  {}});
 }
 
 }  // namespace map2pml::maze

@@ -13,10 +13,10 @@ namespace map2pml::maze {
 
 /// What formulas at one place may use, besides the scope of the class.
 struct Allowed {
-    std::set<std::string> local;    ///< parameters
-    std::set<std::string> primed;   ///< variables that have a value after
+    std::set<std::string> local;            ///< parameters
+    std::set<std::string> primed;           ///< variables that have a value after
     std::set<std::string> primed_of_agent;  ///< attributes of `self` that have a value after
-    const char* no_prime = "";      ///< why nothing has one, for the message; empty: actions say what they change
+    const char* no_prime = "";  ///< why nothing has one, for the message; empty: actions say what they change
 };
 
 class NameCheck {
