@@ -31,6 +31,16 @@ ExpressionPtr value_in(const PredicatePtr& condition, const std::string& primed)
     return is_value && !has_primed_name(eventb::free_names(*equation->right)) ? equation->right : nullptr;
 }
 
+/// An empty set has no type of its own: `x ∖ x` is one that has the type of x.
+eventb::Substitution typed(eventb::Substitution values) {
+    for (auto& [variable, value] : values) {
+        const auto* atom = std::get_if<eventb::Atom>(&value->kind);
+        if (atom == nullptr || *atom != eventb::Atom::empty) continue;
+        value = eventb::binary(eventb::Binary::set_minus, named(variable), named(variable));
+    }
+    return values;
+}
+
 /// `f <+ {a ↦ E}`
 ExpressionPtr overridden(const std::string& function, const ExpressionPtr& place, const ExpressionPtr& value) {
     const ExpressionPtr pair = eventb::binary(eventb::Binary::maplet, place, value);
@@ -102,7 +112,7 @@ void Draft::keep(const std::vector<Invariant>& invariants) {
         const bool is_touched =
             std::any_of(values_.begin(), values_.end(), [&](const auto& value) { return names.contains(value.first); });
         if (!is_touched) continue;
-        guards_.push_back({eventb::substitute(each.predicate, values_), each.span,
+        guards_.push_back({eventb::substitute(each.predicate, typed(values_)), each.span,
                            fmt::format("implicit: the invariant `{}` holds after the action", each.label)});
     }
 }

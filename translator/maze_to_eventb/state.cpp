@@ -193,6 +193,13 @@ State state_of(const maze::Development& development, const maze::Class& of, cons
     return writer.take();
 }
 
+ExpressionPtr initial_value(const State& state, const std::string& variable) {
+    for (const Condition& each : state.initial) {
+        if (ExpressionPtr value = first_value(each.predicate, variable, state.names())) return value;
+    }
+    return nullptr;
+}
+
 eventb::Event initialisation(const State& state, const source::Span& span) {
     eventb::Event made;
     made.label = eventb::kInitialisation;
@@ -200,8 +207,8 @@ eventb::Event initialisation(const State& state, const source::Span& span) {
     std::vector<Condition> conditions = state.initial;
     const std::vector<std::string> variables = state.names();
     eventb::Substitution values = take_values(conditions, variables);
-    if (values.size() == variables.size() && !conditions.empty()) {
-        // All values are known and more is said about them: only a choice can fail to find any.
+    if (values.size() < variables.size() || !conditions.empty()) {
+        // One choice for all of them: it may also find none, and the empty set gets its type from what is said of the variable.
         values.clear();
         conditions = state.initial;
     }

@@ -23,7 +23,9 @@ struct State {
 [[nodiscard]] State state_of(const maze::Development& development, const maze::Class& of, const Names& names,
                              diag::Sink& sink);
 
-/// INITIALISATION: values that an equation gives are assigned, the others are any that satisfy what is said and the invariants.
+/// The value that an equation gives a variable at the beginning; null: none does.
+[[nodiscard]] eventb::ExpressionPtr initial_value(const State& state, const std::string& variable);
+/// INITIALISATION: if equations give all values, they are assigned; otherwise they are any that satisfy what is said and the invariants.
 [[nodiscard]] eventb::Event initialisation(const State& state, const source::Span& span);
 
 /// The bag of messages as a set of functions: (arguments, sender, receiver) -> number. \returns the domain of one function

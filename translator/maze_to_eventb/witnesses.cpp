@@ -28,6 +28,21 @@ eventb::Substitution to_primes(const State& state) {
     return primes;
 }
 
+/// The values under names of their own, for a witness must not name what has another witness. A value that is an empty set gets its type
+/// from the formulas that way. No name of MAZE is like these.
+PredicatePtr with_known(const eventb::Substitution& known, const std::vector<PredicatePtr>& formulas) {
+    std::vector<eventb::Bound> bound;
+    std::vector<PredicatePtr> all;
+    eventb::Substitution names;
+    for (const auto& [name, value] : known) {
+        bound.push_back({"κ" + std::to_string(bound.size() + 1), {}});
+        names[name] = named(bound.back().name);
+        all.push_back(eventb::compare(eventb::Sign::equal, names[name], value));
+    }
+    for (const PredicatePtr& each : formulas) all.push_back(eventb::substitute(each, names));
+    return eventb::quantified(false, std::move(bound), eventb::all_of(all));
+}
+
 bool is_name(const ExpressionPtr& expression, const std::string& name) {
     const auto* word = std::get_if<eventb::Name>(&expression->kind);
     return word != nullptr && word->name == name;
@@ -148,6 +163,7 @@ std::vector<eventb::LabelledPredicate> Witnesses::of_initialisation(const maze::
     std::vector<std::string> unknown;
     for (const std::string& variable : open) {
         ExpressionPtr value = equal_to(variable);
+        if (value == nullptr) value = initial_value(abstract_.state, variable);
         for (const maze::Witness& each : refinement.initial) {
             if (names_.variable(*abstract_.of, each.name.text) == variable) value = formulas.expression(*each.value);
         }
@@ -158,13 +174,13 @@ std::vector<eventb::LabelledPredicate> Witnesses::of_initialisation(const maze::
         }
         value = eventb::substitute(value, primes);
         known[variable + "'"] = value;
-        after[variable] = value;
+        after[variable] = named(variable + "'");
         all.push_back(equation(variable + "'", value, refinement.span));
     }
     if (unknown.size() == 1) {
-        std::vector<PredicatePtr> fits = {eventb::substitute(condition, known)};
+        std::vector<PredicatePtr> fits = {condition};
         for (const PredicatePtr& each : retrieve_) fits.push_back(eventb::substitute(each, after));
-        all.push_back({unknown.front() + "'", eventb::all_of(fits), false, {}, refinement.span});
+        all.push_back({unknown.front() + "'", with_known(known, fits), false, {}, refinement.span});
     } else {
         for (const std::string& each : unknown) report("first value of `" + each + "`", refinement.span);
     }
