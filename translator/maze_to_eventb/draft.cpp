@@ -112,8 +112,12 @@ void Draft::keep(const std::vector<Invariant>& invariants) {
         const bool is_touched =
             std::any_of(values_.begin(), values_.end(), [&](const auto& value) { return names.contains(value.first); });
         if (!is_touched) continue;
-        guards_.push_back({eventb::substitute(each.predicate, typed(values_)), each.span,
-                           fmt::format("implicit: the invariant `{}` holds after the action", each.label)});
+        const PredicatePtr kept = eventb::substitute(each.predicate, typed(values_));
+        const bool is_said = std::any_of(guards_.begin(), guards_.end(),
+                                         [&](const Condition& other) { return eventb::same(*other.predicate, *kept); });
+        if (is_said) continue;
+        guards_.push_back(
+            {kept, each.span, fmt::format("implicit: the invariant `{}` holds after the action", each.label)});
     }
 }
 

@@ -80,7 +80,6 @@ void Mail::send(const maze::Send& statement, const source::Span& span, Draft& dr
     const std::string buffer = names_.buffer(statement.message.name.text);
     const ExpressionPtr self = named(names_.self());
     const ExpressionPtr neighbours = number_of(named(topology_), self);
-    draft.add({eventb::writing::member(self, eventb::unary(eventb::Unary::dom, named(topology_))), span});
     PredicatePtr gets = eventb::writing::member(named(kPeer), neighbours);
     if (statement.to) {
         const PredicatePtr is_receiver =

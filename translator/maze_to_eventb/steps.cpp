@@ -56,21 +56,30 @@ class StepWriter {
         return formulas;
     }
 
-    [[nodiscard]] Mail mail_for(const maze::Class& agents, Formulas& formulas) const {
-        std::string topology;
+    /// The variable of the topology of these agents; empty: there is none.
+    [[nodiscard]] std::string topology_of(const maze::Class& agents) const {
         for (const maze::TopologyMember& each : of_.topologies) {
-            if (each.agents.text == agents.name.text) topology = names_.variable(of_, each.name.text);
+            if (each.agents.text == agents.name.text) return names_.variable(of_, each.name.text);
         }
-        return Mail(agents, topology, names_, formulas);
+        return {};
+    }
+
+    [[nodiscard]] Mail mail_for(const maze::Class& agents, Formulas& formulas) const {
+        return Mail(agents, topology_of(agents), names_, formulas);
+    }
+
+    /// Only agents that the topology has are there and act.
+    void add_self(const maze::Class& agents, const source::Span& span, Draft& draft) const {
+        const auto self = named(names_.self());
+        draft.add_parameter(names_.self(), eventb::writing::member(self, named(names_.shared(agents.name.text))), span);
+        const std::string topology = topology_of(agents);
+        if (topology.empty()) return;
+        draft.add({eventb::writing::member(self, eventb::unary(eventb::Unary::dom, named(topology))), span});
     }
 
     void take(const maze::Step& step, const maze::Class& owner, const maze::Action& action, Draft& draft) {
         Formulas formulas = formulas_for(step, owner);
-        const bool is_agent = owner.level == maze::Level::agent;
-        if (is_agent) {
-            const auto agents = named(names_.shared(owner.name.text));
-            draft.add_parameter(names_.self(), eventb::writing::member(named(names_.self()), agents), action.name.span);
-        }
+        if (owner.level == maze::Level::agent) add_self(owner, action.name.span, draft);
         for (const maze::Declaration& each : action.any) {
             for (const maze::Word& word : each.names) {
                 const std::string parameter = parameter_of(step, word.text, names_);
