@@ -8,6 +8,8 @@
 #include <set>
 
 #include "driver/cli/choices.h"
+#include "driver/cli/file_patterns.h"
+#include "driver/cli/file_patterns.h"
 #include "driver/cli/formats.h"
 #include "driver/cli/interrupt.h"
 #include "driver/cli/option_values.h"
@@ -25,7 +27,8 @@ class Reader {
     Reader(const RawOptions& raw, Options& options) : raw_(raw), options_(options) {}
 
     std::vector<std::string> read() {
-        options_.inputs = raw_.inputs;
+        const bool takes_files = options_.command != Command::explain && options_.command != Command::init;
+        options_.inputs = takes_files ? with_matching_files(raw_.inputs) : raw_.inputs;
         options_.quiet = raw_.quiet;
         options_.verbose = raw_.verbose;
         options_.fails_fast = raw_.fail_fast;

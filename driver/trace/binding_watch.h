@@ -18,7 +18,7 @@ class BindingWatch {
     explicit BindingWatch(const semantics::Replay& replay);
 
     /// The variables of the agent that the last step of the replay gave another value, in the order of their names. One that has no value
-    /// any more, as after a call that does not come back, is `not_bound`.
+    /// any more, as after a call that does not come back, or none that is certain, is `not_bound`.
     [[nodiscard]] std::vector<ir::NamedValue> look(const semantics::Replay& replay, const std::string& agent);
 
   private:

@@ -40,7 +40,8 @@ struct Step : semantics::Occurrence {
     /// State of the check file that is another one now, `last of B`, and what it is; in the order of the check file. What is not
     /// certain is left out.
     std::vector<ir::NamedValue> changes;
-    /// Variables of the agent that have another value now, sorted by name; `not_bound`: it has none any more. What is not certain is left out.
+    /// Variables of the agent that have another value now, sorted by name; `not_bound`: it has none any more, or none that
+    /// is certain.
     std::vector<ir::NamedValue> bindings;
 };
 

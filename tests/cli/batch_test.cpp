@@ -1,6 +1,8 @@
 // Many files, one after a failure, and again when a file is saved.
 #include <doctest/doctest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "program.h"
 
 namespace batch_test {
@@ -88,6 +90,31 @@ TEST_CASE("--watch checks again after each change of the protocol or its check f
     CHECK(count(out, "a.map  Ping, Pong") == 3);
     CHECK(count(out, "violated    no-failure") == 2);
     CHECK(folder.run("map2pml check --watch - < a.map").exit_code == 2);
+}
+
+TEST_CASE("a pattern in quotes or in a response file stands for its files, sorted") {
+    const Folder folder;
+    for (const std::string name : {"b.map", "a.map", "a[1].map", "c.txt"}) {
+        cli_test::write(folder / name, kGood);
+    }
+    const auto checked = [&](const std::string& arguments) {
+        const Ran ran = folder.run("map2pml check --format json " + arguments);
+        std::vector<std::string> names;
+        const nlohmann::json report = nlohmann::json::parse(ran.out);
+        for (const auto& each : report.at("files")) {
+            names.push_back(each.at("input"));
+        }
+        return names;
+    };
+    CHECK(checked("'*.map'") == std::vector<std::string>{"a.map", "a[1].map", "b.map"});
+    CHECK(checked("b.map './?.map'") == std::vector<std::string>{"b.map", "./a.map", "./b.map"});
+    CHECK(checked("a.map 'a[1].map'") == std::vector<std::string>{"a.map", "a[1].map"});
+    cli_test::write(folder / "list", "*.map\n");
+    CHECK(checked("@list").size() == 3);
+    const Ran none = folder.run("map2pml check 'x*.map'");
+    CHECK(none.exit_code == 2);
+    CHECK(none.error.find("x*.map") != std::string::npos);
+    CHECK(folder.run("map2pml fmt --check '*.map'").exit_code != 2);
 }
 
 }  // namespace batch_test

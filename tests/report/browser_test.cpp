@@ -38,13 +38,14 @@ cli_test::Ran shown_after(const Folder& folder, const std::string& script) {
     REQUIRE(rule != std::string::npos);
     page.erase(rule, page.find('>', rule) + 1 - rule);
     page.insert(page.rfind("</body>"),
-                "<script>addEventListener('load', () => setTimeout(() => { const root = "
-                "document.querySelector('.explorer'); root.scrollIntoView(); setTimeout(() => { " +
-                    script + " }, 300); }, 300));</script>");
+                "<script>addEventListener('load', () => { const root = document.querySelector('.explorer'); " + script +
+                    " });</script>");
     cli_test::write(folder / "driven.html", page);
+    // The link opens the first run at once; without it the page waits until the run comes into view.
     return folder.run(
         "timeout 60 chromium --headless --no-sandbox --disable-gpu --enable-logging=stderr "
-        "--user-data-dir=$PWD/browser --virtual-time-budget=5000 --dump-dom \"file://$PWD/driven.html\"");
+        "--user-data-dir=$PWD/browser --virtual-time-budget=3000 --dump-dom "
+        "\"file://$PWD/driven.html#f1-s1-p1-step-0\"");
 }
 
 std::string key(const std::string& name) {
