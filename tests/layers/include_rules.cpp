@@ -41,6 +41,7 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         const Rooms maze = room("translator/maze", diag, {"grammar", "translator/parsing"});
         room("translator/maze_to_eventb", maze, {"translator/eventb"});
+        room("translator/maze_exploration", maze);
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
@@ -52,13 +53,14 @@ const std::map<std::string_view, Rooms>& may_include() {
             room("driver/trace", promela,
                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/process", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms input = room(
-            "driver/input", report,
-            {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb", "translator/maze",
-             "translator/maze_to_eventb", "driver/archive"});
+        const Rooms input =
+            room("driver/input", report,
+                 {"translator/lcc", "translator/auml", "translator/auml_to_eventb", "translator/eventb",
+                  "translator/maze", "translator/maze_to_eventb", "translator/maze_exploration", "driver/archive"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
-        const Rooms check = room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
+        const Rooms check =
+            room("driver/check", translation, {"driver/schedule", "driver/simulate", "translator/modal"});
         room("driver/simulate", report);
         const Rooms replay = room("driver/replay", input, {"driver/simulate", "translator/modal"});
         Rooms prove = smt;
