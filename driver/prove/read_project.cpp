@@ -216,6 +216,7 @@ ReadProject in_one_order(input::Components components) {
     result.is_made = true;
     result.projects = std::move(components.projects);
     result.diagrams = std::move(components.diagrams);
+    result.development = std::move(components.development);
     return result;
 }
 

@@ -1,5 +1,6 @@
 #include "driver/input/maze/read_development.h"
 
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -24,7 +25,7 @@ std::optional<maze::Development> read_checked(const Request& request) {
 }  // namespace
 
 Components read_development(const Request& request) {
-    const std::optional<maze::Development> development = read_checked(request);
+    std::optional<maze::Development> development = read_checked(request);
     if (!development) return {};
     diag::Sink found;
     std::vector<eventb::Project> projects = maze_to_eventb::projects_of(*development, found);
@@ -35,7 +36,9 @@ Components read_development(const Request& request) {
     const bool is_wrong = found.has_errors();
     for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
     Components components;
-    if (!is_wrong) components.projects = std::move(projects);
+    if (is_wrong) return components;
+    components.projects = std::move(projects);
+    components.development = std::make_shared<const maze::Development>(std::move(*development));
     return components;
 }
 
