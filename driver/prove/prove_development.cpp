@@ -71,9 +71,11 @@ class GroupProver {
           proved_(groups.size()) {}
 
     void run(const std::vector<bool>& is_wanted, const std::function<void(std::size_t, std::size_t)>& progress) {
+        next_ = 0;
+        done_ = 0;
         const std::size_t processors = std::max(1U, std::thread::hardware_concurrency());
         const std::size_t count = settings_.jobs == 0 ? processors : settings_.jobs;
-        std::vector<std::jthread> threads(std::min(count, groups_.size()));
+        std::vector<std::jthread> threads(std::min<std::size_t>(count, groups_.size()));
         for (std::jthread& each : threads) {
             each = std::jthread([&] {
                 smt::Asker asker(portfolio_);  // its solvers end with this thread
@@ -140,6 +142,17 @@ RuleResult result_of(const RuleGroup& group, const Proved& proved) {
     made.finding.because = proved.because;
     made.finding.span = proved.span;
     return made;
+}
+
+/// A base of the group that is not proved; null: all are.
+const Proved* open_base(const std::vector<RuleGroup>& groups, std::size_t of, const GroupProver& prover) {
+    for (std::size_t at = 0; at < groups.size(); ++at) {
+        const RuleGroup& base = groups[at];
+        const bool is_needed = base.is_base && base.project == groups[of].project &&
+                               (base.of == groups[of].of || base.of == groups[of].abstract);
+        if (is_needed && prover.proved(at).outcome != Outcome::holds) return &prover.proved(at);
+    }
+    return nullptr;
 }
 
 const RuleResult* known_failure(const DevelopmentResult& result, const RuleGroup& group) {
@@ -211,23 +224,23 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
         is_wanted.push_back(each.is_base || known_failure(result, each) == nullptr);
     }
     GroupProver prover(groups, projects, portfolio, settings, stop);
-    prover.run(is_wanted, progress);
-    std::vector<const Proved*> bases(projects.size(), nullptr);
+    // Bases first: without them nothing else is a proof.
+    std::vector<bool> is_now;
+    for (const RuleGroup& each : groups) is_now.push_back(each.is_base);
+    prover.run(is_now, progress);
     for (std::size_t at = 0; at < groups.size(); ++at) {
-        if (groups[at].is_base) bases[groups[at].project] = &prover.proved(at);
+        is_now[at] = !groups[at].is_base && is_wanted[at] && open_base(groups, at, prover) == nullptr;
     }
+    prover.run(is_now, progress);
     for (std::size_t at = 0; at < groups.size(); ++at) {
         for (Proof& each : prover.proofs()[at]) {
             if (proof.error.empty()) proof.error = each.result.fault;
             proof.proofs.push_back(std::move(each));
         }
         if (groups[at].is_base || !is_wanted[at]) continue;
-        Proved own = prover.proved(at);
-        const Proved* base = bases[groups[at].project];
-        if (own.outcome == Outcome::holds && base != nullptr && base->outcome != Outcome::holds) {
-            own = {Outcome::unknown, base->because, base->span};
-        }
-        result.rules.push_back(result_of(groups[at], own));
+        const Proved* base = open_base(groups, at, prover);
+        result.rules.push_back(result_of(
+            groups[at], base == nullptr ? prover.proved(at) : Proved{Outcome::unknown, base->because, base->span}));
     }
     for (const maze::Refinement& each : development.refinements) {
         add_whole(each.abstract.text, each.concrete.text, result);

@@ -37,14 +37,10 @@ class Grouper {
     std::vector<RuleGroup> run() {
         concrete_ = project_.machines.empty() ? nullptr : project_.machines.back().get();
         if (concrete_ == nullptr) return {};
-        base_ = group(maze::Rule::invariant, "");
-        base_.is_base = true;
-        for (const auto& each : project_.contexts) {
-            for (eventb::Obligation& one : eventb::obligations_of(each)) base_.obligations.push_back(std::move(one));
-        }
+        for (const auto& each : project_.machines) add_base(*each);
         if (concrete_->refined != nullptr) add_refinement();
         for (const auto& each : project_.machines) add_class(*each);
-        std::vector<RuleGroup> all = {std::move(base_)};
+        std::vector<RuleGroup> all = std::move(bases_);
         for (RuleGroup& each : groups_) all.push_back(std::move(each));
         return all;
     }
@@ -87,15 +83,25 @@ class Grouper {
                 const bool is_simulation = *rule == maze::Rule::action_simulation;
                 at(*rule, is_simulation ? action_of(each.event, development_, *of) : "")
                     .obligations.push_back(std::move(each));
-            } else if (is_about_values(each)) {
-                base_.obligations.push_back(std::move(each));
             }
         }
     }
 
-    /// That a formula of no single event has a value.
-    static bool is_about_values(const eventb::Obligation& each) {
-        return each.kind == ObligationKind::well_defined && each.event.empty();
+    /// The first one has those of the contexts.
+    void add_base(const eventb::CheckedMachine& machine) {
+        RuleGroup made = group(maze::Rule::invariant, "");
+        made.abstract.clear();
+        made.of = machine.name;
+        made.is_base = true;
+        for (const auto& each : bases_.empty() ? project_.contexts : std::vector<eventb::CheckedContext>()) {
+            for (eventb::Obligation& one : eventb::obligations_of(each)) made.obligations.push_back(std::move(one));
+        }
+        const bool is_refining = &machine == concrete_ && concrete_->refined != nullptr;
+        for (eventb::Obligation& each : eventb::obligations_of(machine)) {
+            if (each.kind != ObligationKind::well_defined) continue;
+            if (!is_refining || !rule_of(each)) made.obligations.push_back(std::move(each));
+        }
+        bases_.push_back(std::move(made));
     }
 
     /// Nothing: of no rule of a refinement.
@@ -135,11 +141,8 @@ class Grouper {
         made.abstract.clear();
         made.of = machine.name;
         for (eventb::Obligation& each : eventb::obligations_of(machine)) {
-            const bool is_refining = &machine == concrete_ && concrete_->refined != nullptr;
             if (each.kind == ObligationKind::invariant && !is_glue(each.element)) {
                 made.obligations.push_back(std::move(each));
-            } else if (!is_refining && each.kind == ObligationKind::well_defined) {
-                base_.obligations.push_back(std::move(each));
             }
         }
         if (is_new) groups_.push_back(std::move(made));
@@ -150,7 +153,7 @@ class Grouper {
     std::size_t index_;
     std::set<std::string>& classes_;
     const eventb::CheckedMachine* concrete_ = nullptr;
-    RuleGroup base_;
+    std::vector<RuleGroup> bases_;
     std::vector<RuleGroup> groups_;
 };
 

@@ -10,7 +10,7 @@
 
 namespace map2pml::prove {
 
-/// The obligations of one rule. All proved, and those of `base` too, prove the rule for all instances.
+/// The obligations of one rule. All proved, and those of the bases of its classes too, prove the rule for all instances.
 struct RuleGroup {
     maze::Rule rule{};
     std::string abstract;  ///< empty: of a class alone

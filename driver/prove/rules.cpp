@@ -111,6 +111,12 @@ bool is_covered(const RuleResult& rule, const std::vector<RuleResult>& all) {
 
 }  // namespace
 
+Standing standing_of(const RuleResult& rule, const DevelopmentResult& result) {
+    if (is_covered(rule, result.rules)) return Standing::fine;
+    if (rule.outcome == Outcome::fails) return Standing::wrong;
+    return is_open_outcome(rule.outcome) ? Standing::open : Standing::fine;
+}
+
 int exit_code(const DevelopmentResult& result) {
     bool is_wrong = false;
     bool is_open = false;
@@ -119,9 +125,9 @@ int exit_code(const DevelopmentResult& result) {
         is_open = is_open || (!each.is_met && each.is_open);
     }
     for (const RuleResult& each : result.rules) {
-        if (is_covered(each, result.rules)) continue;
-        is_wrong = is_wrong || each.outcome == Outcome::fails;
-        is_open = is_open || is_open_outcome(each.outcome);
+        const Standing standing = standing_of(each, result);
+        is_wrong = is_wrong || standing == Standing::wrong;
+        is_open = is_open || standing == Standing::open;
     }
     return is_wrong ? 1 : is_open ? 3 : 0;
 }

@@ -1,6 +1,7 @@
 /// The rules of refinement of a development, each with its verdict: by proof for all instances, by exploration for one.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -44,6 +45,10 @@ struct DevelopmentResult {
 [[nodiscard]] std::string subject_of(const RuleResult& rule);
 /// Compares each `expect` with the rules, and marks those that it is about.
 void judge_expectations(const maze::Development& development, DevelopmentResult& result);
+/// What a rule says for the exit code.
+enum class Standing : std::uint8_t { fine, open, wrong };
+[[nodiscard]] Standing standing_of(const RuleResult& rule, const DevelopmentResult& result);
+
 /// 0 all is as expected · 1 a rule fails unexpectedly, or an expectation is wrong · 3 something is open. A rule of all instances is
 /// judged by the expectations on this rule, if there are some.
 [[nodiscard]] int exit_code(const DevelopmentResult& result);

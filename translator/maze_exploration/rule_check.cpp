@@ -19,13 +19,16 @@ Finding without_failure(maze::Rule rule, const Explored& explored, const Machine
     } else if (explored.first_states == 0) {
         made.outcome = Outcome::vacuous;
         made.because = "no first state satisfies the invariants";
-    } else if (explored.bound) {
+    } else if (!explored.bounds.empty()) {
         made.outcome = Outcome::bound;
-        const StepCode& step = machine.steps[explored.bound->step];
-        made.because =
-            fmt::format("`{}` goes beyond the bound on {}; the states before that were looked at", step.name(),
-                        explored.bound->excess == Excess::number ? "numbers" : "copies of one message (`buffer`)");
-        made.span = step.step.action->name.span;
+        for (const Explored::Bound& each : explored.bounds) {
+            const StepCode& step = machine.steps[each.step];
+            made.because +=
+                fmt::format("{}`{}` goes beyond the bound on {}", made.because.empty() ? "" : ", ", step.name(),
+                            each.excess == Excess::number ? "numbers" : "copies of one message (`buffer`)");
+            made.span = step.step.action->name.span;
+        }
+        made.because += "; all states within the bounds were looked at";
     }
     return made;
 }

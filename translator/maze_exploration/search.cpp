@@ -95,7 +95,9 @@ class Search {
     void take(StateId at, std::uint32_t step, Excess excess,
               const std::function<bool(const StepCode&)>& is_stuttering) {
         if (excess != Excess::none) {
-            if (!made_.bound) made_.bound = Explored::Bound{at, step, excess};
+            const bool is_known = std::any_of(made_.bounds.begin(), made_.bounds.end(),
+                                              [&](const Explored::Bound& each) { return each.excess == excess; });
+            if (!is_known) made_.bounds.push_back({at, step, excess});
             return;
         }
         const bool stutters = is_stuttering(machine_.steps[step]);

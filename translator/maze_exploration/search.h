@@ -36,7 +36,7 @@ struct Explored {
         std::uint32_t step = 0;
         Excess excess = Excess::none;
     };
-    std::optional<Bound> bound;
+    std::vector<Bound> bounds;  ///< the first of each kind that was reached
     std::optional<source::Span> undefined;
     std::string incomplete;  ///< why the search ended; empty: all states were reached
 
