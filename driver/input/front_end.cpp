@@ -9,6 +9,7 @@
 #include "driver/input/auml/read_diagram_protocols.h"
 #include "driver/input/lcc/read_framework.h"
 #include "driver/input/map/read_scenes.h"
+#include "driver/input/maze/read_development.h"
 #include "translator/auml/dialects/file_names.h"
 #include "translator/auml/xmi/encoding.h"
 
@@ -28,6 +29,12 @@ bool looks_like_map(std::string_view text) {
 /// `a(buyer(Book), B) ::`: the head of a clause, or a header of knowledge.
 bool looks_like_lcc(std::string_view text) {
     static const std::regex head(R"(\ba\s*\(\s*\w[^:;=]{0,200}\)\s*::)");
+    return std::regex_search(beginning_of(text), head);
+}
+
+/// `macro System1 {`, `meso System2 refines System1 {`
+bool looks_like_maze(std::string_view text) {
+    static const std::regex head(R"(\b(macro|meso|system|agent)\s+[A-Za-z]\w*(\s+refines\s+\w+)?\s*\{)");
     return std::regex_search(beginning_of(text), head);
 }
 
@@ -68,6 +75,14 @@ const std::vector<FrontEnd>& front_ends() {
          .decode = xmi::as_utf8,
          .read = read_diagram_protocols,
          .read_one_order = read_one_order},
+        {.name = "maze",
+         .title = "MAZE",
+         .noun = "developments",
+         .suffixes = {".maze"},
+         .resembles = looks_like_maze,
+         .read = refuse_development,
+         .read_one_order = read_development,
+         .is_only_eventb = true},
     };
     return rows;
 }

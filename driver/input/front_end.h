@@ -37,6 +37,9 @@ struct FrontEnd {
     /// The same with one order of all messages, in Event-B; null: there is no such order.
     Components (*read_one_order)(const Request& request) = nullptr;
 
+    /// There are no protocols in this language: `read_one_order` gives all that is proved, and `read` refuses.
+    bool is_only_eventb = false;
+
     /// Finds the language by the suffix of the name.
     [[nodiscard]] bool recognises(std::string_view file_name) const;
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "driver/prove/print_html_rules.h"
 #include "driver/report/element_words.h"
 #include "driver/report/html/diagram_part.h"
 #include "driver/report/html/numbering.h"
@@ -168,6 +169,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
                                             std::string(diag::code_text(each.code))));
     }
     std::vector<Html> obligations;
+    if (proof.development) obligations.push_back(rules_part(located, numbering));
     for (std::size_t at = 0; at < proof.readings.size() && !components_of(proof).empty(); ++at) {
         obligations.push_back(obligations_part(*located.sources, proof, at, numbering));
     }
@@ -190,8 +192,13 @@ std::string print_html(const std::vector<LocatedProof>& proofs, const report::Ht
         const bool is_refuted = std::any_of(proof.proofs.begin(), proof.proofs.end(), [](const Proof& each) {
             return each.result.verdict == smt::Verdict::refuted;
         });
-        report::FilePart part{
-            fmt::format("f{}", at + 1), proof.input, code, outcome_words(code, is_refuted), "", {}, {}};
+        report::FilePart part{fmt::format("f{}", at + 1),
+                              proof.input,
+                              code,
+                              proof.development ? development_words(code) : outcome_words(code, is_refuted),
+                              "",
+                              {},
+                              {}};
         part.glance = components_of(proof).empty() ? "" : glance(proof);
         part.content = file_part(proofs[at], part, page.symbols);
         page.files.push_back(std::move(part));

@@ -64,6 +64,52 @@ Json json_of(const report::JsonPlaces& places, const FileProof& file, const Proo
             {"counterexample", counterexample_of(result)}};
 }
 
+Json lines_of(const std::vector<maze_exploration::StateLine>& lines) {
+    Json all = Json::array();
+    for (const maze_exploration::StateLine& each : lines) all.push_back({{"what", each.title}, {"text", each.text}});
+    return all;
+}
+
+Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
+    const maze_exploration::Finding& finding = rule.finding;
+    const auto or_null = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
+    Json run = Json::array();
+    for (const maze_exploration::RunStep& each : finding.run) {
+        run.push_back({{"action", each.action},
+                       {"values", each.values},
+                       {"changes", each.changes},
+                       {"span", places.at(each.span)}});
+    }
+    return {{"rule", maze::spelling(rule.rule())},
+            {"abstract", or_null(rule.abstract)},
+            {"class", rule.of},
+            {"action", or_null(finding.action)},
+            {"instance", or_null(rule.instance)},
+            {"verdict", to_string(rule.outcome)},
+            {"is_note", finding.is_remark},
+            {"states", rule.states},
+            {"because", finding.because},
+            {"is_reachable", finding.is_reachable},
+            {"span", places.at(finding.span)},
+            {"run", std::move(run)},
+            {"cycle_start", finding.cycle ? Json(*finding.cycle) : Json(nullptr)},
+            {"state", lines_of(finding.states)},
+            {"not_possible", lines_of(finding.blocked)}};
+}
+
+/// What only a development has.
+void add_rules(const report::JsonPlaces& places, const DevelopmentResult& result, Json& to) {
+    Json rules = Json::array();
+    for (const RuleResult& each : result.rules) rules.push_back(json_of(places, each));
+    Json expected = Json::array();
+    for (const ExpectedVerdict& each : result.expected) {
+        expected.push_back(
+            {{"expected", each.text}, {"found", each.found}, {"is_met", each.is_met}, {"span", places.at(each.span)}});
+    }
+    to["rules"] = std::move(rules);
+    to["expected"] = std::move(expected);
+}
+
 Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::string_view version) {
     Json results = Json::array();
     for (const Proof& each : proof.proofs) results.push_back(json_of(places, proof, each));
@@ -81,15 +127,17 @@ Json json_of(const report::JsonPlaces& places, const FileProof& proof, std::stri
                                {"span", places.at(each.span)}});
     }
     const std::string& error = proof.error.empty() ? proof.input_error : proof.error;
-    return {{"tool", {{"name", "map2pml"}, {"version", version}}},
-            {"input", proof.input},
-            {"components", components_of(proof)},
-            {"holds_for", std::move(scopes)},
-            {"orders", std::move(readings)},
-            {"seconds", proof.seconds},
-            {"results", std::move(results)},
-            {"diagnostics", std::move(diagnostics)},
-            {"error", error.empty() ? Json(nullptr) : Json(error)}};
+    Json all = {{"tool", {{"name", "map2pml"}, {"version", version}}},
+                {"input", proof.input},
+                {"components", components_of(proof)},
+                {"holds_for", std::move(scopes)},
+                {"orders", std::move(readings)},
+                {"seconds", proof.seconds},
+                {"results", std::move(results)},
+                {"diagnostics", std::move(diagnostics)},
+                {"error", error.empty() ? Json(nullptr) : Json(error)}};
+    if (proof.development) add_rules(places, *proof.development, all);
+    return all;
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/prove/model_text.h"
+#include "driver/prove/print_rules.h"
 #include "driver/report/pipeline/junit_document.h"
 #include "translator/diag/render_all.h"
 
@@ -40,6 +41,33 @@ void add_obligation(pugi::xml_node suite, JunitCounts& counts, const LocatedProo
     }
 }
 
+void add_rule(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const RuleResult& rule) {
+    const Standing standing = standing_of(rule, *file.proof->development);
+    pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, name_of(rule));
+    if (standing == Standing::fine) return;
+    const source::Span& span = rule.finding.span;
+    const std::string place = span.is_nowhere() ? "" : to_string(*file.sources, span) + "\n";
+    ++(standing == Standing::wrong ? counts.failures : counts.errors);
+    report::add_junit_fault(test, standing == Standing::wrong ? "failure" : "error", to_string(rule.outcome),
+                            rule.finding.because, place);
+}
+
+void add_expectation(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file, const ExpectedVerdict& each) {
+    pugi::xml_node test = report::add_junit_case(suite, counts, file.proof->input, "expect " + each.text);
+    if (each.is_met) return;
+    ++(each.is_open ? counts.errors : counts.failures);
+    report::add_junit_fault(test, each.is_open ? "error" : "failure", each.found, "found: " + each.found,
+                            to_string(*file.sources, each.span));
+}
+
+/// Of a development its rules count, not single obligations.
+void add_development(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
+    for (const RuleResult& each : file.proof->development->rules) {
+        if (each.is_whole() || each.outcome == Outcome::fails) add_rule(suite, counts, file, each);
+    }
+    for (const ExpectedVerdict& each : file.proof->development->expected) add_expectation(suite, counts, file, each);
+}
+
 /// Why the exit code is not 0, where no obligation says so.
 void add_input(pugi::xml_node suite, JunitCounts& counts, const LocatedProof& file) {
     const FileProof& proof = *file.proof;
@@ -65,7 +93,8 @@ std::string print_junit(const std::vector<LocatedProof>& proofs, bool warnings_a
         pugi::xml_node suite = all.append_child("testsuite");
         report::set_junit(suite, "name", file.proof->input);
         JunitCounts own;
-        for (const Proof& each : file.proof->proofs) {
+        if (file.proof->development) add_development(suite, own, file);
+        for (const Proof& each : file.proof->development ? std::vector<Proof>() : file.proof->proofs) {
             add_obligation(suite, own, file, each, warnings_are_errors);
         }
         if (exit_code(*file.proof, warnings_are_errors) != 0 && !own.has_faults()) {

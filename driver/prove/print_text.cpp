@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "driver/prove/print_proof.h"
+#include "driver/prove/print_rules.h"
 #include "driver/report/element_words.h"
 #include "driver/report/layout.h"
 #include "translator/source/printable.h"
@@ -25,6 +26,7 @@ class Printer {
     std::string run() {
         if (components_of(proof_).empty() || (proof_.proofs.empty() && !proof_.error.empty())) return "";
         heading();
+        if (proof_.development) text_ += print_rules(sources_, *proof_.development, options_);
         for (reading_ = 0; reading_ < proof_.readings.size(); ++reading_) reading();
         failures();
         return std::move(text_);

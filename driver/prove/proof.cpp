@@ -35,6 +35,7 @@ int exit_code(const FileProof& proof, bool warnings_are_errors) {
                                           [](const auto& each) { return each.code == diag::Code::eventb_vacuous; });
     if (wrong || !proof.input_error.empty()) return 2;
     if (components_of(proof).empty()) return 4;
+    if (proof.development) return exit_code(*proof.development);
     if (any(smt::Verdict::refuted) || (warnings_are_errors && says_nothing)) return 1;
     const bool is_open =
         std::any_of(proof.readings.begin(), proof.readings.end(), [](const Reading& each) { return each.is_open; });

@@ -1,11 +1,13 @@
 /// What was proved about one project, as data; text and JSON are two printers of it.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "driver/prove/reading.h"
+#include "driver/prove/rules.h"
 #include "driver/report/drawing/diagram.h"
 #include "driver/smt/discharge.h"
 #include "translator/diag/diagnostic.h"
@@ -24,10 +26,11 @@ struct FileProof {
     std::string input;              ///< as given on the command line
     std::vector<Reading> readings;  ///< one, but for diagrams
     std::vector<Proof> proofs;
-    std::vector<diag::Diagnostic> diagnostics;  ///< sorted
-    std::vector<report::Diagram> diagrams;      ///< of a file that has some, as they are drawn
-    std::string input_error;                    ///< why the input cannot be read at all; empty if it can
-    std::string error;                          ///< a map2pml bug or a missing tool; empty otherwise
+    std::vector<diag::Diagnostic> diagnostics;          ///< sorted
+    std::optional<DevelopmentResult> development = {};  ///< the rules of a development; nothing: it is another input
+    std::vector<report::Diagram> diagrams;              ///< of a file that has some, as they are drawn
+    std::string input_error;                            ///< why the input cannot be read at all; empty if it can
+    std::string error;                                  ///< a map2pml bug or a missing tool; empty otherwise
     double seconds = 0;
 };
 
@@ -37,7 +40,7 @@ struct FileProof {
 
 /// 0 all is proved · 1 something is refuted, or shows nothing where warnings are errors · 2 errors in the input · 3 something is open, also what is proved for a
 /// finite instance only, and a reading that was not looked at · 4 our bug or a missing tool. Components without obligations are proved; no
-/// component is not.
+/// component is not. Of a development its rules count, not single obligations.
 [[nodiscard]] int exit_code(const FileProof& proof, bool warnings_are_errors);
 
 /// Solvers that failed, with why and on how many obligations: "z3: exit status 1 after `unsat`". Their answers do not count.

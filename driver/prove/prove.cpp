@@ -8,6 +8,7 @@
 
 #include "driver/input/reading/within_budget.h"
 #include "driver/process/work_directory.h"
+#include "driver/prove/prove_development.h"
 #include "driver/prove/read_project.h"
 #include "driver/prove/vacuity.h"
 #include "translator/eventb/check/checked.h"
@@ -30,6 +31,7 @@ void add_obligations(const eventb::CheckedProject& project, Reading& reading, st
 struct Work {
     std::vector<eventb::CheckedProject> projects;
     std::vector<eventb::Obligation> obligations;
+    std::shared_ptr<const maze::Development> development;
     bool is_made = false;
 };
 
@@ -37,6 +39,7 @@ struct Work {
 Work work_of(const ReadProject& read, FileProof& proof, diag::Sink& sink) {
     Work all;
     all.is_made = read.is_made;
+    all.development = read.development;
     Reading& reading = proof.readings.emplace_back();
     reading.order = read.order;
     reading.left_out = read.left_out;
@@ -78,6 +81,25 @@ void ask_vacuity(const std::vector<Work>& parts, const smt::Portfolio& portfolio
     }
 }
 
+/// All obligations of all readings.
+void prove_all(const std::vector<Work>& parts, const smt::Portfolio& portfolio, const ProveSettings& settings,
+               FileProof& proof, const std::function<void(std::size_t, std::size_t)>& progress,
+               const std::atomic<bool>& stop) {
+    std::size_t done = 0;
+    std::size_t total = 0;
+    for (const auto& each : parts) total += each.obligations.size();
+    for (std::size_t reading = 0; reading < parts.size(); ++reading) {
+        const auto& own = parts[reading].obligations;
+        const auto results =
+            smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
+                               stop, [&](std::size_t, const smt::Discharged& result) {
+                                   if (proof.error.empty()) proof.error = result.fault;
+                                   if (progress) progress(++done, total);
+                               });
+        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading, {}});
+    }
+}
+
 void discharge(const std::vector<Work>& parts, const ProveSettings& settings, FileProof& proof, diag::Sink& sink,
                const std::function<void(std::size_t, std::size_t)>& progress, const std::atomic<bool>& stop) {
     smt::Portfolio portfolio{smt::find_solvers()};
@@ -93,18 +115,13 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
         portfolio.cache = &cache.emplace(settings.cache_folder, smt::identity_of(portfolio.solvers));
         cache->tidy();
     }
-    std::size_t done = 0;
-    std::size_t total = 0;
-    for (const auto& each : parts) total += each.obligations.size();
-    for (std::size_t reading = 0; reading < parts.size(); ++reading) {
-        const auto& own = parts[reading].obligations;
-        const auto results =
-            smt::discharge_all(own, portfolio, settings.budget, settings.jobs, keep_folder(settings, proof, reading),
-                               stop, [&](std::size_t, const smt::Discharged& result) {
-                                   if (proof.error.empty()) proof.error = result.fault;
-                                   if (progress) progress(++done, total);
-                               });
-        for (std::size_t at = 0; at < own.size(); ++at) proof.proofs.push_back({own[at], results[at], reading, {}});
+    const std::shared_ptr<const maze::Development> development = parts.empty() ? nullptr : parts.front().development;
+    if (development != nullptr) {
+        proof.development = explore_instances(*development, settings, stop);
+        prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
+        judge_expectations(*development, *proof.development);
+    } else {
+        prove_all(parts, portfolio, settings, proof, progress, stop);
     }
     ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
 }

@@ -169,6 +169,17 @@ bool holds_diagram(const std::string& path, const std::string& file) {
     return path != file || archive::is_archive({start.data(), start.size()});
 }
 
+/// What holds its own order, such as a development in MAZE.
+std::vector<ReadProject> read_development(source::FileId file, const input::FrontEnd& front_end,
+                                          const input::Settings& settings, const source::SourceSet& sources,
+                                          diag::Sink& sink) {
+    if (input::has_instance_options(settings)) return {not_read(input::kNoInstance)};
+    if (input::report_other_language(sources.file(file), file, front_end, sink)) return {};
+    ReadProject result = in_one_order(front_end.read_one_order({sources, file, settings, sink}));
+    result.order = Order::as_written;
+    return {std::move(result)};
+}
+
 /// A protocol or a diagram, in each of its orders. \param front_end by the file name; null: an archive.
 std::vector<ReadProject> read_front_end(const std::string& path, const input::FrontEnd* front_end,
                                         const ProtocolOptions& options, source::SourceSet& sources, diag::Sink& sink) {
@@ -181,6 +192,7 @@ std::vector<ReadProject> read_front_end(const std::string& path, const input::Fr
     if (!text.fault.empty()) return {not_read(std::move(text.fault))};
     const source::FileId file = sources.add(text.name, std::move(text.text));
     const input::FrontEnd& told = input::front_end_of(sources.file(file), settings);
+    if (told.is_only_eventb) return read_development(file, told, settings, sources, sink);
     if (told.read_one_order == nullptr || settings.sequencing == input::Sequencing::weak) {
         return {read_protocol_projects(file, options, sources, sink)};
     }
@@ -204,6 +216,7 @@ ReadProject in_one_order(input::Components components) {
     result.is_made = true;
     result.projects = std::move(components.projects);
     result.diagrams = std::move(components.diagrams);
+    result.development = std::move(components.development);
     return result;
 }
 

@@ -21,7 +21,8 @@ struct ReadProject {
     /// Of a protocol: what it says, and for each project the theorems of its machine; empty otherwise.
     std::shared_ptr<const input::Protocols> protocol{};
     std::vector<std::vector<protocol_to_eventb::Theorem>> theorems{};
-    std::vector<report::Diagram> diagrams{};  ///< as reports draw them
+    std::shared_ptr<const maze::Development> development{};  ///< that the projects were made of, if there is one
+    std::vector<report::Diagram> diagrams{};                 ///< as reports draw them
     std::string left_out{};  ///< why this order, or a part of it, is not checked; empty: everything is checked
     bool is_open = false;    ///< without the part that is left out the result is not a proof
     std::string fault;       ///< it cannot be read at all; empty otherwise

@@ -15,7 +15,11 @@ Joined of_input(const Joined& element, const Joined& input) {
     return with_input;
 }
 
-/// \param is_named scenes, results and orders name their input; diagnostics name the file in their span.
+bool names_input(const std::string& key) {
+    return key == "scenes" || key == "results" || key == "orders" || key == "rules" || key == "expected";
+}
+
+/// \param is_named scenes, results, orders and rules name their input; diagnostics name the file in their span.
 void join_array(Joined& into, Joined array, const Joined& input, bool is_named) {
     for (Joined& each : array) {
         into.push_back(is_named ? of_input(each, input) : std::move(each));
@@ -47,7 +51,7 @@ Joined joined_reports(std::vector<Joined> reports) {
         for (auto& [key, value] : report.items()) {
             if (value.is_array()) {
                 Joined& joined = all.contains(key) ? all[key] : (all[key] = Joined::array());
-                join_array(joined, std::move(value), input, key == "scenes" || key == "results" || key == "orders");
+                join_array(joined, std::move(value), input, names_input(key));
             } else if (!all.contains(key)) {
                 const bool is_of_all = is_one || key == "tool" || key == "error" || value.is_number();
                 all[key] = is_of_all ? std::move(value) : Joined(nullptr);

@@ -212,16 +212,31 @@ std::string_view to_string(Verdict verdict) {
     return "unknown";
 }
 
+namespace {
+
+/// Only a proof counts: a counterexample would have to name the sets.
+void prove_parts(const std::vector<eventb::Obligation>& parts, Asker& asker, const Budget& budget,
+                 const KeepFolder& keep, const std::atomic<bool>& stop, Discharged& result) {
+    Discharged last;
+    for (const eventb::Obligation& each : parts) {
+        last = Stages(each, asker, budget, keep, stop).run();
+        if (!last.fault.empty()) break;
+        if (last.verdict == Verdict::proved) continue;
+        if (!last.because.empty()) result.because = last.because;  // it is closer to the reason
+        return;
+    }
+    if (!parts.empty()) result = std::move(last);
+}
+
+}  // namespace
+
 Discharged discharge(const eventb::Obligation& obligation, Asker& asker, const Budget& budget, const KeepFolder& keep,
                      const std::atomic<bool>& stop) {
     const auto began = std::chrono::steady_clock::now();
     Discharged result = Stages(obligation, asker, budget, keep, stop).run();
     const bool is_open = result.verdict == Verdict::unknown || result.verdict == Verdict::proved_for_instance;
-    if (const auto any = is_open && result.fault.empty() && !stop ? eventb::opened(obligation) : std::nullopt) {
-        // Only a proof counts: a counterexample would have to name the set.
-        Discharged other = Stages(*any, asker, budget, keep, stop).run();
-        if (other.verdict == Verdict::proved || !other.fault.empty()) result = std::move(other);
-    }
+    if (is_open && result.fault.empty() && !stop)
+        prove_parts(eventb::opened(obligation), asker, budget, keep, stop, result);
     if (stop && result.verdict != Verdict::proved && result.verdict != Verdict::refuted) {
         result.verdict = Verdict::unknown;
         result.because = "it was stopped";

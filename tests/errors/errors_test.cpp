@@ -10,6 +10,7 @@
 #include <sstream>
 #include <string>
 
+#include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
 #include "translator/auml/dialects/read_diagram.h"
 #include "translator/auml/projection/checked_interactions.h"
@@ -130,6 +131,16 @@ void read_eventb(const source::SourceSet& sources, source::FileId file, diag::Si
     if (!sink.has_errors()) (void)eventb::check_project(project, sink);
 }
 
+/// What `prove` says about a development; \param as_protocol what `check` says.
+void read_maze_text(const source::SourceSet& sources, source::FileId file, bool as_protocol, diag::Sink& sink) {
+    const input::Settings settings;
+    if (as_protocol) {
+        (void)input::refuse_development({sources, file, settings, sink});
+    } else {
+        (void)input::read_development({sources, file, settings, sink});
+    }
+}
+
 std::multiset<std::string> found_in(const fs::path& file) {
     source::SourceSet sources;
     const source::FileId id = sources.add(file.filename(), read(file));
@@ -148,6 +159,8 @@ std::multiset<std::string> found_in(const fs::path& file) {
         read_check_file(sources, id, sink);
     } else if (file.extension() == ".eventb" || file.extension() == ".buc" || file.extension() == ".bum") {
         read_eventb(sources, id, sink);
+    } else if (file.extension() == ".maze") {
+        read_maze_text(sources, id, file.stem() == "maze_no_protocol", sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -180,7 +193,7 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
+        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
             if (extension == known) files.insert(entry.path());
         }
     }
@@ -203,9 +216,10 @@ TEST_CASE("the example on each page provokes its code") {
     for (const auto code : diag::all_codes()) {
         const std::string name(diag::code_text(code));
         // What these need cannot be shown on a page: bytes that are no text, 300 parentheses, 257 elements in each other.
-        const bool is_eventb = name >= "M2P600";
-        const bool is_diagram = name >= "M2P500" && !is_eventb;
-        const bool is_lcc = name >= "M2P400" && !is_diagram && !is_eventb;
+        const bool is_maze = name >= "M2P700";
+        const bool is_eventb = name >= "M2P600" && !is_maze;
+        const bool is_diagram = name >= "M2P500" && !is_eventb && !is_maze;
+        const bool is_lcc = name >= "M2P400" && !is_diagram && !is_eventb && !is_maze;
         if (name == "M2P101" || name == "M2P102" || name == "M2P141" || name == "M2P199" || name == "M2P502" ||
             name == "M2P620" || name == "M2P621" || name == "M2P446")
             continue;
@@ -218,7 +232,7 @@ TEST_CASE("the example on each page provokes its code") {
         CAPTURE(name);
         REQUIRE(!example.empty());
         const bool is_ir = example.starts_with("protocol");
-        const bool is_map = !is_ir && !is_lcc && !is_diagram && !is_eventb;
+        const bool is_map = !is_ir && !is_lcc && !is_diagram && !is_eventb && !is_maze;
         if (is_map && example.find("Scene[") == std::string::npos) example = "Scene[\n" + example + "]\n";
         source::SourceSet sources;
         diag::Sink sink;
@@ -232,6 +246,8 @@ TEST_CASE("the example on each page provokes its code") {
         const source::FileId id = sources.add("example", example);
         if (is_ir) {
             (void)ir::read_ir(example, id, sink);
+        } else if (is_maze) {
+            read_maze_text(sources, id, name == "M2P717", sink);
         } else if (is_diagram) {
             read_diagram_text(sources, id, sink);
         } else if (is_eventb) {

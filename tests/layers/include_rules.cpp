@@ -40,6 +40,9 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms promela = room("translator/promela", passes);
         room("translator/fact_list", promela);
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
+        const Rooms maze = room("translator/maze", diag, {"grammar", "translator/parsing"});
+        room("translator/maze_to_eventb", maze, {"translator/eventb"});
+        room("translator/maze_exploration", maze);
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
@@ -52,9 +55,11 @@ const std::map<std::string_view, Rooms>& may_include() {
             room("driver/trace", promela,
                  {"translator/map", "translator/checkfile", "translator/semantics", "driver/process", "driver/spin"});
         const Rooms report = room("driver/report", trace);
-        const Rooms input = room("driver/input", report,
-                                 {"translator/deontic", "translator/lcc", "translator/auml",
-                                  "translator/auml_to_eventb", "translator/eventb", "driver/archive", "driver/clingo"});
+        const Rooms input =
+            room("driver/input", report,
+                 {"translator/deontic", "translator/lcc", "translator/auml", "translator/auml_to_eventb",
+                  "translator/eventb", "translator/maze", "translator/maze_to_eventb", "translator/maze_exploration",
+                  "driver/archive", "driver/clingo"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check =

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -10,6 +11,10 @@
 #include "driver/report/drawing/diagram.h"
 #include "translator/auml/diagram.h"
 #include "translator/eventb/model/model.h"
+
+namespace map2pml::maze {
+struct Development;
+}  // namespace map2pml::maze
 
 namespace map2pml::input {
 
@@ -21,6 +26,8 @@ inline constexpr const char* kNoInstance =
 struct Components {
     std::vector<eventb::Project> projects;
     std::vector<report::Diagram> diagrams;  ///< as reports draw them
+    std::shared_ptr<const maze::Development> development =
+        nullptr;  ///< that the projects were made of, if there is one
 };
 
 /// One project for each interaction that `check` looks at too. What has no machine goes to the sink, with its place in the diagram.

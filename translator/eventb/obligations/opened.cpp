@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <variant>
 
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/formula/substitute.h"
+#include "translator/eventb/obligations/set_instances.h"
+
 namespace map2pml::eventb {
 
 namespace {
+
+/// More parts than this are not asked for.
+constexpr std::size_t kMostParts = 400;
 
 bool is_name(const Obligation& obligation, const std::string& name) {
     return std::any_of(obligation.names.begin(), obligation.names.end(),
@@ -24,31 +31,95 @@ bool is_fact(const Predicate& predicate) {
            (comparison != nullptr && comparison->left->type.kind == Type::Kind::power);
 }
 
-}  // namespace
+/// Takes one obligation apart.
+class Opener {
+  public:
+    std::vector<Obligation> run(const Obligation& obligation) {
+        add_goal(obligation);
+        if (!is_of_use_ || made_.size() > kMostParts) return {};
+        for (Obligation& each : made_) instantiate(each);
+        return std::move(made_);
+    }
 
-std::optional<Obligation> opened(const Obligation& obligation) {
-    Obligation made = obligation;
-    bool is_of_use = false;
-    while (true) {
+  private:
+    /// The names get into the obligation. \returns the body about them
+    static PredicatePtr with_names(const Quantified& quantified, Obligation& made) {
+        Substitution fresh;
+        for (const Bound& each : quantified.bound) {
+            Bound own = each;
+            while (is_name(made, own.name)) own.name += "_";
+            if (own.name != each.name) fresh[each.name] = name(own.name, own.type);
+            made.names.push_back(std::move(own));
+        }
+        return fresh.empty() ? quantified.body : substitute(quantified.body, fresh);
+    }
+
+    void note_sets(const Quantified& quantified) {
+        is_of_use_ = is_of_use_ || std::any_of(quantified.bound.begin(), quantified.bound.end(),
+                                               [](const Bound& each) { return each.type.kind == Type::Kind::power; });
+    }
+
+    // NOLINTNEXTLINE(misc-no-recursion): as deep as the formula
+    void add_goal(Obligation made) {
         const PredicatePtr goal = made.goal;  // keeps the formula alive
+        if (made_.size() > kMostParts) return;
         if (const auto* every = std::get_if<Quantified>(&goal->kind); every != nullptr && every->all) {
-            for (const Bound& each : every->bound) {
-                if (is_name(made, each.name)) return std::nullopt;
-                is_of_use = is_of_use || each.type.kind == Type::Kind::power;
-                made.names.push_back(each);
-            }
-            made.goal = every->body;
-        } else if (const auto* implication = std::get_if<Implication>(&goal->kind);
-                   implication != nullptr && !implication->both_ways) {
-            is_of_use = is_of_use || is_fact(*implication->left);
-            made.hypotheses.push_back({"", implication->left});
+            note_sets(*every);
+            made.goal = with_names(*every, made);
+            return add_goal(std::move(made));
+        }
+        const auto* implication = std::get_if<Implication>(&goal->kind);
+        if (implication != nullptr && !implication->both_ways) {
+            is_of_use_ = is_of_use_ || is_fact(*implication->left);
             made.goal = implication->right;
-        } else {
-            break;
+            return add_hypothesis(implication->left, std::move(made));
+        }
+        const auto* junction = std::get_if<Junction>(&goal->kind);
+        if (junction == nullptr || !junction->all) {
+            is_of_use_ = is_of_use_ || quantifies_sets(*goal);
+            return made_.push_back(std::move(made));
+        }
+        for (const PredicatePtr& each : junction->parts) {
+            Obligation part = made;
+            part.goal = each;
+            add_goal(std::move(part));
         }
     }
-    if (!is_of_use) return std::nullopt;
-    return made;
-}
+
+    /// `∃s·P` becomes P about a name, and each case of `P ∨ Q` an obligation of its own, where sets are quantified.
+    // NOLINTNEXTLINE(misc-no-recursion): as deep as the formula
+    void add_hypothesis(const PredicatePtr& hypothesis, Obligation made) {
+        const auto* some = std::get_if<Quantified>(&hypothesis->kind);
+        const auto* junction = std::get_if<Junction>(&hypothesis->kind);
+        const bool is_split = quantifies_sets(*hypothesis);
+        if (is_split && some != nullptr && !some->all) {
+            note_sets(*some);
+            const PredicatePtr body = with_names(*some, made);
+            return add_hypothesis(body, std::move(made));
+        }
+        if (is_split && junction != nullptr && !junction->all) {
+            for (const PredicatePtr& each : junction->parts) add_hypothesis(each, made);
+            return;
+        }
+        made.hypotheses.push_back({"", hypothesis});
+        add_goal(std::move(made));
+    }
+
+    static void instantiate(Obligation& made) {
+        std::vector<Bound> sets;
+        for (const Bound& each : made.names) {
+            if (each.type.kind == Type::Kind::power) sets.push_back(each);
+        }
+        for (Hypothesis& each : made.hypotheses) each.predicate = weaker(each.predicate, sets);
+        made.goal = stronger(made.goal, sets);
+    }
+
+    std::vector<Obligation> made_;
+    bool is_of_use_ = false;
+};
+
+}  // namespace
+
+std::vector<Obligation> opened(const Obligation& obligation) { return Opener().run(obligation); }
 
 }  // namespace map2pml::eventb

@@ -1,15 +1,15 @@
-/// Removes the leading quantifiers and implications of a goal.   `H ⊢ ∀s·P ⇒ Q` -> `H, P ⊢ Q`, with `s` a name of its own
+/// Takes a goal apart.   `H ⊢ ∀s·P ⇒ Q ∧ R` -> `H, P ⊢ Q` and `H, P ⊢ R`, with `s` a name of its own
 #pragma once
 
-#include <optional>
+#include <vector>
 
 #include "translator/eventb/obligations/obligation.h"
 
 namespace map2pml::eventb {
 
-/// Proved is the one when the other is; but quantifiers over sets have no form in first-order logic, where names of sets have, and that a
-/// set is finite or a relation a function is only taken from hypotheses. Nothing where neither would help, or where the name of a
-/// bound one stands for something else.
-[[nodiscard]] std::optional<Obligation> opened(const Obligation& obligation);
+/// Obligations that prove this one when all of them are proved. Quantifiers over sets have no form in first-order logic, where names of
+/// sets have, and that a set is finite or a relation a function is only taken from hypotheses. What cannot become a name is replaced
+/// by instances for the sets that have names (`set_instances`). Empty where none of this would help.
+[[nodiscard]] std::vector<Obligation> opened(const Obligation& obligation);
 
 }  // namespace map2pml::eventb

@@ -115,13 +115,22 @@ void assume_well_defined(const Obligation& obligation, Translation& translation,
     }
 }
 
+/// It is the formula of this text, or a conjunction with it.
+bool is_said_by(const Predicate& predicate, const std::string& text) {
+    const auto* junction = std::get_if<Junction>(&predicate.kind);
+    const bool is_part = junction != nullptr && junction->all &&
+                         std::any_of(junction->parts.begin(), junction->parts.end(),
+                                     [&](const PredicatePtr& part) { return is_said_by(*part, text); });
+    return is_part || eventb::to_string(predicate) == text;
+}
+
 }  // namespace
 
 bool holds_by_rule(const Obligation& obligation) {
     try {
         const std::string text = eventb::to_string(*obligation.goal);
         for (const Hypothesis& each : obligation.hypotheses) {
-            if (eventb::to_string(*each.predicate) == text) return true;
+            if (is_said_by(*each.predicate, text)) return true;
         }
         if (const auto* equation = std::get_if<Comparison>(&obligation.goal->kind);
             equation != nullptr && equation->sign == Sign::equal && eventb::same(*equation->left, *equation->right)) {

@@ -163,10 +163,10 @@ NodePtr Translation::quantified(const Quantified& it) {
 }
 
 NodePtr Translation::is_finite_set(const Expression& set) {
-    if (!open_.empty()) throw Unsupported{"finiteness below a quantifier"};
     // Finiteness of a set of an infinite type cannot be expressed: what contradicts it is not refuted.
     if (!is_finite(set.type.parts.at(0), facts_)) exact_ = false;
     if (is_finite(set, facts_)) return truth(true);
+    if (!open_.empty()) throw Unsupported{"finiteness below a quantifier"};
     exact_ = false;
     return declared("finite!" + symbol_name(eventb::to_string(set)), Sort::boolean(), {});
 }

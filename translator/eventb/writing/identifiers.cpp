@@ -1,5 +1,6 @@
 #include "translator/eventb/writing/identifiers.h"
 
+#include <algorithm>
 #include <array>
 #include <string_view>
 
@@ -28,5 +29,11 @@ Identifiers::Identifiers() {
 }
 
 std::string Identifiers::fresh(const std::string& shown) { return names_.name_for(std::to_string(count_++), shown); }
+
+bool Identifiers::is_free_word(const std::string& word) {
+    const auto is_word = [&](const char* each) { return word == each; };
+    return std::none_of(kFormulaWords.begin(), kFormulaWords.end(), is_word) &&
+           std::none_of(kClauseWords.begin(), kClauseWords.end(), is_word);
+}
 
 }  // namespace map2pml::eventb::writing

@@ -13,6 +13,8 @@ class Identifiers {
     Identifiers();
     /// A new one that looks like `shown`.
     [[nodiscard]] std::string fresh(const std::string& shown);
+    /// Whether it is no word of Event-B nor of its text form.
+    [[nodiscard]] static bool is_free_word(const std::string& word);
 
   private:
     source::UniqueNames names_{"_"};

@@ -1,0 +1,55 @@
+#include "driver/input/maze/read_development.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "translator/eventb/check/checked.h"
+#include "translator/maze/checks/checks.h"
+#include "translator/maze/read_maze.h"
+#include "translator/maze_to_eventb/translate.h"
+
+namespace map2pml::input {
+
+namespace {
+
+/// Nothing: there is an error in the sink.
+std::optional<maze::Development> read_checked(const Request& request) {
+    diag::Sink found;
+    std::optional<maze::Development> development = maze::read_maze(request.sources, request.file, found);
+    if (development) maze::check_development(*development, found);
+    for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
+    return found.has_errors() ? std::nullopt : std::move(development);
+}
+
+}  // namespace
+
+Components read_development(const Request& request) {
+    std::optional<maze::Development> development = read_checked(request);
+    if (!development) return {};
+    diag::Sink found;
+    std::vector<eventb::Project> projects = maze_to_eventb::projects_of(*development, found);
+    // The types of a class are looked at in each project that it is in; the sink keeps one report for each place.
+    if (!found.has_errors()) {
+        for (const eventb::Project& each : projects) (void)eventb::check_project(each, found);
+    }
+    const bool is_wrong = found.has_errors();
+    for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
+    Components components;
+    if (is_wrong) return components;
+    components.projects = std::move(projects);
+    components.development = std::make_shared<const maze::Development>(std::move(*development));
+    return components;
+}
+
+Protocols refuse_development(const Request& request) {
+    if (read_checked(request)) {
+        request.sink.report({diag::Code::maze_no_protocol,
+                             {request.file, {1, 1}, {1, 1}},
+                             "a development in MAZE has no protocol; `prove` checks its refinements",
+                             {}});
+    }
+    return {};
+}
+
+}  // namespace map2pml::input

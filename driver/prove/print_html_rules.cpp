@@ -1,0 +1,118 @@
+#include "driver/prove/print_html_rules.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "driver/prove/print_rules.h"
+#include "translator/diag/diagnostic.h"
+
+namespace map2pml::prove {
+
+namespace {
+
+using report::Fields;
+using report::Html;
+
+/// The classes that the style sheet knows.
+std::string_view class_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::holds:
+            return "holds";
+        case Outcome::fails:
+            return "violated";
+        case Outcome::vacuous:
+            return "vacuous";
+        case Outcome::bound:
+        case Outcome::incomplete:
+        case Outcome::unknown:
+            break;
+    }
+    return "incomplete";
+}
+
+bool is_listed(const RuleResult& rule) { return rule.is_whole() || rule.outcome == Outcome::fails; }
+
+std::vector<Fields> rows_of(const LocatedProof& file) {
+    std::vector<Fields> rows;
+    for (const RuleResult& each : file.proof->development->rules) {
+        if (!is_listed(each)) continue;
+        const bool is_note = each.finding.is_remark;
+        rows.push_back(Fields()
+                           .text("name", name_of(each))
+                           .text("class", is_note ? "holds" : class_of(each.outcome))
+                           .text("verdict", is_note ? "note" : to_string(each.outcome))
+                           .text("because", each.finding.because));
+    }
+    for (const ExpectedVerdict& each : file.proof->development->expected) {
+        rows.push_back(Fields()
+                           .text("name", "expect " + each.text)
+                           .text("class", each.is_met    ? "holds"
+                                          : each.is_open ? "incomplete"
+                                                         : "violated")
+                           .text("verdict", each.is_met ? "as expected" : "unexpected")
+                           .text("because", each.is_met ? "" : "found: " + each.found));
+    }
+    return rows;
+}
+
+Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering) {
+    const maze_exploration::Finding& finding = rule.finding;
+    std::vector<Fields> steps;
+    for (std::size_t at = 0; at < finding.run.size(); ++at) {
+        const maze_exploration::RunStep& each = finding.run[at];
+        steps.push_back(Fields()
+                            .text("lead", finding.cycle == at ? "for ever from here:" : "")
+                            .text("step", each.action + (each.values.empty() ? "" : " (" + each.values + ")"))
+                            .text("place", to_string(*file.sources, each.span))
+                            .text("changes", each.changes));
+    }
+    std::vector<Fields> states;
+    for (const auto* lines : {&finding.states, &finding.blocked}) {
+        for (const maze_exploration::StateLine& each : *lines) {
+            const std::string what = lines == &finding.blocked ? "not possible: " + each.title : each.title;
+            states.push_back(Fields().text("what", what).text("values", each.text));
+        }
+    }
+    Fields fields;
+    fields.text("name", name_of(rule))
+        .text("verdict", to_string(rule.outcome))
+        .html("finding", finding.span.is_nowhere() ? Html()
+                                                   : numbering.add(*file.sources, std::string(to_string(rule.outcome)),
+                                                                   diag::Note{finding.span, finding.because}, {}))
+        .list("steps", steps)
+        .list("states", states);
+    return report::render("rule", fields);
+}
+
+}  // namespace
+
+std::string development_words(int exit_code) {
+    switch (exit_code) {
+        case 0:
+            return "all is as expected";
+        case 1:
+            return "a rule fails, or a verdict is not as expected";
+        case 2:
+            return "the input has errors";
+        case 3:
+            return "something is open: this is not a proof";
+        default:
+            return "not proved because of a map2pml bug or a missing tool";
+    }
+}
+
+Html rules_part(const LocatedProof& file, report::Numbering& numbering) {
+    std::vector<Html> open;
+    for (const RuleResult& each : file.proof->development->rules) {
+        const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
+        if (each.outcome == Outcome::fails && has_run && !each.finding.is_remark) {
+            open.push_back(failure_part(file, each, numbering));
+        }
+    }
+    Fields fields;
+    fields.list("rules", rows_of(file)).html("open", report::joined(open));
+    return report::render("rules", fields);
+}
+
+}  // namespace map2pml::prove

@@ -1,0 +1,18 @@
+/// The rules of a development for people.   `DevelopmentResult` -> text
+#pragma once
+
+#include <string>
+
+#include "driver/prove/print_proof.h"
+#include "driver/prove/rules.h"
+
+namespace map2pml::prove {
+
+/// A block for each refinement, in general and on each instance, and the expectations. Failures with the run that leads to them.
+[[nodiscard]] std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result,
+                                      const TextOptions& options);
+
+/// What a rule is about, for programs and names of tests: `System2 -> System3 on path3: termination`.
+[[nodiscard]] std::string name_of(const RuleResult& rule);
+
+}  // namespace map2pml::prove

@@ -1,0 +1,117 @@
+#include "translator/eventb/obligations/set_instances.h"
+
+#include <algorithm>
+
+#include "translator/eventb/formula/free_names.h"
+#include "translator/eventb/formula/make.h"
+#include "translator/eventb/formula/overloaded.h"
+#include "translator/eventb/formula/substitute.h"
+
+namespace map2pml::eventb {
+
+namespace {
+
+/// Each further set multiplies the formula.
+constexpr std::size_t kMostSets = 8;
+
+bool is_set(const Bound& bound) { return bound.type.kind == Type::Kind::power; }
+
+PredicatePtr instantiated(const PredicatePtr& predicate, const std::vector<Bound>& sets, bool is_weaker);
+
+/// `x = x`
+bool says_nothing(const PredicatePtr& predicate) {
+    const auto* it = std::get_if<Comparison>(&predicate->kind);
+    return it != nullptr && it->sign == Sign::equal && same(*it->left, *it->right);
+}
+
+void add_conjuncts(const PredicatePtr& predicate, std::vector<PredicatePtr>& to) {
+    const auto* junction = std::get_if<Junction>(&predicate->kind);
+    if (junction == nullptr || !junction->all) return to.push_back(predicate);
+    for (const PredicatePtr& each : junction->parts) add_conjuncts(each, to);
+}
+
+/// `∃x·P ∧ Q` where Q has no x is `Q ∧ ∃x·P`. What is said of whole sets, such as cardinalities, has no form below a quantifier.
+PredicatePtr narrowed(bool all, const std::vector<Bound>& bound, const PredicatePtr& body) {
+    if (bound.empty()) return body;
+    if (all) return quantified(true, bound, body);
+    std::vector<PredicatePtr> conjuncts;
+    add_conjuncts(body, conjuncts);
+    std::vector<PredicatePtr> inside;
+    std::vector<PredicatePtr> outside;
+    for (const PredicatePtr& each : conjuncts) {
+        if (says_nothing(each)) continue;
+        const std::set<std::string> names = free_names(*each);
+        const bool is_inside =
+            std::any_of(bound.begin(), bound.end(), [&](const Bound& one) { return names.contains(one.name); });
+        (is_inside ? inside : outside).push_back(each);
+    }
+    outside.push_back(quantified(false, bound, all_of(inside)));
+    return all_of(outside);
+}
+
+/// The quantifier can be replaced: `∀` for something weaker, `∃` for something stronger.
+PredicatePtr of_quantified(const PredicatePtr& whole, const Quantified& it, const std::vector<Bound>& sets,
+                           bool is_weaker) {
+    const auto found = std::find_if(it.bound.begin(), it.bound.end(), is_set);
+    if (found == it.bound.end() || it.all != is_weaker) {
+        const PredicatePtr body = instantiated(it.body, sets, is_weaker);
+        return body == it.body ? whole : quantified(it.all, it.bound, body);
+    }
+    std::vector<Bound> rest = it.bound;
+    rest.erase(rest.begin() + (found - it.bound.begin()));
+    std::vector<PredicatePtr> parts;
+    for (const Bound& each : sets) {
+        if (each.type != found->type || parts.size() == kMostSets) continue;
+        const PredicatePtr body = substitute(it.body, {{found->name, name(each.name, each.type)}});
+        parts.push_back(instantiated(narrowed(it.all, rest, body), sets, is_weaker));
+    }
+    return it.all ? all_of(parts) : any_of(parts);
+}
+
+PredicatePtr of_parts(const PredicatePtr& whole, const Junction& it, const std::vector<Bound>& sets, bool is_weaker) {
+    std::vector<PredicatePtr> parts;
+    for (const PredicatePtr& each : it.parts) parts.push_back(instantiated(each, sets, is_weaker));
+    if (std::equal(parts.begin(), parts.end(), it.parts.begin())) return whole;
+    return it.all ? all_of(parts) : any_of(parts);
+}
+
+PredicatePtr instantiated(const PredicatePtr& predicate, const std::vector<Bound>& sets, bool is_weaker) {
+    if (!quantifies_sets(*predicate)) return predicate;
+    return std::visit(
+        overloaded{[&](const Negation& it) { return negation(instantiated(it.operand, sets, !is_weaker)); },
+                   [&](const Junction& it) { return of_parts(predicate, it, sets, is_weaker); },
+                   [&](const Implication& it) {
+                       if (it.both_ways) return predicate;
+                       return implies(instantiated(it.left, sets, !is_weaker), instantiated(it.right, sets, is_weaker));
+                   },
+                   [&](const Quantified& it) { return of_quantified(predicate, it, sets, is_weaker); },
+                   [&](const Truth&) { return predicate; }, [&](const Comparison&) { return predicate; },
+                   [&](const Finite&) { return predicate; }, [&](const Partition&) { return predicate; }},
+        predicate->kind);
+}
+
+}  // namespace
+
+bool quantifies_sets(const Predicate& predicate) {
+    const auto does = [](const PredicatePtr& part) { return quantifies_sets(*part); };
+    return std::visit(
+        overloaded{[&](const Negation& it) { return does(it.operand); },
+                   [&](const Junction& it) { return std::any_of(it.parts.begin(), it.parts.end(), does); },
+                   [&](const Implication& it) { return does(it.left) || does(it.right); },
+                   [&](const Quantified& it) {
+                       return std::any_of(it.bound.begin(), it.bound.end(), is_set) || does(it.body);
+                   },
+                   [](const Truth&) { return false; }, [](const Comparison&) { return false; },
+                   [](const Finite&) { return false; }, [](const Partition&) { return false; }},
+        predicate.kind);
+}
+
+PredicatePtr weaker(const PredicatePtr& predicate, const std::vector<Bound>& sets) {
+    return instantiated(predicate, sets, true);
+}
+
+PredicatePtr stronger(const PredicatePtr& predicate, const std::vector<Bound>& sets) {
+    return instantiated(predicate, sets, false);
+}
+
+}  // namespace map2pml::eventb

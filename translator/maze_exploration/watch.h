@@ -1,0 +1,55 @@
+/// Time, memory and Ctrl-C of an exploration.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+#include "translator/source/source_file.h"
+
+namespace map2pml::maze_exploration {
+
+struct Limits {
+    std::chrono::milliseconds time{60'000};  ///< for one rule on one instance
+    std::uint64_t bytes = std::uint64_t{2} << 30U;
+    std::uint64_t states = 5'000'000;
+    std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// A budget ended the work.
+struct Interrupted {
+    std::string why;
+};
+/// What is written cannot be explored: a quantifier over all numbers, a constant without a value.
+struct NotExplored {
+    source::Span span;
+    std::string why;
+};
+
+/// Looks at the clock now and then.
+class Watch {
+  public:
+    explicit Watch(const Limits& limits) : limits_(limits) { restart(); }
+
+    /// A new piece of work begins.
+    void restart() { until_ = std::chrono::steady_clock::now() + limits_.time; }
+    /// Called often. \throws Interrupted when the time is over
+    void tick() {
+        if ((++ticks_ & 0xFFFU) == 0) look();
+    }
+    [[nodiscard]] const Limits& limits() const { return limits_; }
+
+  private:
+    void look() const {
+        if (limits_.cancelled != nullptr && *limits_.cancelled) throw Interrupted{"it was stopped"};
+        if (std::chrono::steady_clock::now() > until_) throw Interrupted{"the time is over (`--time`)"};
+    }
+
+    const Limits& limits_;
+    std::chrono::steady_clock::time_point until_;
+    std::uint32_t ticks_ = 0;
+};
+
+}  // namespace map2pml::maze_exploration
