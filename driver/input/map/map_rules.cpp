@@ -195,7 +195,8 @@ void obey_rules(const std::vector<ir::Protocol>& texts, const ir::Protocol& text
             words.agents->insert(each.name);
         }
     }
-    if (deontic::check_rules(base.sets, words, sink) && deontic::take_facts(base, sink)) {
+    const bool is_right = deontic::check_rules(base.sets, words, sink);
+    if (deontic::take_facts(base, sink) && is_right) {
         Obedience(parts, instance, sink).obey(std::move(base), decisions_in({text}));
     }
 }
