@@ -194,6 +194,7 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
     DevelopmentResult result;
     maze_exploration::Limits limits;
     limits.time = kExploration * settings.budget.quantified;
+    limits.simulation_time = limits.time;
     limits.cancelled = &stop;
     for (const maze::Instance& each : development.instances) {
         for (const auto& report : maze_exploration::explore(development, each, limits)) add_report(report, result);
@@ -203,6 +204,7 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
         if (is_failure(each)) add_in_general(each, result);
     }
     limits.time = settings.budget.quantified;
+    limits.simulation_time = limits.time;
     for (const maze::Instance& each : development.instances) {
         if (stop) break;
         DevelopmentResult every;

@@ -169,7 +169,7 @@ void RuleCheck::check_state(StateId state, const std::vector<Transition>& transi
 }
 
 std::vector<Finding> RuleCheck::action_simulation() {
-    world_.watch.restart();
+    world_.watch.restart(world_.watch.limits().simulation_time);
     std::string interrupted;
     StateId looked_at = 0;
     try {
