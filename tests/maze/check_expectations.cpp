@@ -50,8 +50,8 @@ std::vector<Outcome> found_in(const std::vector<Report>& reports, const maze::Ex
 maze_exploration::Limits limits() {
     maze_exploration::Limits made;
     made.time = std::chrono::minutes(5);
-    made.simulation_time = std::chrono::seconds(20);
-    made.states = 60'000;
+    made.simulation_time = std::chrono::seconds(10);
+    made.states = 20'000;
     return made;
 }
 
