@@ -249,6 +249,7 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
         const Proved* base = open_base(groups, at, prover);
         result.rules.push_back(result_of(
             groups[at], base == nullptr ? prover.proved(at) : Proved{Outcome::unknown, base->because, base->span}));
+        result.rules.back().proofs = std::move(own);
     }
     for (const maze::Refinement& each : development.refinements) {
         add_whole(each.abstract.text, each.concrete.text, result);

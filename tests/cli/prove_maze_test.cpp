@@ -88,6 +88,19 @@ TEST_CASE("without an expectation a failure is exit code 1, and what is open is 
     CHECK(folder.run("map2pml prove --time 5s open.maze").exit_code == 3);
 }
 
+TEST_CASE("invariants that contradict each other show nothing") {
+    const Folder folder;
+    cli_test::write(folder / "none.maze",
+                    "macro A {\n  var n : nat;\n  inv up: n > 3;\n  inv down: n < 2;\n  init true;\n"
+                    "  action Go changes n { n' = n + 1; }\n}\n"
+                    "meso B refines A {\n  var m : nat;\n  init m = 0;\n  action Go changes m { m' = m + 1; }\n}\n"
+                    "refinement A -> B {\n  retrieve A.n = B.m;\n  simulates Go -> Go;\n}\n");
+    const Json report = Json::parse(folder.run("map2pml prove --time 5s --format json none.maze").out);
+    CHECK(report["error"].is_null());
+    CHECK(verdict_of(report, "action simulation", nullptr) == "vacuous");
+    CHECK(verdict_of(report, "termination", nullptr) == "vacuous");
+}
+
 TEST_CASE("the report is what its schema says, and JUnit and HTML have the rules too") {
     const Folder folder;
     const json_schema::Validator schema(

@@ -142,8 +142,8 @@ TEST_CASE("messages are a bag: each neighbour gets one, others none, and the num
     // z sends to nobody; x and y: not sent, on its way, taken.
     CHECK(report.states == 18);
     const std::string again =
-        "agent N {\n  message ping;\n  var on : bool;\n  init on = true;\n"
-        "  action Send { on; send ping; }\n  action See any a : N { receive ping from a; }\n}\n"
+        "agent N {\n  message ping;\n  var alive : bool;\n  init alive = true;\n"
+        "  action Send { alive; send ping; }\n  action See any a : N { receive ping from a; }\n}\n"
         "system S {\n  topology t : N;\n}\n";
     const Report endless = explored(again + "instance two of S { N = {x,y}; t = {(x,{y}),(y,{})}; buffer = 2; }\n");
     CHECK(endless.states == 3);

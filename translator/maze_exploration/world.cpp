@@ -21,7 +21,11 @@ void add_listed(const maze::Class& of, World& world) {
 }  // namespace
 
 World::World(const maze::Development& all, const maze::Instance& one, const Limits& limits)
-    : development(all), instance(one), watch(limits), evaluator(values, frame, watch), largest_number(limits.largest_number) {
+    : development(all),
+      instance(one),
+      watch(limits),
+      evaluator(values, frame, watch),
+      largest_number(limits.largest_number) {
     for (const maze::Class& each : development.classes) add_listed(each, *this);
     for (const maze::Setting& each : instance.settings) {
         const Id value = instance_value(*each.value, values);
