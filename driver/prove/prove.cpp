@@ -119,11 +119,13 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     if (development != nullptr) {
         proof.development = explore_instances(*development, settings, stop);
         prove_rules(*development, parts.front().projects, portfolio, settings, proof, progress, stop);
-        judge_expectations(*development, *proof.development);
     } else {
         prove_all(parts, portfolio, settings, proof, progress, stop);
     }
     ask_vacuity(parts, portfolio, settings.budget, proof, sink, stop);
+    if (development == nullptr) return;
+    mark_vacuous(proof);
+    judge_expectations(*development, *proof.development);
 }
 
 /// What a search says about a refuted theorem: that no run reaches such a state is not a proof, but it is not a fault of

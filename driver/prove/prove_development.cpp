@@ -115,7 +115,8 @@ class GroupProver {
             const bool is_refuted = proof.result.verdict == smt::Verdict::refuted;
             const bool is_failure = is_refuted && refutes_rule(each, projects_[group.project]);
             result.outcome = is_failure ? Outcome::fails : Outcome::unknown;
-            result.because = fmt::format("{}: {}", each.name, is_refuted ? meaning_of(each) : "not proved");
+            const std::string why = proof.result.because.empty() ? "not proved" : proof.result.because;
+            result.because = fmt::format("{}: {}", each.name, is_refuted ? meaning_of(each) : why);
             if (is_refuted && !is_failure) result.because += "; another witness or variant may do";
             result.span = each.span;
         }
@@ -178,6 +179,9 @@ void add_whole(const std::string& abstract, const std::string& of, DevelopmentRe
         if (each.is_whole()) return;  // it fails
         const bool is_worse =
             each.outcome == Outcome::fails ? whole.outcome != Outcome::fails : whole.outcome == Outcome::holds;
+        if (each.outcome == Outcome::holds) {
+            whole.proofs.insert(whole.proofs.end(), each.proofs.begin(), each.proofs.end());
+        }
         if (each.outcome == Outcome::holds || !is_worse) continue;
         whole = each;
         whole.finding.because = fmt::format("`{}`: {}", each.finding.action, each.finding.because);
@@ -194,6 +198,7 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
     DevelopmentResult result;
     maze_exploration::Limits limits;
     limits.time = kExploration * settings.budget.quantified;
+    limits.simulation_time = limits.time;
     limits.cancelled = &stop;
     for (const maze::Instance& each : development.instances) {
         for (const auto& report : maze_exploration::explore(development, each, limits)) add_report(report, result);
@@ -203,6 +208,7 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
         if (is_failure(each)) add_in_general(each, result);
     }
     limits.time = settings.budget.quantified;
+    limits.simulation_time = limits.time;
     for (const maze::Instance& each : development.instances) {
         if (stop) break;
         DevelopmentResult every;
@@ -233,17 +239,33 @@ void prove_rules(const maze::Development& development, const std::vector<eventb:
     }
     prover.run(is_now, progress);
     for (std::size_t at = 0; at < groups.size(); ++at) {
+        std::vector<std::size_t> own;
         for (Proof& each : prover.proofs()[at]) {
             if (proof.error.empty()) proof.error = each.result.fault;
+            own.push_back(proof.proofs.size());
             proof.proofs.push_back(std::move(each));
         }
         if (groups[at].is_base || !is_wanted[at]) continue;
         const Proved* base = open_base(groups, at, prover);
         result.rules.push_back(result_of(
             groups[at], base == nullptr ? prover.proved(at) : Proved{Outcome::unknown, base->because, base->span}));
+        result.rules.back().proofs = std::move(own);
     }
     for (const maze::Refinement& each : development.refinements) {
         add_whole(each.abstract.text, each.concrete.text, result);
+    }
+}
+
+void mark_vacuous(FileProof& proof) {
+    for (RuleResult& rule : proof.development->rules) {
+        if (rule.outcome != Outcome::holds || !rule.instance.empty()) continue;
+        for (const std::size_t each : rule.proofs) {
+            const std::string& why = proof.proofs[each].vacuous;
+            if (why.empty() || rule.outcome == Outcome::vacuous) continue;
+            rule.outcome = Outcome::vacuous;
+            rule.finding.outcome = Outcome::vacuous;
+            rule.finding.because = why;
+        }
     }
 }
 

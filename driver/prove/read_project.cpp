@@ -177,6 +177,7 @@ std::vector<ReadProject> read_development(source::FileId file, const input::Fron
     if (input::report_other_language(sources.file(file), file, front_end, sink)) return {};
     ReadProject result = in_one_order(front_end.read_one_order({sources, file, settings, sink}));
     result.order = Order::as_written;
+    result.is_made = false;  // its axioms and invariants are the user's, and may contradict each other
     return {std::move(result)};
 }
 

@@ -16,10 +16,11 @@ using maze_exploration::Outcome;
 struct RuleResult {
     std::string abstract;  ///< empty: of a class alone
     std::string of;
-    std::string instance;      ///< empty: all instances
-    std::size_t states = 0;    ///< of the instance
-    Outcome outcome{};         ///< without an instance `holds` is a proof
-    bool is_expected = false;  ///< some expectation is about it
+    std::string instance;                  ///< empty: all instances
+    std::size_t states = 0;                ///< of the instance
+    Outcome outcome{};                     ///< without an instance `holds` is a proof
+    bool is_expected = false;              ///< some expectation is about it
+    std::vector<std::size_t> proofs = {};  ///< what it rests on, in `FileProof::proofs`
     maze_exploration::Finding finding;
 
     [[nodiscard]] maze::Rule rule() const { return finding.rule; }

@@ -214,11 +214,13 @@ std::string_view to_string(Verdict verdict) {
 
 namespace {
 
-/// Only a proof counts: a counterexample would have to name the sets.
+/// Only a proof counts: a counterexample would have to name the sets. All parts share the time of one obligation.
 void prove_parts(const std::vector<eventb::Obligation>& parts, Asker& asker, const Budget& budget,
                  const KeepFolder& keep, const std::atomic<bool>& stop, Discharged& result) {
     Discharged last;
+    const auto until = std::chrono::steady_clock::now() + budget.instantiated + budget.finite + budget.quantified;
     for (const eventb::Obligation& each : parts) {
+        if (std::chrono::steady_clock::now() > until) return;
         last = Stages(each, asker, budget, keep, stop).run();
         if (!last.fault.empty()) break;
         if (last.verdict == Verdict::proved) continue;

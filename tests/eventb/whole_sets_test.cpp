@@ -118,6 +118,17 @@ TEST_CASE("quantifiers over sets, where one set decides") {
     all_are(smt::Verdict::unknown, {"∃z·z ≠ a", "∀z·z ⊆ a ⇒ (x ∈ z ⇔ x ∈ a)"});
 }
 
+TEST_CASE("quantifiers over sets, where one that has a name will do") {
+    all_are(smt::Verdict::proved,
+            {"b ≠ a ⇒ (∃z·z ≠ a)", "(∀z·z ≠ a ⇒ x ∈ z) ∧ b ≠ a ⇒ x ∈ b", "(∃z·z ≠ a ∧ z ≠ b) ⇒ (∃y·y ≠ b ∧ y ≠ a)",
+             "a ≠ b ∧ (∀z·z = a ∨ z = b) ⇒ c = a ∨ c = b"});
+    // Some set is not any set, and no set that has a name need be the one.
+    for (const char* each : {"(∃z·z ≠ a) ⇒ b ≠ a", "(∃z·z ≠ a ∧ x ∈ z) ⇒ b ≠ a", "∃z·z ≠ a ∧ z ≠ b ∧ z ≠ c"}) {
+        CAPTURE(std::string(each));
+        CHECK(to_string(verdict_of(each)) != "proved");
+    }
+}
+
 TEST_CASE("projections are functions") {
     all_are(smt::Verdict::proved, {"prj1 ∈ S × S → S", "prj2 ∈ S × S → S", "(a × b) ◁ prj2 ∈ a × b → b",
                                    "x ↦ x ↦ x ∈ prj1", "prj1[a × {x}] = a", "prj2[{x} × b] = b"});

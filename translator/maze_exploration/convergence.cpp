@@ -1,32 +1,39 @@
 #include <algorithm>
 #include <deque>
+#include <optional>
 
+#include "translator/graph/state_components.h"
 #include "translator/maze_exploration/rule_check.h"
 
 namespace map2pml::maze_exploration {
 
 namespace {
 
+/// Stuttering steps as a graph.
+struct Stuttering {
+    const Explored& explored;
+
+    std::size_t operator()(StateId node) const { return explored.edges_of[node + 1] - explored.edges_of[node]; }
+    std::optional<StateId> operator()(StateId node, std::size_t at) const {
+        return explored.edges[explored.edges_of[node] + at].to;
+    }
+    [[nodiscard]] static bool counts(StateId) { return true; }
+};
+
 /// States on cycles of stuttering steps.
 class Cycles {
   public:
-    explicit Cycles(const Explored& explored) : explored_(explored), seen_(explored.size(), 0) {}
+    explicit Cycles(const Explored& explored) : explored_(explored) {}
 
-    /// A state that is on a cycle; `kNoState`: there is none.
+    /// The state on a cycle that the search reached first; `kNoState`: there is none.
     StateId find() {
-        remove_ends();
-        const auto first = std::find_if(open_.begin(), open_.end(), [](std::size_t each) { return each > 0; });
-        if (first == open_.end()) return kNoState;
-        // Whatever way is taken from here, it does not end.
-        std::vector<StateId> way;
-        auto at = static_cast<StateId>(first - open_.begin());
-        while (seen_[at] == 0) {
-            seen_[at] = 1;
-            way.push_back(at);
-            at = next_open(at);
+        StateId first = kNoState;
+        for (const auto& members : graph::StateComponents(explored_.size(), Stuttering{explored_}).take()) {
+            if (members.size() > 1 || has_loop(members.front())) {
+                first = std::min(first, *std::min_element(members.begin(), members.end()));
+            }
         }
-        // The state of the cycle that a search reaches first.
-        return *std::min_element(std::find(way.begin(), way.end(), at), way.end());
+        return first;
     }
 
     /// The shortest way from a state back to it.
@@ -56,46 +63,15 @@ class Cycles {
         return all;
     }
 
-    /// States from which stuttering ends are taken away one after the other; what is left leads to cycles.
-    void remove_ends() {
-        const std::size_t count = explored_.size();
-        open_.assign(count, 0);
-        std::vector<std::size_t> begin(count + 1, 0);
-        for (StateId at = 0; at < count; ++at) {
-            open_[at] = explored_.edges_of[at + 1] - explored_.edges_of[at];
+    [[nodiscard]] bool has_loop(StateId state) const {
+        const Stuttering edges{explored_};
+        for (std::size_t at = 0; at < edges(state); ++at) {
+            if (edges(state, at) == state) return true;
         }
-        for (const StutterEdge& each : explored_.edges) ++begin[each.to + 1];
-        for (std::size_t at = 1; at <= count; ++at) begin[at] += begin[at - 1];
-        std::vector<StateId> before(explored_.edges.size());
-        std::vector<std::size_t> next(begin.begin(), begin.end() - 1);
-        for (StateId at = 0; at < count; ++at) {
-            for (std::size_t edge = explored_.edges_of[at]; edge < explored_.edges_of[at + 1]; ++edge) {
-                before[next[explored_.edges[edge].to]++] = at;
-            }
-        }
-        std::vector<StateId> ends;
-        for (StateId at = 0; at < count; ++at) {
-            if (open_[at] == 0) ends.push_back(at);
-        }
-        while (!ends.empty()) {
-            const StateId at = ends.back();
-            ends.pop_back();
-            for (std::size_t each = begin[at]; each < begin[at + 1]; ++each) {
-                if (--open_[before[each]] == 0) ends.push_back(before[each]);
-            }
-        }
-    }
-
-    [[nodiscard]] StateId next_open(StateId at) const {
-        for (std::size_t edge = explored_.edges_of[at]; edge < explored_.edges_of[at + 1]; ++edge) {
-            if (open_[explored_.edges[edge].to] > 0) return explored_.edges[edge].to;
-        }
-        return at;
+        return false;
     }
 
     const Explored& explored_;
-    std::vector<std::size_t> open_;  ///< stuttering steps that may lead to a cycle
-    std::vector<std::uint8_t> seen_;
 };
 
 }  // namespace

@@ -51,7 +51,7 @@ Id Evaluator::value(const Code& code) {
         case Op::converse:
         case Op::negate: {
             const Id operand = value(*code.parts[0]);
-            return is_value(operand) ? of_one(code.op, operand, values_) : operand;
+            return is_value(operand) ? operated(code.op, operand, kUnknown) : operand;
         }
         case Op::set_union:
         case Op::set_inter:
@@ -69,8 +69,7 @@ Id Evaluator::value(const Code& code) {
         case Op::image: {
             const Id left = value(*code.parts[0]);
             const Id right = value(*code.parts[1]);
-            return is_value(left) && is_value(right) ? of_two(code.op, left, right, values_)
-                                                     : without_value(left, right);
+            return is_value(left) && is_value(right) ? operated(code.op, left, right) : without_value(left, right);
         }
         case Op::closure:
             return closure(code);
@@ -219,6 +218,18 @@ Id Evaluator::reach_of(Id from, Id relation, Id on) {
     const Id made = values_.set(std::move(found));
     reach_.emplace(key, made);
     return made;
+}
+
+Id Evaluator::operated(Op op, Id left, Id right) {
+    std::size_t hash =
+        left * std::size_t{0x9E37'79B1} ^ right * std::size_t{0x85EB'CA77} ^ static_cast<std::size_t>(op) << 7U;
+    hash ^= hash >> 15U;
+    Operated& known = operated_[hash & (operated_.size() - 1)];
+    if (known.op != op || known.left != left || known.right != right) {
+        const Id result = right == kUnknown ? of_one(op, left, values_) : of_two(op, left, right, values_);
+        known = {op, left, right, result};
+    }
+    return known.result;
 }
 
 Id Evaluator::reached(const Code& code) {

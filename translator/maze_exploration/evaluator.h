@@ -37,10 +37,18 @@ class Evaluator {
     [[nodiscard]] Id closure(const Code& code);
     [[nodiscard]] Id on_its_way(const Code& code);
     [[nodiscard]] Id reach_of(Id from, Id relation, Id on);
+    /// `of_two`, or `of_one` without a right side, remembered.
+    [[nodiscard]] Id operated(Op op, Id left, Id right);
 
     Values& values_;
     Frame& frame_;
     Watch& watch_;
+    /// The last results of operators; a later one takes the place of an earlier one.
+    struct Operated {
+        Op op{};
+        Id left = kUndefined, right = kUndefined, result = kUndefined;
+    };
+    std::vector<Operated> operated_ = std::vector<Operated>(std::size_t{1} << 15U);
     std::map<std::tuple<Id, Id, Id>, Id> reach_;  ///< from, relation, within -> all that one or more steps reach
 };
 

@@ -57,7 +57,7 @@ std::vector<Finding> RuleCheck::initialisation() {
     try {
         for (StateId at = 0; at < explored_.first_states; ++at) {
             concrete_.set_before(explored_.state(at));
-            if (pair_.each_first([] { return true; })) continue;
+            if (pair_.each_first([] { return true; }) || pair_.undefined()) continue;
             Finding made = failure(maze::Rule::initialisation, at);
             made.span = pair_.refinement().span;
             made.because =
@@ -161,7 +161,8 @@ void RuleCheck::check_state(StateId state, const std::vector<Transition>& transi
             }
             return false;
         });
-        if (failing == nullptr) return;
+        // A condition without a value says neither that there is an answer nor that there is none.
+        if (failing == nullptr || pair_.undefined()) return;
         pair_.abstract_stepper().set_before(related);
         report(state, *failing, because);
         concrete_.set_before(explored_.state(state));
@@ -169,7 +170,7 @@ void RuleCheck::check_state(StateId state, const std::vector<Transition>& transi
 }
 
 std::vector<Finding> RuleCheck::action_simulation() {
-    world_.watch.restart();
+    world_.watch.restart(world_.watch.limits().simulation_time);
     std::string interrupted;
     StateId looked_at = 0;
     try {

@@ -47,7 +47,9 @@ class Search {
             made_.first_states = made_.size();
             for (StateId at = 0; at < made_.size(); ++at) {
                 stepper_.set_before(made_.state(at));
-                if (is_terminal()) made_.terminal.push_back(at);
+                const bool is_end = is_terminal();
+                const bool is_unsure = was_undefined();
+                if (is_end && !is_unsure) made_.terminal.push_back(at);
             }
         } catch (const Interrupted& why) {
             made_.incomplete = why.why;
@@ -89,7 +91,16 @@ class Search {
                 return false;
             });
         }
-        if (is_terminal) made_.terminal.push_back(at);
+        const bool is_unsure = was_undefined();
+        if (is_terminal && !is_unsure) made_.terminal.push_back(at);
+    }
+
+    /// Some condition of the steps of one state had no value: then nobody knows whether it is terminal.
+    bool was_undefined() {
+        const bool was = stepper_.undefined().has_value();
+        if (was && !made_.undefined) made_.undefined = stepper_.undefined();
+        stepper_.forget_undefined();
+        return was;
     }
 
     void take(StateId at, std::uint32_t step, Excess excess,

@@ -135,7 +135,7 @@ bool Stepper::deliver(const StepCode& step) {
 
 Excess Stepper::excess(const StepCode& step) const {
     const StateLayout& layout = machine_.layout;
-    const std::int64_t largest = world_.watch.limits().largest_number;
+    const std::int64_t largest = world_.largest_number;
     for (const unsigned slot : step.changed) {
         const Id value = world_.frame[layout.after + slot];
         if (world_.values.largest(value) > largest) return Excess::number;

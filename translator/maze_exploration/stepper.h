@@ -32,6 +32,7 @@ class Stepper {
     std::function<void(const StepCode&, const Condition&)> on_implicit;
     /// A formula that had no value.
     [[nodiscard]] const std::optional<source::Span>& undefined() const { return undefined_; }
+    void forget_undefined() { undefined_.reset(); }
 
   private:
     [[nodiscard]] std::vector<Id> state_at(Place first) const;

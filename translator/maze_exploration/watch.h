@@ -11,7 +11,8 @@
 namespace map2pml::maze_exploration {
 
 struct Limits {
-    std::chrono::milliseconds time{60'000};  ///< for one rule on one instance
+    std::chrono::milliseconds time{60'000};             ///< for the search, and for one rule on one instance
+    std::chrono::milliseconds simulation_time{60'000};  ///< for action simulation, which looks at all pairs of states
     std::uint64_t bytes = std::uint64_t{2} << 30U;
     std::uint64_t states = 5'000'000;
     std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
@@ -34,7 +35,8 @@ class Watch {
     explicit Watch(const Limits& limits) : limits_(limits) { restart(); }
 
     /// A new piece of work begins.
-    void restart() { until_ = std::chrono::steady_clock::now() + limits_.time; }
+    void restart() { restart(limits_.time); }
+    void restart(std::chrono::milliseconds time) { until_ = std::chrono::steady_clock::now() + time; }
     /// Called often. \throws Interrupted when the time is over
     void tick() {
         if ((++ticks_ & 0xFFFU) == 0) look();

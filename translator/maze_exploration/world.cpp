@@ -21,14 +21,20 @@ void add_listed(const maze::Class& of, World& world) {
 }  // namespace
 
 World::World(const maze::Development& all, const maze::Instance& one, const Limits& limits)
-    : development(all), instance(one), watch(limits), evaluator(values, frame, watch) {
+    : development(all),
+      instance(one),
+      watch(limits),
+      evaluator(values, frame, watch),
+      largest_number(limits.largest_number) {
     for (const maze::Class& each : development.classes) add_listed(each, *this);
     for (const maze::Setting& each : instance.settings) {
         const Id value = instance_value(*each.value, values);
         const std::string& name = each.name.text;
-        if (name == "buffer") {
-            if (values.kind(value) != ValueKind::number) throw NotExplored{each.name.span, "`buffer` is a number"};
-            most_copies = values.number_of(value);
+        if (name == "buffer" || name == "numbers") {
+            if (values.kind(value) != ValueKind::number) {
+                throw NotExplored{each.name.span, fmt::format("`{}` is a number", name)};
+            }
+            (name == "buffer" ? most_copies : largest_number) = values.number_of(value);
         } else {
             settings[name] = value;
         }

@@ -50,6 +50,7 @@ struct World {
     std::map<std::string, Id> settings;            ///< what the instance says of constants and variables
     std::map<std::string, Place> constants;
     std::int64_t most_copies = 8;  ///< of one message in the buffer
+    std::int64_t largest_number;   ///< states with larger ones are not gone on from
 
     Place new_place();
     /// `count` places that follow each other.

@@ -68,7 +68,7 @@ PredicatePtr of_quantified(const PredicatePtr& whole, const Quantified& it, cons
     return it.all ? all_of(parts) : any_of(parts);
 }
 
-PredicatePtr of_parts(const PredicatePtr& whole, const Junction& it, const std::vector<Bound>& sets, bool is_weaker) {
+PredicatePtr of_junction_parts(const PredicatePtr& whole, const Junction& it, const std::vector<Bound>& sets, bool is_weaker) {
     std::vector<PredicatePtr> parts;
     for (const PredicatePtr& each : it.parts) parts.push_back(instantiated(each, sets, is_weaker));
     if (std::equal(parts.begin(), parts.end(), it.parts.begin())) return whole;
@@ -79,7 +79,7 @@ PredicatePtr instantiated(const PredicatePtr& predicate, const std::vector<Bound
     if (!quantifies_sets(*predicate)) return predicate;
     return std::visit(
         overloaded{[&](const Negation& it) { return negation(instantiated(it.operand, sets, !is_weaker)); },
-                   [&](const Junction& it) { return of_parts(predicate, it, sets, is_weaker); },
+                   [&](const Junction& it) { return of_junction_parts(predicate, it, sets, is_weaker); },
                    [&](const Implication& it) {
                        if (it.both_ways) return predicate;
                        return implies(instantiated(it.left, sets, !is_weaker), instantiated(it.right, sets, is_weaker));

@@ -33,7 +33,7 @@ void check_instance(const Development& development, const Instance& instance, di
             report(each.name.span, fmt::format("`{}` has two values", each.name.text));
         }
         const auto meaning = scope.find(each.name.text);
-        const bool is_bound = each.name.text == "buffer";
+        const bool is_bound = each.name.text == "buffer" || each.name.text == "numbers";
         const bool is_value = meaning && meaning->kind == Meaning::Kind::value;
         // A variable is given the value at the beginning.
         const bool may_have_value = is_bound || (meaning && !is_value) || scope.attribute(each.name.text);

@@ -1,0 +1,118 @@
+// `map2pml prove` on developments in MAZE: verdicts on rules, expectations, exit codes, the report in JSON.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "tests/cli/program.h"
+#include "tests/unit/json_schema.h"
+
+namespace prove_maze_test {
+
+using namespace cli_test;
+using Json = nlohmann::json;
+
+namespace {
+
+const std::string kSamples = M2P_SOURCE_DIR "/samples/maze/";
+
+Json report_on(const Folder& folder, const std::string& name) {
+    return Json::parse(folder.run("map2pml prove --time 5s --format json '" + kSamples + name + ".maze'").out);
+}
+
+std::string verdict_of(const Json& report, const std::string& rule, const Json& instance) {
+    for (const Json& each : report["rules"]) {
+        if (each["rule"] == rule && each["instance"] == instance && each["action"].is_null()) return each["verdict"];
+    }
+    return "none";
+}
+
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace
+
+TEST_CASE("a rule that fails says where, after which steps, and what prevents the actions") {
+    const Folder folder;
+    const Ran ran = folder.run("map2pml prove --time 5s '" + kSamples + "z06.maze'");
+    CHECK(ran.exit_code == 0);
+    CHECK(has(ran.out, "System2 -> System3 on path3, 5 states"));
+    CHECK(has(ran.out, "fails       termination: nothing can happen, but the abstract state allows `Place`"));
+    CHECK(has(ran.out, "state  atoms = {0, 1}, placed = {0}, recruiters = {}"));
+    CHECK(has(ran.out, "not possible  Move: p : recruiters"));
+    CHECK(has(ran.out, "expected  1 of 1 verdict"));
+}
+
+TEST_CASE("a failure in states that are not reached is one of the rule, not of the instance") {
+    const Folder folder;
+    const Json report = report_on(folder, "z05");
+    CHECK(verdict_of(report, "termination", "path3") == "holds");
+    CHECK(verdict_of(report, "termination", nullptr) == "fails");
+    // What is proved for all instances.
+    CHECK(verdict_of(report, "initialisation", nullptr) == "holds");
+    CHECK(verdict_of(report, "action simulation", nullptr) == "holds");
+    CHECK(verdict_of(report, "stuttering convergence", nullptr) == "holds");
+}
+
+TEST_CASE("termination that needs an argument on connectedness is proved for all sizes") {
+    const Folder folder;
+    std::string text = cli_test::read(kSamples + "z05.maze");
+    const std::size_t at = text.rfind("  init ");
+    REQUIRE(at != std::string::npos);
+    text.insert(at, "  inv seed: placed /= {};\n");
+    text.resize(text.find("expect "));
+    cli_test::write(folder / "seeded.maze", text);
+    const Json report = Json::parse(folder.run("map2pml prove --time 10s --format json seeded.maze").out);
+    CHECK(verdict_of(report, "termination", nullptr) == "holds");
+}
+
+TEST_CASE("an expectation that is not met is exit code 1, and nothing else makes up for it") {
+    const Folder folder;
+    std::string text = cli_test::read(kSamples + "z04.maze");
+    const std::string fails = "expect termination fails";
+    text.replace(text.find(fails), fails.size(), "expect termination holds");
+    cli_test::write(folder / "wrong.maze", text);
+    const Ran ran = folder.run("map2pml prove --time 5s wrong.maze");
+    CHECK(ran.exit_code == 1);
+    CHECK(has(ran.out, "unexpected  termination holds on path3: found fails"));
+}
+
+TEST_CASE("without an expectation a failure is exit code 1, and what is open is 3") {
+    const Folder folder;
+    std::string text = cli_test::read(kSamples + "z04.maze");
+    text.resize(text.find("expect "));
+    cli_test::write(folder / "failing.maze", text);
+    CHECK(folder.run("map2pml prove --time 5s failing.maze").exit_code == 1);
+    text = cli_test::read(kSamples + "z02.maze");
+    text.resize(text.find("expect "));
+    cli_test::write(folder / "open.maze", text);
+    CHECK(folder.run("map2pml prove --time 5s open.maze").exit_code == 3);
+}
+
+TEST_CASE("invariants that contradict each other show nothing") {
+    const Folder folder;
+    cli_test::write(folder / "none.maze",
+                    "macro A {\n  var n : nat;\n  inv up: n > 3;\n  inv down: n < 2;\n  init true;\n"
+                    "  action Go changes n { n' = n + 1; }\n}\n"
+                    "meso B refines A {\n  var m : nat;\n  init m = 0;\n  action Go changes m { m' = m + 1; }\n}\n"
+                    "refinement A -> B {\n  retrieve A.n = B.m;\n  simulates Go -> Go;\n}\n");
+    const Json report = Json::parse(folder.run("map2pml prove --time 5s --format json none.maze").out);
+    CHECK(report["error"].is_null());
+    CHECK(verdict_of(report, "action simulation", nullptr) == "vacuous");
+    CHECK(verdict_of(report, "termination", nullptr) == "vacuous");
+}
+
+TEST_CASE("the report is what its schema says, and JUnit and HTML have the rules too") {
+    const Folder folder;
+    const json_schema::Validator schema(
+        Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/prove/schema/prove-report.schema.json")));
+    const Json report = report_on(folder, "z01");
+    for (const std::string& each : schema.faults(report)) CHECK(each == "");
+    CHECK(report["expected"].size() == 2);
+    const Ran ran =
+        folder.run("map2pml prove --time 5s --format junit=r.xml --format html=r.html '" + kSamples + "z01.maze'");
+    CHECK(ran.exit_code == 0);
+    CHECK(has(cli_test::read(folder / "r.xml"), "System2 on three: action simulation of Place"));
+    CHECK(has(cli_test::read(folder / "r.html"), "Rules of refinement"));
+}
+
+}  // namespace prove_maze_test
