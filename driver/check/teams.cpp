@@ -236,7 +236,12 @@ class TeamSearcher {
             attempt.tried.why = checked.over_budget->message;
             return;
         }
-        attempt.error = checked.error;
+        attempt.error = checked.error.empty() ? checked.input_error : checked.error;
+        if (!attempt.error.empty() || checked.scene.results.empty()) {
+            attempt.tried.outcome = TeamOutcome::incomplete;  // where nothing was decided there is no team
+            attempt.tried.why = attempt.error.empty() ? "no property was checked" : attempt.error;
+            return;
+        }
         report::TriedInstance judged;
         judge_scene(checked.scene, expectations, true, judged);
         attempt.tried.states += judged.states;

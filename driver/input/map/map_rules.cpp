@@ -105,7 +105,8 @@ class Obedience {
             std::transform(arguments.begin(), arguments.end(), std::back_inserter(question.action.parts),
                            tree_of_value);
             const ir::Denial* denial = rules->denial(question, to_string(question.action));
-            return denial == nullptr ? std::nullopt : std::optional(*denial);
+            // Without an answer of clingo there is nothing to say.
+            return denial == nullptr || rules->has_failed() ? std::nullopt : std::optional(*denial);
         };
     }
 
