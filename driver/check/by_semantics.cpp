@@ -36,9 +36,6 @@ semantics::Bounds bounds_of(const SceneRequest& request, const std::string& name
 }  // namespace
 
 std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, const ir::UserProperty& property) {
-    if (!request.instance.clause_limits.empty()) {
-        return std::nullopt;  // a verdict names the limits that were reached, which are not known here
-    }
     const std::unique_lock turn = take_turn(request.cancelled);
     const semantics::TransitionSystem system(request.protocol, request.instance);
     const semantics::Exploration states(system, bounds_of(request, property.name));
@@ -46,17 +43,24 @@ std::optional<BySemantics> decide_by_semantics(const SceneRequest& request, cons
     if (decided.verdict == ir::Verdict::incomplete) {
         return std::nullopt;
     }
-    return BySemantics{decided.run.has_value(), states.states().size()};
+    return BySemantics{decided.run.has_value(), states.states().size(), states.forced()};
 }
 
-bool holds_by_semantics(const SceneRequest& request, ir::Property property) {
-    if (!request.instance.clause_limits.empty()) {
-        return false;
-    }
+std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request) {
     const std::unique_lock turn = take_turn(request.cancelled);
     const semantics::TransitionSystem system(request.protocol, request.instance);
-    const semantics::Exploration states(system, bounds_of(request, std::string(to_string(property))));
-    return semantics::decide(states)[property].verdict == ir::Verdict::holds;
+    semantics::Bounds bounds = bounds_of(request, "all states");
+    bounds.capacity = request.settings.capacity.value_or(bounds.capacity);
+    const semantics::Exploration states(system, bounds);
+    if (!states.is_complete()) {
+        return std::nullopt;
+    }
+    BuiltInBySemantics decided{semantics::decide(states), {}, states.states().size(), states.forced()};
+    decided.executed.assign(request.protocol.operation_count + 1, true);
+    for (const ir::OperationId operation : decided.verdicts[ir::Property::reachable_code].never_done) {
+        decided.executed[operation] = false;
+    }
+    return decided;
 }
 
 }  // namespace map2pml::check

@@ -3,24 +3,35 @@
 
 #include <cstddef>
 #include <optional>
+#include <set>
+#include <vector>
 
 #include "driver/check/scene_request.h"
 #include "translator/ir/property.h"
+#include "translator/semantics/properties.h"
 
 namespace map2pml::check {
 
 struct BySemantics {
     bool has_run = false;  ///< some run breaks the property or, for `reachable` and traces, does what it asks for
     std::size_t states = 0;
+    std::set<ir::OperationId> limits_reached;  ///< the waits that a limit forced in some run
 };
 
-/// Returns nothing if there are too many states, if some were cut off (for example by the call depth), or if clauses have limits.
+/// All that is known of the built-in properties when every state is.
+struct BuiltInBySemantics {
+    semantics::Verdicts verdicts;
+    std::vector<bool> executed;  ///< by number of operation; true also for what need not be executed
+    std::size_t states = 0;
+    std::set<ir::OperationId> limits_reached;
+};
+
+/// Returns nothing if there are too many states or if some were cut off (for example by the call depth).
 /// \param property one of the instance.
 [[nodiscard]] std::optional<BySemantics> decide_by_semantics(const SceneRequest& request,
                                                              const ir::UserProperty& property);
 
-/// All states of the reference semantics are known, and the built-in property holds in them. False also where there are too many, some were
-/// cut off, or clauses have limits.
-[[nodiscard]] bool holds_by_semantics(const SceneRequest& request, ir::Property property);
+/// Returns nothing if there are too many states or if some were cut off.
+[[nodiscard]] std::optional<BuiltInBySemantics> decide_built_in_by_semantics(const SceneRequest& request);
 
 }  // namespace map2pml::check

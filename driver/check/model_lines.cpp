@@ -51,15 +51,23 @@ std::string ModelLines::limit_words(ir::OperationId wait) const {
     return fmt::format("{} after {} entries", clause, limit == instance_.clause_limits.end() ? 0 : limit->second);
 }
 
-std::vector<std::string> ModelLines::limits_reached(const spin::Complete& complete) const {
-    const std::set<std::uint32_t> never = unreached(complete);
+std::vector<std::string> ModelLines::limit_words(const std::set<ir::OperationId>& waits) const {
     std::set<std::string> limits;
-    for (const LineOrigin& line : model_.lines) {
-        if (line.role == LineRole::limit && !never.contains(line.line)) {
-            limits.insert(limit_words(line.operation));
-        }
+    for (const ir::OperationId wait : waits) {
+        limits.insert(limit_words(wait));
     }
     return {limits.begin(), limits.end()};
+}
+
+std::vector<std::string> ModelLines::limits_reached(const spin::Complete& complete) const {
+    const std::set<std::uint32_t> never = unreached(complete);
+    std::set<ir::OperationId> waits;
+    for (const LineOrigin& line : model_.lines) {
+        if (line.role == LineRole::limit && !never.contains(line.line)) {
+            waits.insert(line.operation);
+        }
+    }
+    return limit_words(waits);
 }
 
 std::string ModelLines::cut_reached(const spin::Complete& complete, bool prunes) const {

@@ -26,6 +26,7 @@ class ModelLines {
     /// `Auctioneer.bidloop after 5 entries`: the limits that cut something off in some run.
     [[nodiscard]] std::vector<std::string> limits_reached(const spin::Complete& complete) const;
     [[nodiscard]] std::string limit_words(ir::OperationId wait) const;
+    [[nodiscard]] std::vector<std::string> limit_words(const std::set<ir::OperationId>& waits) const;
     /// Why a finished search did not cover the whole state space; empty if it did.
     /// \param prunes the search did not follow runs that met a full mailbox; else it would have ended there.
     [[nodiscard]] std::string cut_reached(const spin::Complete& complete, bool prunes = false) const;

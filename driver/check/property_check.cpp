@@ -117,6 +117,7 @@ class UserPropertyCheck {
             return false;
         }
         put_statistics(result_, searched.outcome);
+        result_.limits_reached = lines_.limit_words(runs->limits_reached);
         if (runs->has_run) {
             result_.verdict = Verdict::incomplete;
             result_.incomplete_because = fmt::format(

@@ -6,7 +6,7 @@
 #include <chrono>
 #include <optional>
 
-#include "driver/check/by_semantics.h"
+#include "driver/check/built_in_results.h"
 #include "driver/check/findings.h"
 #include "driver/check/model_lines.h"
 #include "driver/check/progress_check.h"
@@ -29,11 +29,6 @@ namespace {
 constexpr std::uint32_t kFirstCapacity = 4;
 constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
 
-constexpr const char* kMayOverlookStuck =
-    "no deadlock was found, but an agent may wait for ever while others run on: a spawned call of another agent or "
-    "another branch of "
-    "its own `par` sends what it waits for, and the search cannot see whether it still will";
-
 class SceneChecker {
   public:
     SceneChecker(const SceneRequest& request, std::uint32_t first_capacity, std::uint32_t largest_capacity,
@@ -48,6 +43,7 @@ class SceneChecker {
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
           searches_(request, model_, {first_capacity, largest_capacity}),
+          results_(request, model_, lines_, searches_, error),
           user_defined_(request),
           progress_proof_(proof_of_progress(request.protocol, model_.graph, request.settings.level)) {
         if (searches_for_cycles() && ProgressCheck::is_for(request.settings)) {
@@ -66,6 +62,7 @@ class SceneChecker {
         if (wanted(Property::progress)) {
             decide_progress();
         }
+        result_.results = std::move(results_.all());
         std::sort(result_.results.begin(), result_.results.end(),
                   [](const auto& one, const auto& other) { return one.property < other.property; });
         user_defined_.decide(searches_.known(), result_.results, error_);
@@ -105,51 +102,6 @@ class SceneChecker {
         foresee_user_defined();
     }
 
-    // ---- results
-
-    PropertyResult& add(Property property, const spin::SearchOutcome& outcome) {
-        PropertyResult result;
-        result.property = property;
-        put_statistics(result, outcome);
-        result_.results.push_back(std::move(result));
-        return result_.results.back();
-    }
-
-    /// The property holds, unless the search was cut somewhere.
-    PropertyResult& add_complete(Property property, const Searched& searched) {
-        PropertyResult& result = add(property, searched.outcome);
-        const spin::Complete& complete = *searched.complete();
-        result.limits_reached = lines_.limits_reached(complete);
-        result.incomplete_because = lines_.cut_reached(complete, searched.pruned_at != 0);
-        if (result.incomplete_because.empty() && property == Property::termination && model_.may_overlook_stuck &&
-            !holds_by_semantics(request_, property)) {
-            result.incomplete_because = kMayOverlookStuck;
-        }
-        result.verdict = result.incomplete_because.empty() ? Verdict::holds : Verdict::incomplete;
-        return result;
-    }
-
-    /// Incomplete or an error: the search ended without an answer for `property`.
-    void add_undecided(Property property, const Searched& searched) {
-        PropertyResult& result = add(property, searched.outcome);
-        if (searched.meaning == Ending::processes && !searches_.knows_what_grows() &&
-            only_branches_fill_table(*searched.found(), request_, model_)) {
-            searches_.branches_fill_table();
-        }
-        put_undecided(result, searched, searches_, error_);
-    }
-
-    /// Violated, with the run that shows it and its explanation; a map2pml bug if there is no run.
-    template <typename Explain>
-    void add_violated(Property property, const Searched& searched, const Explain& explain) {
-        PropertyResult& result = add(property, searched.outcome);
-        Witness witness = find_witness(*searched.found(), request_, model_);
-        if (put_witness(result, witness, lines_, error_)) {
-            result.verdict = Verdict::violated;
-            explain(result, witness);
-        }
-    }
-
     // ---- properties
 
     /// One search for all safety properties; true if it decided all of them.
@@ -172,9 +124,9 @@ class SceneChecker {
         for (const Property property : {Property::termination, Property::no_failure, Property::bounded_recursion,
                                         Property::no_orphans, Property::mailbox_bound, Property::value_range}) {
             if (wanted(property) && complete) {
-                add_complete(property, searched);
+                results_.add_complete(property, searched);
             } else if (wanted(property)) {
-                add_undecided(property, searched);  // a search for this property alone would reach no further
+                results_.add_undecided(property, searched);  // a search for this property alone would reach no further
             }
         }
         if (wanted(Property::reachable_code)) {
@@ -215,32 +167,32 @@ class SceneChecker {
     void decide(Property property, Search what, Ending meaning, const Explain& explain) {
         const Searched searched = searches_.search_short(what);
         if (searched.complete() != nullptr) {
-            add_complete(property, searched);
+            results_.add_complete(property, searched);
         } else if (searched.meaning == meaning) {
-            add_violated(property, searched, [&](PropertyResult& result, const Witness&) { explain(result); });
+            results_.add_violated(property, searched, [&](PropertyResult& result, const Witness&) { explain(result); });
         } else {
-            add_undecided(property, searched);
+            results_.add_undecided(property, searched);
         }
     }
 
     void decide_termination() {
         const Searched deadlock = searches_.search_short(Search::deadlock);
         if (deadlock.meaning == Ending::deadlock) {
-            add_violated(Property::termination, deadlock,
-                         [](PropertyResult& result, const Witness&) { explain_deadlock(result); });
+            results_.add_violated(Property::termination, deadlock,
+                                  [](PropertyResult& result, const Witness&) { explain_deadlock(result); });
             return;
         }
         const Searched stuck = searches_.search_short(Search::stuck_agent);
         if (stuck.meaning == Ending::stuck_agent) {
-            add_violated(Property::termination, stuck, [&](PropertyResult& result, const Witness& witness) {
+            results_.add_violated(Property::termination, stuck, [&](PropertyResult& result, const Witness& witness) {
                 explain_stuck_agent(result, stuck_agent(witness, request_.instance));
             });
         } else if (deadlock.complete() == nullptr) {
-            add_undecided(Property::termination, deadlock);
+            results_.add_undecided(Property::termination, deadlock);
         } else if (stuck.complete() == nullptr) {
-            add_undecided(Property::termination, stuck);
+            results_.add_undecided(Property::termination, stuck);
         } else {
-            add_complete(Property::termination, deadlock);
+            results_.add_complete(Property::termination, deadlock);
         }
     }
 
@@ -302,45 +254,48 @@ class SceneChecker {
 
     void decide_values(const Searched& searched) {
         if (searched.complete() != nullptr) {
-            add_complete(Property::value_range, searched);
+            results_.add_complete(Property::value_range, searched);
         } else if (searched.meaning == Ending::mistake) {
-            add_violated(Property::value_range, searched, [&](PropertyResult& result, const Witness& witness) {
+            results_.add_violated(Property::value_range, searched, [&](PropertyResult& result, const Witness& witness) {
                 explain_mistake(result, last_operation(witness, lines_), witness.run.mistake);
             });
         } else {
-            add_undecided(Property::value_range, searched);
+            results_.add_undecided(Property::value_range, searched);
         }
     }
 
     void decide_processes(const Searched& searched) {
         if (searched.complete() != nullptr) {
-            add_complete(Property::bounded_recursion, searched);
+            results_.add_complete(Property::bounded_recursion, searched);
         } else if (searched.meaning == Ending::processes && !searches_.is_piled_up()) {
-            add_violated(Property::bounded_recursion, searched, [&](PropertyResult& result, const Witness& witness) {
-                explain_processes(result, request_.protocol, last_operation(witness, lines_));
-            });
+            results_.add_violated(Property::bounded_recursion, searched,
+                                  [&](PropertyResult& result, const Witness& witness) {
+                                      explain_processes(result, request_.protocol, last_operation(witness, lines_));
+                                  });
         } else {
-            add_undecided(Property::bounded_recursion, searched);
+            results_.add_undecided(Property::bounded_recursion, searched);
         }
     }
 
     void decide_mailboxes(const Searched& searched) {
         if (searched.complete() != nullptr) {
-            add_complete(Property::mailbox_bound, searched);
+            results_.add_complete(Property::mailbox_bound, searched);
         } else if (searched.meaning == Ending::full_mailbox) {
-            add_violated(Property::mailbox_bound, searched, [&](PropertyResult& result, const Witness& witness) {
-                explain_full_mailbox(result, last_operation(witness, lines_),
-                                     full_mailbox(*searched.found(), request_.instance, model_), searches_.capacity());
-            });
+            results_.add_violated(Property::mailbox_bound, searched,
+                                  [&](PropertyResult& result, const Witness& witness) {
+                                      explain_full_mailbox(result, last_operation(witness, lines_),
+                                                           full_mailbox(*searched.found(), request_.instance, model_),
+                                                           searches_.capacity());
+                                  });
         } else {
-            add_undecided(Property::mailbox_bound, searched);
+            results_.add_undecided(Property::mailbox_bound, searched);
         }
     }
 
     /// A search of every state finds every operation whose failure ends an agent, not only the first one.
     void name_other_failures(const spin::Complete& complete) {
         const std::vector<const ir::Operation*> failing = lines_.failing(complete);
-        for (PropertyResult& result : result_.results) {
+        for (PropertyResult& result : results_.all()) {
             if (result.property == Property::no_failure && result.verdict == Verdict::violated) {
                 add_other_failures(result, failing);
             }
@@ -353,17 +308,18 @@ class SceneChecker {
             return;
         }
         if (own_progress_) {
-            result_.results.push_back(own_progress_->decide(searches_.known(), error_));
+            results_.add(own_progress_->decide(searches_.known(), error_));
             return;
         }
         const Searched searched = searches_.search(Search::non_progress);
         if (searched.complete() != nullptr) {
-            add_complete(Property::progress, searched);
+            results_.add_complete(Property::progress, searched);
         } else if (searched.meaning == Ending::cycle) {
-            add_violated(Property::progress, searched,
-                         [&](PropertyResult& result, const Witness&) { explain_cycle(result, request_.protocol); });
+            results_.add_violated(Property::progress, searched, [&](PropertyResult& result, const Witness&) {
+                explain_cycle(result, request_.protocol);
+            });
         } else {
-            add_undecided(Property::progress, searched);
+            results_.add_undecided(Property::progress, searched);
         }
     }
 
@@ -371,10 +327,10 @@ class SceneChecker {
     /// stopped, this is incomplete too.
     void conclude_progress(const Searched& searched) {
         if (searched.complete() == nullptr) {
-            add_undecided(Property::progress, searched);
+            results_.add_undecided(Property::progress, searched);
             return;
         }
-        PropertyResult& result = add_complete(Property::progress, searched);
+        PropertyResult& result = results_.add_complete(Property::progress, searched);
         if (result.verdict == Verdict::holds) {
             result.proof = progress_proof_;
         }
@@ -382,27 +338,13 @@ class SceneChecker {
 
     void decide_reachable_code(const Searched& searched) {
         if (searched.complete() == nullptr) {
-            add_undecided(Property::reachable_code, searched);
+            results_.add_undecided(Property::reachable_code, searched);
             return;
         }
-        PropertyResult& result = add_complete(Property::reachable_code, searched);
-        if (result.verdict != Verdict::holds) {
-            return;
+        PropertyResult& result = results_.add_complete(Property::reachable_code, searched);
+        if (result.verdict == Verdict::holds) {
+            results_.judge_executed(result, lines_.executed(*searched.complete()));
         }
-        auto never = find_unreached(request_.protocol, request_.instance, lines_.executed(*searched.complete()));
-        if (never.empty()) {
-            return;
-        }
-        if (!result.limits_reached.empty()) {
-            result.verdict = Verdict::incomplete;
-            result.incomplete_because = fmt::format("{} operation{} not reached within the limits; raise --limit",
-                                                    never.size(), never.size() == 1 ? " was" : "s were");
-            return;
-        }
-        result.verdict = Verdict::violated;
-        result.summary = never.size() == 1 ? "an operation is never executed"
-                                           : fmt::format("{} operations are never executed", never.size());
-        result.findings = std::move(never);
     }
 
     const SceneRequest& request_;
@@ -410,6 +352,7 @@ class SceneChecker {
     promela::Generated model_;
     ModelLines lines_;
     Searches searches_;
+    BuiltInResults results_;
     report::SceneResult result_;
     UserDefinedProperties user_defined_;
     std::string progress_proof_;  ///< empty: a search decides

@@ -86,6 +86,9 @@ void Exploration::note(const Step& step) {
     if (acted) {
         executed_.insert(step.event.operation->id);
     }
+    if (step.event.forced) {
+        forced_.insert(step.event.operation->id);
+    }
 }
 
 bool Exploration::is_terminal(std::uint32_t state) const { return edges_[state].empty() && !stopped_[state]; }

@@ -49,6 +49,8 @@ class Exploration final : public StepGraph {
     /// Operations that were executed at least once: sends that reached somebody, receives that took something, procedures that
     /// were asked, calls that selected a clause, empty actions and `par`s when control passed.
     [[nodiscard]] const std::set<ir::OperationId>& executed() const { return executed_; }
+    /// The waits that a limit of their clause ended in some run.
+    [[nodiscard]] const std::set<ir::OperationId>& forced() const { return forced_; }
     /// Empty actions and `par`s that went by unseen with a step beyond the bounds.
     [[nodiscard]] const std::set<ir::OperationId>& passed_beyond() const { return passed_beyond_; }
 
@@ -75,6 +77,7 @@ class Exploration final : public StepGraph {
     std::vector<Parent> parents_;
     std::vector<Beyond> beyond_;  ///< in the order of the states that they are steps of
     std::set<ir::OperationId> executed_;
+    std::set<ir::OperationId> forced_;
     std::set<ir::OperationId> passed_beyond_;
     std::unordered_map<std::u32string, std::uint32_t> numbers_;
     bool ran_out_ = false;
