@@ -1,6 +1,7 @@
 #include "tests/fuzz/targets.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
@@ -11,11 +12,16 @@
 #include "driver/translation/translate.h"
 #include "tests/fuzz/spin_oracle.h"
 #include "translator/auml/label.h"
+#include "translator/eventb/check/checked.h"
 #include "translator/eventb/formula/formula.h"
 #include "translator/eventb/formula/read_formula.h"
 #include "translator/eventb/model/text_form.h"
 #include "translator/eventb/rodin/rodin_files.h"
 #include "translator/ir/text_form.h"
+#include "translator/maze/checks/checks.h"
+#include "translator/maze/read_maze.h"
+#include "translator/maze_exploration/explore.h"
+#include "translator/maze_to_eventb/translate.h"
 #include "translator/parsing/utf8.h"
 #include "translator/promela/model_writer.h"
 
@@ -161,6 +167,45 @@ void run_eventb(std::string_view bytes) {
     insist(eventb::print_text(again) == text, "Event-B that was printed is another project");
 }
 
+void run_maze(std::string_view bytes) {
+    source::SourceSet sources;
+    diag::Sink sink;
+    std::optional<maze::Development> development =
+        maze::read_maze(sources, sources.add("in.maze", std::string(bytes)), sink);
+    insist(development || sink.has_errors(), "neither a diagnostic nor a development");
+    if (!development) {
+        return;
+    }
+    const bool is_read = !sink.has_errors();
+    maze::check_development(*development, sink);
+    if (!is_read) {
+        return;
+    }
+    const std::string text = maze::to_string(*development);
+    diag::Sink complaints;
+    const std::optional<maze::Development> again =
+        maze::read_maze(sources, sources.add("again.maze", text), complaints);
+    insist(again && !complaints.has_errors(), "MAZE that was printed cannot be read: " + text);
+    insist(maze::to_string(*again) == text, "MAZE that was printed is another development: " + text);
+    if (sink.has_errors()) {
+        return;
+    }
+    for (const eventb::Project& project : maze_to_eventb::projects_of(*development, sink)) {
+        (void)eventb::print_text(project);
+        (void)eventb::check_project(project, sink);
+    }
+    if (sink.has_errors()) {
+        return;
+    }
+    maze_exploration::Limits limits;
+    limits.time = limits.simulation_time = std::chrono::milliseconds(200);
+    limits.bytes = std::uint64_t{64} << 20U;
+    limits.states = 500;
+    for (const maze::Instance& instance : development->instances) {
+        (void)maze_exploration::explore(*development, instance, limits);
+    }
+}
+
 void run_trace(std::string_view bytes) {
     const replay::SavedTraces traces = replay::read_traces(bytes);
     insist(traces.fault.empty() || traces.traces.empty(), "a trace that is none");
@@ -211,6 +256,7 @@ const std::vector<Target>& targets() {
         {"xmi", "a diagram", &without_exceptions<run_xmi>},
         {"rodin", "a machine or a context of Rodin", &without_exceptions<run_rodin>},
         {"eventb", "machines and contexts as text", &without_exceptions<run_eventb>},
+        {"maze", "a development of MAZE", &without_exceptions<run_maze>},
         {"trace", "a saved run, or a report with counterexamples", &without_exceptions<run_trace>},
         {"template", "the name of a template, a line end, its wording", &without_exceptions<run_template>},
     };
