@@ -56,7 +56,7 @@ TEST_CASE("every counterexample that check finds fits, and still violates its pr
         "--spawn-calls auction/auction.map",
         "--agents Bidder=2 --limit bidloop=2 --total getValue,getWinner auction/decliner_accepts.map",
         "--timeout race small_steps/race.map",
-        "--spawn-calls ping_pong/endless.map",
+        "--spawn-calls --property bounded-recursion ping_pong/endless.map",
         "--capacity 8 subscribe/flood.map",
         "auction_values/printed.map",
         "--instance 'two bidders, any time' auction_values/repaired.map",
