@@ -159,8 +159,16 @@ Steps ThreadMaker::make_node(NodeId id, const Path& path) {
     return {};
 }
 
+/// After a step that others can see or change at once, nothing may follow that commutes to the right only, or not at all.
+Path ThreadMaker::behind(NodeId from, Path path) const {
+    const ir::Operation* operation = node(from).operation;
+    path.committed = path.committed || (operation != nullptr && model_.stands_alone(*operation));
+    return path;
+}
+
 /// Control goes on at `to`: written here when nothing else leads there and nobody else need act before it.
-Steps ThreadMaker::go(NodeId from, NodeId to, const Path& path) {
+Steps ThreadMaker::go(NodeId from, NodeId to, const Path& before) {
+    const Path path = behind(from, before);
     const Node& next = node(to);
     const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut ||
                       next.kind == NodeKind::skip;
@@ -184,7 +192,8 @@ Steps ThreadMaker::go(NodeId from, NodeId to, const Path& path) {
     return arrive_at(to, path, origin_of(node(from)));
 }
 
-Steps ThreadMaker::enter_body(NodeId id, const passes::CallTarget& target, const Path& path) {
+Steps ThreadMaker::enter_body(NodeId id, const passes::CallTarget& target, const Path& before) {
+    const Path path = behind(id, before);
     if (merges_.joins(target.entry, path)) {
         Path joined = deeper(path);
         joined.joined.push_back(target.entry);

@@ -35,10 +35,10 @@ class ThreadMaker : public ThreadContext, protected Control {
     [[nodiscard]] const std::vector<std::pair<std::string, NodeId>>& places() const { return order_; }
 
   protected:
-    Steps go(NodeId from, NodeId to, const Path& path) override;
+    Steps go(NodeId from, NodeId to, const Path& before) override;
     Steps arrive_at(NodeId to, const Path& path, const Origin& origin) override;
     Steps make_node(NodeId id, const Path& path) override;
-    Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& path) override;
+    Steps enter_body(NodeId id, const passes::CallTarget& target, const Path& before) override;
     std::string place_label(NodeId id) override { return label(id); }
     void add_join(NodeId id, Steps join) override { joins_.insert_or_assign(id, std::move(join)); }
 
@@ -63,6 +63,7 @@ class ThreadMaker : public ThreadContext, protected Control {
 
   private:
     void make_place(NodeId id);
+    [[nodiscard]] Path behind(NodeId from, Path path) const;
     Steps make_skip(NodeId id, const Path& path);
     /// Where the thread begins: behind what is empty, where somebody looks.
     [[nodiscard]] NodeId first_node() const;
