@@ -24,8 +24,6 @@ std::string hindrance_words(const FactMaker& maker, const StepMover& step) {
     switch (step.hindrance) {
         case Hindrance::nothing:
             return "";
-        case Hindrance::observed:
-            return "observers of the check file look at single steps";
         case Hindrance::shared_state:
             return "other agents see the state that it uses";
         case Hindrance::starts_process:

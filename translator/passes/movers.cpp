@@ -9,6 +9,7 @@
 #include "translator/passes/entered_nodes.h"
 #include "translator/passes/possible_failures.h"
 #include "translator/passes/possible_senders.h"
+#include "translator/passes/shared_state.h"
 
 namespace map2pml::passes {
 
@@ -17,7 +18,10 @@ namespace {
 class MoverFinder {
   public:
     MoverFinder(const ir::Protocol& protocol, const ir::Instance& instance, const FlowGraph& graph)
-        : protocol_(protocol), instance_(instance), graph_(graph) {}
+        : protocol_(protocol),
+          instance_(instance),
+          graph_(graph),
+          shared_state_uses_(find_uses_of_shared_state(protocol, instance)) {}
 
     std::vector<StepMover> find() {
         std::vector<StepMover> movers;
@@ -50,8 +54,8 @@ class MoverFinder {
         if (!(is_exchange || is_local || is_timeout) || ir::is_silent(*node.operation)) {
             return false;
         }
-        if (!instance_.observers.empty()) {
-            mover.hindrance = Hindrance::observed;
+        if (shared_state_uses_.contains(node.operation)) {
+            mover.hindrance = Hindrance::shared_state;
         } else if (is_timeout) {
             judge_timeout(thread, node, mover);
         } else if (is_local) {
@@ -71,10 +75,7 @@ class MoverFinder {
 
     void judge_local(const Thread& thread, const Node& node, StepMover& mover) const {
         const auto* decide = std::get_if<ir::Decide>(&node.operation->kind);
-        const bool is_implemented = decide != nullptr && instance_.procedures.contains(decide->procedure);
-        if (is_implemented && !instance_.states.empty()) {
-            mover.hindrance = Hindrance::shared_state;
-        } else if (decide == nullptr && instance_.spawn_calls && !node.targets.empty()) {
+        if (decide == nullptr && instance_.spawn_calls && !node.targets.empty()) {
             mover.hindrance = Hindrance::starts_process;
         } else if (decide == nullptr && has_several_threads(thread.agent) && enters_limited_clause(node)) {
             mover.hindrance = Hindrance::counted;
@@ -193,6 +194,7 @@ class MoverFinder {
     const ir::Protocol& protocol_;
     const ir::Instance& instance_;
     const FlowGraph& graph_;
+    std::set<const ir::Operation*> shared_state_uses_;
 };
 
 }  // namespace

@@ -22,8 +22,7 @@ enum class Mover : std::uint8_t { both, right, none };
 /// What keeps a step from being a right mover.
 enum class Hindrance : std::uint8_t {
     nothing,
-    observed,         ///< observers of the check file look at single steps
-    shared_state,     ///< other agents see the state of the check file that it uses
+    shared_state,     ///< other agents see the state of the check file that it, or what observes it, uses
     starts_process,   ///< `--spawn-calls`
     counted,          ///< other threads of the agent ask how often the clause was entered
     shared_mailbox,   ///< other threads of the agent take messages out of the mailbox

@@ -7,6 +7,7 @@
 #include "translator/ir/walk.h"
 #include "translator/passes/addressing.h"
 #include "translator/passes/expression_walk.h"
+#include "translator/passes/shared_state.h"
 #include "translator/passes/waits.h"
 #include "translator/promela/arrival_order.h"
 #include "translator/promela/property_parts.h"
@@ -199,6 +200,12 @@ Facts find_facts(const ir::Protocol& protocol, const ir::Instance& instance, boo
                 .watched_events = std::move(watched_events),
                 .watched_variables = std::move(watched_variables)};
     facts.counted_calls = counted_calls(facts);
+    if (facts.reduce.merge && property != nullptr) {
+        facts.visible_steps = passes::find_visible_steps(protocol, instance, *property);
+    }
+    if (facts.reduce.merge || facts.reduce.scheduling) {
+        facts.shared_state_uses = passes::find_uses_of_shared_state(protocol, instance);
+    }
     if (facts.reduce.sort) {
         facts.sorted_kinds = sorted_kinds(facts);
     }
@@ -256,10 +263,15 @@ std::uint32_t Facts::limit_of(std::size_t clause) const {
 }
 
 bool Facts::stands_alone(const ir::Operation& operation) const {
-    if (!ir::is_silent(operation) && (property != nullptr || !instance.observers.empty())) {
+    const bool is_seen =
+        property != nullptr && (visible_steps ? visible_steps->contains(operation) : !ir::is_silent(operation));
+    if (is_seen || counted_calls.contains(&operation)) {
         return true;
     }
-    if (counted_calls.contains(&operation)) {
+    if (reduce.merge) {
+        return shared_state_uses.contains(&operation);
+    }
+    if (!instance.observers.empty() && !ir::is_silent(operation)) {
         return true;
     }
     const auto* decide = std::get_if<ir::Decide>(&operation.kind);

@@ -17,6 +17,7 @@
 #include "translator/passes/liveness.h"
 #include "translator/passes/message_kinds.h"
 #include "translator/passes/needed_fields.h"
+#include "translator/passes/visible_steps.h"
 #include "translator/promela/branch_workers.h"
 #include "translator/promela/reduce.h"
 #include "translator/promela/value_table.h"
@@ -59,6 +60,9 @@ struct Facts {
     passes::NameSet watched_variables;                    ///< variables of the protocol that it looks at
     /// Calls that enter a limited clause of an agent with several threads: the waits of all of them ask how often it was entered.
     std::set<const ir::Operation*> counted_calls;
+    std::optional<passes::VisibleSteps> visible_steps;  ///< of the property, with `merge`; nothing: all
+    std::set<const ir::Operation*>
+        shared_state_uses;  ///< `passes::find_uses_of_shared_state`, with `merge` or `scheduling`
 
     /// The most messages that come into a mailbox; `kUnbounded`: no bound is known, or none was looked for.
     [[nodiscard]] std::uint32_t most_messages(std::size_t instance) const {

@@ -13,8 +13,6 @@ const char* reason(Apart apart) {
     switch (apart) {
         case Apart::spawned_calls:
             return "calls start processes (`--spawn-calls`)";
-        case Apart::observers:
-            return "observers of the check file look at single steps";
         case Apart::property:
             return "the property looks at single steps";
         case Apart::branch:

@@ -14,7 +14,6 @@ namespace map2pml::promela {
 /// Why a step is not part of the one before it (translator/promela/reductions.md, merge, Condition).
 enum class Apart : std::uint8_t {
     spawned_calls,
-    observers,
     property,
     branch,
     after_timeout,

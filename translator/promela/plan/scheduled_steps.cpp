@@ -255,8 +255,8 @@ std::optional<std::string> unscheduled_because(const Facts& facts, const Plan& p
     if (facts.property != nullptr) {
         return "the model is about a property of the check file";
     }
-    if (!facts.instance.states.empty() || !facts.instance.observers.empty()) {
-        return "the check file keeps state or observes events";
+    if (!facts.shared_state_uses.empty()) {
+        return "the check file keeps state that several agents use";
     }
     if (facts.instance.network != ir::Network::mailbox || facts.instance.timeout != ir::TimeoutReading::quiescent) {
         return "the network is not `mailbox`, or timeouts are not `quiescent`";

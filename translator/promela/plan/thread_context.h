@@ -26,6 +26,8 @@ struct Path {
     bool timed_out = false;
     /// The step may not go on with what others could come before: something in it does not commute to the right.
     bool committed = false;
+    /// The property looks for what has just happened: nothing may follow in this step.
+    bool looked_at = false;
     std::vector<NodeId> joined = {};  ///< nodes that have places of their own, and were made part of this step
 };
 [[nodiscard]] Path deeper(Path path);

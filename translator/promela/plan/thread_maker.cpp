@@ -162,7 +162,11 @@ Steps ThreadMaker::make_node(NodeId id, const Path& path) {
 /// After a step that others can see or change at once, nothing may follow that commutes to the right only, or not at all.
 Path ThreadMaker::behind(NodeId from, Path path) const {
     const ir::Operation* operation = node(from).operation;
-    path.committed = path.committed || (operation != nullptr && model_.stands_alone(*operation));
+    if (operation == nullptr) {
+        return path;
+    }
+    path.committed = path.committed || model_.stands_alone(*operation);
+    path.looked_at = path.looked_at || (model_.visible_steps && model_.visible_steps->looked_for.contains(operation));
     return path;
 }
 
@@ -172,8 +176,8 @@ Steps ThreadMaker::go(NodeId from, NodeId to, const Path& before) {
     const Node& next = node(to);
     const bool ends = next.kind == NodeKind::finish || next.kind == NodeKind::fail || next.kind == NodeKind::cut ||
                       next.kind == NodeKind::skip;
-    const bool own =
-        (next.kind == NodeKind::decide || next.kind == NodeKind::call) && !model_.stands_alone(*next.operation);
+    const bool own = (next.kind == NodeKind::decide || next.kind == NodeKind::call) &&
+                     !model_.stands_alone(*next.operation) && !path.looked_at;
     if (next.kind == NodeKind::fail) {
         return ends_.fail(origin_of(node(from)), path.received);
     }
@@ -185,7 +189,8 @@ Steps ThreadMaker::go(NodeId from, NodeId to, const Path& before) {
         joined.joined.push_back(to);
         return make_node(to, joined);
     }
-    if (own && path.timed_out && merges_.has_one_way(to) && !path.received) {
+    const bool is_alone = node(from).operation != nullptr && model_.stands_alone(*node(from).operation);
+    if (own && path.timed_out && merges_.has_one_way(to) && !path.received && !is_alone) {
         timed_out_before_.insert(to);
         return just(Jump{label(to), Jump::After::timeout}, origin_of(node(from)));
     }

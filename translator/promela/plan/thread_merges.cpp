@@ -50,7 +50,7 @@ void ThreadMerges::count_predecessors() {
 
 /// Nobody looks at single steps, and nobody else takes messages out of the mailbox of the thread while it runs.
 bool ThreadMerges::may_merge() const {
-    return model_.reduce.merge && model_.property == nullptr && model_.instance.observers.empty() &&
+    return model_.reduce.merge && (model_.property == nullptr || model_.visible_steps) &&
            !model_.instance.spawn_calls && thread_.kind == Thread::Kind::main;
 }
 
@@ -73,11 +73,10 @@ bool ThreadMerges::joins(NodeId to, const Path& path) const {
 
 /// Why the step at `to`, a send, receive, decision or call, is not part of the one that leads there; nothing: it can be.
 std::optional<Apart> ThreadMerges::kept_apart(NodeId to, const Path& path) const {
-    if (!merges_) {
-        return model_.property != nullptr           ? Apart::property
-               : !model_.instance.observers.empty() ? Apart::observers
-               : model_.instance.spawn_calls        ? Apart::spawned_calls
-                                                    : Apart::branch;
+    if (!merges_ || path.looked_at) {
+        return path.looked_at || (model_.property != nullptr && !model_.visible_steps) ? Apart::property
+               : model_.instance.spawn_calls                                           ? Apart::spawned_calls
+                                                                                       : Apart::branch;
     }
     const bool was_joined = std::find(path.joined.begin(), path.joined.end(), to) != path.joined.end();
     if (path.timed_out || was_joined) {

@@ -1,0 +1,30 @@
+/// Which steps a property of a check file can tell from none.   protocol + instance + property -> operations
+///
+/// A step that the property does not see can be moved past steps of others, as far as these allow it, and can be one step with others:
+/// the property is true or false of the same states and events. A step that it sees keeps its place among all that it sees.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "translator/ir/instance.h"
+#include "translator/ir/property.h"
+#include "translator/ir/protocol.h"
+
+namespace map2pml::passes {
+
+struct VisibleSteps {
+    /// Their events are among those of the property, or they use state of the check file that it reads.
+    std::set<const ir::Operation*> operations;
+    /// Of these, those whose event the property looks for in the state right behind: nothing may be one step with what follows.
+    std::set<const ir::Operation*> looked_for;
+
+    [[nodiscard]] bool contains(const ir::Operation& operation) const { return operations.contains(&operation); }
+};
+
+/// Nothing: the property looks at every step: whole runs, where agents stand, what lies in mailboxes, or what holds when no event of its
+/// own has just happened.
+[[nodiscard]] std::optional<VisibleSteps> find_visible_steps(const ir::Protocol& protocol, const ir::Instance& instance,
+                                                             const ir::UserProperty& property);
+
+}  // namespace map2pml::passes
