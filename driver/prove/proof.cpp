@@ -113,7 +113,7 @@ std::string meaning_of(const eventb::Obligation& obligation) {
         case Kind::variant:
             return may_stay(obligation)
                        ? fmt::format("`{}` may increase the variant{}", event, which_variant(obligation))
-                       : fmt::format("`{}` may leave the variant{} unchanged", event, which_variant(obligation));
+                       : fmt::format("`{}` may not decrease the variant{}", event, which_variant(obligation));
     }
     return element;
 }

@@ -128,19 +128,23 @@ void discharge(const std::vector<Work>& parts, const ProveSettings& settings, Fi
     judge_expectations(*development, *proof.development);
 }
 
-/// What a search says about a refuted theorem: that no run reaches such a state is not a proof, but it is not a fault of
+/// What a search says about a refuted theorem: that no run was seen to reach such a state is not a proof, but it is not a fault of
 /// the protocol either.
 void judge(const translation::TheoremSearch& found, smt::Discharged& result) {
     if (found.is_broken) {
-        result.because = fmt::format("a run of {} {} leads to such a state; `map2pml check` shows one", found.steps,
-                                     found.steps == 1 ? "step" : "steps");
+        result.because =
+            fmt::format("a run of {} {} breaks it, as `map2pml check` shows; below is the state that the solvers found",
+                        found.steps, found.steps == 1 ? "step" : "steps");
     } else if (found.is_complete) {
         result.verdict = smt::Verdict::unknown;
         result.because = fmt::format(
             "no run reaches a state that breaks it (there are {} states), but the invariants do not imply this",
             found.states);
     } else {
-        result.because = fmt::format("no such state is among the first {} reachable states", found.states);
+        result.verdict = smt::Verdict::unknown;
+        result.because = fmt::format(
+            "the invariants do not imply it, but none of the first {} reachable states breaks it: it may hold",
+            found.states);
     }
 }
 

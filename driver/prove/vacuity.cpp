@@ -106,6 +106,7 @@ class VacuityPass {
         }
         if (!is_made) {
             for (const auto& each : project.machines) events(*each);
+            refuted_theorems();
         }
         mark();
         if (!is_made) {
@@ -208,11 +209,15 @@ class VacuityPass {
                 return fmt::format("`{}` of machine {} can never happen: {}", question.element, question.component,
                                    contradiction_of(core));
             case VacuityQuestion::About::theorem:
+            case VacuityQuestion::About::refuted:
                 break;
         }
         const std::string condition = to_string(*core.back().predicate);
         core.pop_back();
         const std::string why = core.empty() ? "contradicts itself" : "contradicts " + without_verb(core);
+        if (question.about == VacuityQuestion::About::refuted) {
+            return fmt::format("theorem `{}`, which is refuted, {}", question.element, why);
+        }
         return fmt::format("`{}`, the left side of theorem `{}`, {}", condition, question.element, why);
     }
 
@@ -236,14 +241,36 @@ class VacuityPass {
     /// Proofs whose hypotheses include a whole contradiction.
     void mark() {
         for (Proof& each : proof_.proofs) {
-            if (each.reading != reading_ || each.result.verdict != smt::Verdict::proved || !each.vacuous.empty())
-                continue;
-            Predicates hypotheses;
-            for (const auto& one : each.obligation.hypotheses) hypotheses.insert(one.predicate.get());
+            if (each.reading != reading_ || !each.vacuous.empty()) continue;
             const auto found = std::find_if(cores_.begin(), cores_.end(),
-                                            [&](const Core& core) { return has_all(hypotheses, core.predicates); });
+                                            [&](const Core& core) { return is_proved_from(each, core); });
             if (found != cores_.end()) each.vacuous = found->because;
         }
+    }
+
+    /// What is proved with the help of a theorem that is refuted, and that contradicts something, is proved from nothing.
+    void refuted_theorems() {
+        for (const Proof& each : proof_.proofs) {
+            const bool is_refuted = each.reading == reading_ && each.result.verdict == smt::Verdict::refuted &&
+                                    each.obligation.kind == eventb::ObligationKind::theorem;
+            if (!is_refuted || !proof_.error.empty() || !asked_.insert(each.obligation.goal.get()).second) continue;
+            const VacuityQuestion question = eventb::about_refuted(each.obligation, premises_);
+            const std::vector<Premise> core = core_of(question);
+            if (core.empty() || core.back().kind != PremiseKind::condition) continue;
+            cores_.push_back({predicates_of(core), because_of(question, core)});
+            if (is_used(cores_.back())) report(question, core, cores_.back().because);
+        }
+    }
+
+    [[nodiscard]] static bool is_proved_from(const Proof& proof, const Core& core) {
+        Predicates hypotheses;
+        for (const auto& one : proof.obligation.hypotheses) hypotheses.insert(one.predicate.get());
+        return proof.result.verdict == smt::Verdict::proved && has_all(hypotheses, core.predicates);
+    }
+
+    [[nodiscard]] bool is_used(const Core& core) const {
+        return std::any_of(proof_.proofs.begin(), proof_.proofs.end(),
+                           [&](const Proof& each) { return each.reading == reading_ && is_proved_from(each, core); });
     }
 
     void theorems() {
@@ -291,6 +318,7 @@ class VacuityPass {
     std::set<std::pair<std::string, std::string>>
         happens_;                   ///< component and label of events that are possible in some state
     std::set<std::string> unsure_;  ///< machines whose first state may violate the invariants
+    Predicates asked_;              ///< refuted theorems
     std::size_t unasked_ = 0;
     bool has_state_ = false;  ///< of the last query
 };

@@ -175,13 +175,18 @@ class Stages {
 
     bool quantified() {
         Script script;
+        const auto begin = std::chrono::steady_clock::now();
         const auto joint = ask_form(Form::quantified, 0, "quantified", budget_.quantified, script);
+        const auto spent = std::chrono::steady_clock::now() - begin;
         if (ended()) return true;
         if (joint && joint->answer == Answer::unsat) return proved(*joint, "with quantifiers");
         if (joint && joint->answer == Answer::sat && script.exact) return refuted(*joint, 0, Form::quantified);
         if (result_.verdict == Verdict::unknown && result_.because.empty()) {
-            result_.because = fmt::format("no solver decided it within {:.0f} s",
-                                          static_cast<double>(budget_.quantified.count()) / 1000);
+            // A solver may give up long before its time is over; then more time does not help.
+            result_.because = spent * 2 < budget_.quantified
+                                  ? "no solver decides it: they give up, and more time does not help"
+                                  : fmt::format("no solver decided it within {:.0f} s",
+                                                static_cast<double>(budget_.quantified.count()) / 1000);
         }
         return false;
     }

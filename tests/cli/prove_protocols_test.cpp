@@ -50,7 +50,7 @@ TEST_CASE("what breaks a theorem is looked for in the runs") {
     CHECK(fragile.exit_code == 1);
     CHECK(has(fragile.out, "no_failure/THM"));
     CHECK(has(fragile.out, "an agent may fail"));
-    CHECK(has(fragile.out, "steps leads to such a state; `map2pml check` shows one"));
+    CHECK(has(fragile.out, "steps breaks it, as `map2pml check` shows; below is"));
     CHECK(has(fragile.out, "at_Server = Server_failed"));
     const Ran stream = folder.run("map2pml prove --sequencing weak " + kSamples + "auml/stream.xmi");
     CHECK(stream.exit_code == 3);
@@ -65,7 +65,7 @@ TEST_CASE("messages between parts of a `par`: both engines say the same of the a
     const Ran locked = folder.run("map2pml prove --sequencing weak " + kSamples + "gates/two_desks_locked.xmi");
     CHECK(locked.exit_code == 1);
     CHECK(has(locked.out, "two_desks_locked_M0: DLF/THM"));
-    CHECK(has(locked.out, "a run of 4 steps leads to such a state"));
+    CHECK(has(locked.out, "a run of 4 steps breaks it"));
     // In one order for all the message would have two places.
     const Ran refused = folder.run("map2pml prove --sequencing strict " + kSamples + "gates/two_desks.xmi");
     CHECK(refused.exit_code == 2);

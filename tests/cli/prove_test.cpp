@@ -166,7 +166,7 @@ TEST_CASE("what no solver decides is open, which ends with 3") {
     const Ran ran = folder.run("PATH=$PWD map2pml prove M.bum");
     CHECK(ran.exit_code == 3);
     CHECK(ran.out.find("  unknown  2 obligations\n") != std::string::npos);
-    CHECK(ran.out.find("M: up/inv1/INV no solver decided it") != std::string::npos);
+    CHECK(ran.out.find("M: up/inv1/INV no solver decides it") != std::string::npos);
     CHECK(ran.out.find("proved  ") == std::string::npos);
 }
 

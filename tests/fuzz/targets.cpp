@@ -20,6 +20,7 @@
 #include "translator/ir/text_form.h"
 #include "translator/maze/checks/checks.h"
 #include "translator/maze/read_maze.h"
+#include "translator/maze_exploration/check_settings.h"
 #include "translator/maze_exploration/explore.h"
 #include "translator/maze_to_eventb/translate.h"
 #include "translator/parsing/utf8.h"
@@ -190,6 +191,7 @@ void run_maze(std::string_view bytes) {
     if (sink.has_errors()) {
         return;
     }
+    maze_exploration::check_settings(*development, sink);
     for (const eventb::Project& project : maze_to_eventb::projects_of(*development, sink)) {
         (void)eventb::print_text(project);
         (void)eventb::check_project(project, sink);

@@ -106,8 +106,10 @@ Id all_inside(std::span<const Id> values, const std::function<Id(Id)>& is_inside
 }
 
 Id is_arrow(const Domain& domain, Id value, Evaluator& evaluator) {
+    if (evaluator.values().kind(value) != ValueKind::set) return kFalse;
     const std::span<const Id> pairs = evaluator.values().parts(value);
     const Id inside = all_inside(pairs, [&](Id each) {
+        if (evaluator.values().kind(each) != ValueKind::pair) return kFalse;
         const Id left = is_in_domain(*domain.parts[0], evaluator.values().first(each), evaluator);
         return left == kTrue ? is_in_domain(*domain.parts[1], evaluator.values().second(each), evaluator) : left;
     });
@@ -118,6 +120,7 @@ Id is_arrow(const Domain& domain, Id value, Evaluator& evaluator) {
 Id is_tuple(const Domain& domain, Id value, Evaluator& evaluator) {
     Id rest = value;
     for (std::size_t at = domain.parts.size(); at-- > 0;) {
+        if (at > 0 && evaluator.values().kind(rest) != ValueKind::pair) return kFalse;
         const Id part = at == 0 ? rest : evaluator.values().second(rest);
         if (const Id found = is_in_domain(*domain.parts[at], part, evaluator); found != kTrue) return found;
         if (at > 0) rest = evaluator.values().first(rest);
@@ -159,7 +162,8 @@ Id is_in_domain(const Domain& domain, Id value, Evaluator& evaluator) {
             return Values::truth(std::find(domain.values.begin(), domain.values.end(), value) != domain.values.end());
         case Domain::Kind::set: {
             const Id set = evaluator.value(*domain.set);
-            return is_value(set) ? Values::truth(values.contains(set, value)) : set;
+            if (!is_value(set)) return set;
+            return Values::truth(values.kind(set) == ValueKind::set && values.contains(set, value));
         }
         case Domain::Kind::naturals:
             return Values::truth(values.kind(value) == ValueKind::number && values.number_of(value) >= 0);
@@ -169,6 +173,7 @@ Id is_in_domain(const Domain& domain, Id value, Evaluator& evaluator) {
         case Domain::Kind::booleans:
             return Values::truth(values.kind(value) == ValueKind::truth);
         case Domain::Kind::subsets:
+            if (values.kind(value) != ValueKind::set) return kFalse;
             return all_inside(values.parts(value),
                               [&](Id each) { return is_in_domain(*domain.parts[0], each, evaluator); });
         case Domain::Kind::arrow:

@@ -108,6 +108,7 @@ class MachineWriter {
         Id value = found->second;
         if (slot.agent != kUnknown) {
             value = kUnknown;
+            if (world_.values.kind(found->second) != ValueKind::set) return;  // refused by `check_settings`
             for (const Id each : world_.values.parts(found->second)) {
                 if (world_.values.first(each) == slot.agent) value = world_.values.second(each);
             }

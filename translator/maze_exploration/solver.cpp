@@ -144,6 +144,10 @@ bool Solver::from_condition(const Code& code, std::vector<Binding>& to, bool& is
             return from_subset(code, to);
         case Op::on_its_way:
             return from_buffer(code, to);
+        case Op::less:
+            return from_bound(code, 1, to);
+        case Op::less_equal:
+            return from_bound(code, 0, to);
         default:
             return false;  // the others say nothing of single names
     }
@@ -154,6 +158,22 @@ bool Solver::from_equation(const Code& left, const Code& right, std::vector<Bind
     const Id value = evaluator_.value(right);
     if (!is_value(value)) return false;
     to.push_back({{left.place, value}});
+    return true;
+}
+
+/// `k <= n`: a natural number that has a bound is one of finitely many.
+/// \param margin how far below the bound it stays
+bool Solver::from_bound(const Code& code, std::int64_t margin, std::vector<Binding>& to) {
+    constexpr std::int64_t kMostNumbers = 10'000;
+    const Code& name = *code.parts[0];
+    if (name.op != Op::place || !is_open(name.place)) return false;
+    const Domain::Kind kind = unknown_at(name.place)->domain->kind;
+    if (kind != Domain::Kind::naturals && kind != Domain::Kind::naturals_inf) return false;
+    const Id bound = evaluator_.value(*code.parts[1]);
+    if (!is_value(bound) || evaluator_.values().kind(bound) != ValueKind::number) return false;
+    const std::int64_t last = evaluator_.values().number_of(bound) - margin;
+    if (last > kMostNumbers) return false;
+    for (std::int64_t each = 0; each <= last; ++each) to.push_back({{name.place, evaluator_.values().number(each)}});
     return true;
 }
 

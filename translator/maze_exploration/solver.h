@@ -63,6 +63,7 @@ class Solver {
     [[nodiscard]] bool from_size(const Code& left, const Code& right, std::vector<Binding>& to);
     [[nodiscard]] bool from_members(const Code& code, std::vector<Binding>& to);
     [[nodiscard]] bool from_subset(const Code& code, std::vector<Binding>& to);
+    bool from_bound(const Code& code, std::int64_t margin, std::vector<Binding>& to);
     [[nodiscard]] bool from_buffer(const Code& code, std::vector<Binding>& to);
     [[nodiscard]] bool has_open(const Code& pattern) const;
     [[nodiscard]] bool is_usable(const Code& pattern);

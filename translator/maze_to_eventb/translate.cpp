@@ -27,7 +27,7 @@ void add_remarks(const maze::Refinement& refinement, const eventb::Machine& conc
         {refinement.span,
          "the rules are about all states that satisfy the invariants, reachable or not; a failure "
          "in a state that is not reachable needs another invariant"});
-    if (concrete.variants.empty()) {
+    if (!refinement.stutters.empty() && concrete.variants.empty()) {
         project.remarks.push_back(
             {refinement.span, "without a variant nothing is proved about stuttering convergence"});
     }

@@ -7,6 +7,7 @@
 #include "translator/eventb/check/checked.h"
 #include "translator/maze/checks/checks.h"
 #include "translator/maze/read_maze.h"
+#include "translator/maze_exploration/check_settings.h"
 #include "translator/maze_to_eventb/translate.h"
 
 namespace map2pml::input {
@@ -18,6 +19,7 @@ std::optional<maze::Development> read_checked(const Request& request) {
     diag::Sink found;
     std::optional<maze::Development> development = maze::read_maze(request.sources, request.file, found);
     if (development) maze::check_development(*development, found);
+    if (development && !found.has_errors()) maze_exploration::check_settings(*development, found);
     for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
     return found.has_errors() ? std::nullopt : std::move(development);
 }

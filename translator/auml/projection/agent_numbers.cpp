@@ -101,7 +101,11 @@ std::optional<std::size_t> number_of_agents(const Lifeline& lifeline, const Agen
                                   lifeline.node.name, spelt(lifeline.node.name)));
     }
     const bool is_outside = lifeline.multiplicity && ((lower && *number < *lower) || (upper && *number > *upper));
-    if (*number == 0 || is_outside) {
+    if (*number == 0 && !is_outside) {
+        return report(fmt::format("`{}` stands for no agent at all: leave it out, or give a number of at least 1",
+                                  lifeline.node.name));
+    }
+    if (is_outside) {
         return report(fmt::format("`{}` is drawn as {}..{} agents, so it cannot be {}", lifeline.node.name, drawn.lower,
                                   drawn.upper, *number));
     }

@@ -43,6 +43,12 @@ class RoundCounter {
             open_.push_back(&fragment);
             // If a loop may be infinite, the rounds around it are not counted.
             rounds = combined.bounds.upper ? rounds * *combined.bounds.upper : 1;
+            if (combined.bounds.upper == 0U) {
+                sink_.report({diag::Code::xmi_ignored,
+                              fragment.node.span,
+                              "a `loop` of no rounds: its contents never happen",
+                              {}});
+            }
         }
         const bool is_too_much = is_loop && open_.size() > 1 && rounds > kMostSituations;
         if (is_too_much && has_occurrence(combined.operands.front().fragments)) {

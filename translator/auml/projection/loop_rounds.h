@@ -1,4 +1,4 @@
-/// Nested loops multiply their rounds.   interaction -> a diagnostic if there are too many to distinguish
+/// Nested loops multiply their rounds.   interaction -> a diagnostic if there are too many to distinguish, or none
 #pragma once
 
 #include "translator/auml/diagram.h"
@@ -6,7 +6,7 @@
 
 namespace map2pml::auml {
 
-/// Reports the loop with which the rounds become too many, and the loops around it. Who takes part in counted rounds has a
+/// Warns of a loop of no rounds. Reports the loop with which the rounds become too many, and the loops around it. Who takes part in counted rounds has a
 /// situation for each of them, so that none is refused that would not be refused when its situations are counted, later.
 void check_loop_rounds(const Interaction& interaction, diag::Sink& sink);
 

@@ -120,12 +120,11 @@ VacuityQuestion about_event(const CheckedMachine& machine, const CheckedEvent& e
     return question(About::event, machine.name, event.label, event.span, all, premises, collector);
 }
 
-std::optional<VacuityQuestion> about_theorem(const Obligation& theorem, const Premises& premises) {
-    if (theorem.kind != ObligationKind::theorem) return std::nullopt;
-    std::vector<Bound> bound;
-    const PredicatePtr condition = left_side(*theorem.goal, bound);
-    if (!condition) return std::nullopt;
-    VacuityQuestion made{About::theorem, theorem.component, theorem.element, theorem.span, {}, theorem};
+namespace {
+
+/// Without the last premise.
+VacuityQuestion question_about(About about, const Obligation& theorem, const Premises& premises) {
+    VacuityQuestion made{about, theorem.component, theorem.element, theorem.span, {}, theorem};
     made.sequent.hypotheses.clear();
     made.sequent.name = theorem.element + "/VACUITY";
     made.sequent.goal = truth(false);
@@ -135,8 +134,27 @@ std::optional<VacuityQuestion> about_theorem(const Obligation& theorem, const Pr
         made.premises.push_back(found->second);
         made.sequent.hypotheses.push_back(each);
     }
+    return made;
+}
+
+}  // namespace
+
+std::optional<VacuityQuestion> about_theorem(const Obligation& theorem, const Premises& premises) {
+    if (theorem.kind != ObligationKind::theorem) return std::nullopt;
+    std::vector<Bound> bound;
+    const PredicatePtr condition = left_side(*theorem.goal, bound);
+    if (!condition) return std::nullopt;
+    VacuityQuestion made = question_about(About::theorem, theorem, premises);
     made.premises.push_back({PremiseKind::condition, theorem.component, "", theorem.element, theorem.span, condition});
     made.sequent.hypotheses.push_back({"", quantified(false, bound, condition)});
+    return made;
+}
+
+VacuityQuestion about_refuted(const Obligation& theorem, const Premises& premises) {
+    VacuityQuestion made = question_about(About::refuted, theorem, premises);
+    made.premises.push_back(
+        {PremiseKind::condition, theorem.component, "", theorem.element, theorem.span, theorem.goal});
+    made.sequent.hypotheses.push_back({"", theorem.goal});
     return made;
 }
 

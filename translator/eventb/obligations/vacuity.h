@@ -1,7 +1,8 @@
 /// What must be satisfiable for proofs to show something: the axioms, the invariants, the guards of events.
 ///
 /// A question is put as a sequent `premises ⊢ ⊥`. When it is proved, every obligation that has these premises is proved from
-/// nothing. Theorems are no premises: one that is wrong is refuted itself, and says nothing of what it was to follow from.
+/// nothing. Theorems are no premises: one that is wrong is refuted itself, and says nothing of what it was to follow from. What
+/// follows from such a one is asked for separately.
 #pragma once
 
 #include <map>
@@ -28,7 +29,7 @@ struct Premise {
 };
 
 struct VacuityQuestion {
-    enum class About : std::uint8_t { axioms, invariants, event, theorem };
+    enum class About : std::uint8_t { axioms, invariants, event, theorem, refuted };
     About about = About::axioms;
     std::string component;
     std::string element;            ///< label of the event or theorem
@@ -49,5 +50,8 @@ using Premises = std::map<const Predicate*, Premise>;
                                           const Premises& premises);
 /// Whether `P` of a theorem `P ⇒ Q` or `∀x·P ⇒ Q` ever holds; nothing for an obligation that is no such theorem.
 [[nodiscard]] std::optional<VacuityQuestion> about_theorem(const Obligation& theorem, const Premises& premises);
+/// Whether a theorem that is refuted contradicts the premises, or itself. Then all that is proved with its help is proved from
+/// nothing. The last premise is the theorem, with the predicate that hypotheses share.
+[[nodiscard]] VacuityQuestion about_refuted(const Obligation& theorem, const Premises& premises);
 
 }  // namespace map2pml::eventb

@@ -1,0 +1,137 @@
+#include "translator/maze_exploration/check_settings.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+
+#include "translator/maze_exploration/compiler.h"
+#include "translator/maze_exploration/domains.h"
+#include "translator/maze_exploration/world.h"
+
+namespace map2pml::maze_exploration {
+
+namespace {
+
+constexpr std::chrono::milliseconds kPatience{5'000};  ///< for the settings of one instance
+
+class SettingsCheck {
+  public:
+    SettingsCheck(const maze::Development& development, const maze::Instance& instance, const Limits& limits,
+                  diag::Sink& sink)
+        : world_(development, instance, limits),
+          of_(*development.find_class(instance.of.text)),
+          scope_(development, of_),
+          sink_(sink) {}
+
+    void run() {
+        world_.watch.restart();
+        for (const maze::Setting& each : world_.instance.settings) {
+            const auto value = world_.settings.find(each.name.text);
+            if (value != world_.settings.end()) values_[each.name.text] = {&each, value->second};
+        }
+        constants();
+        if (!has_errors_) variables();
+    }
+
+  private:
+    struct Given {
+        const maze::Setting* setting = nullptr;
+        Id value = kUnknown;
+    };
+
+    void refuse(const Given& given, const std::string& what) {
+        has_errors_ = true;
+        sink_.report({diag::Code::maze_instance,
+                      given.setting->value->span,
+                      fmt::format("`{}` is given {}", given.setting->name.text, what),
+                      {}});
+    }
+
+    void constants() {
+        for (const maze::Class* owner : scope_.visible()) {
+            for (const maze::ConstMember& constant : owner->constants) {
+                const std::string& name = constant.name.text;
+                if (world_.constants.contains(name)) continue;
+                world_.constants[name] = world_.new_place();
+                const auto given = values_.find(name);
+                if (given == values_.end()) continue;
+                world_.frame[world_.constants[name]] = given->second.value;
+                const DomainPtr domain = Compiler(world_, *owner, {}).domain(*constant.type);
+                // A type over constants that are open is judged when they are known.
+                if (is_in_domain(*domain, given->second.value, world_.evaluator) == kFalse) {
+                    refuse(given->second, fmt::format("`{}`, which is no `{}`", world_.values.text(given->second.value),
+                                                      maze::to_string(*constant.type)));
+                }
+            }
+        }
+    }
+
+    void variables() {
+        std::set<std::string> judged;
+        for (const Slot& slot : layout_of(of_, world_).slots) {
+            const auto given = values_.find(slot.name);
+            if (given == values_.end() || slot.domain == nullptr) continue;
+            if (slot.agent == kUnknown) {
+                if (is_in_domain(*slot.domain, given->second.value, world_.evaluator) == kFalse) {
+                    refuse(given->second,
+                           fmt::format("`{}`, which is no value of its type", world_.values.text(given->second.value)));
+                }
+            } else if (judged.insert(slot.name).second) {
+                attribute(slot, given->second);
+            }
+        }
+    }
+
+    /// `{(p, true), (q, false)}`: of each agent at most one value.
+    void attribute(const Slot& first, const Given& given) {
+        const Values& values = world_.values;
+        std::set<Id> agents;
+        for (const auto& [name, all] : world_.types) {
+            for (const maze::Class* each : maze::agents_of(world_.development, of_)) {
+                if (each->name.text == name) agents.insert(all.begin(), all.end());
+            }
+        }
+        std::set<Id> seen;
+        const bool is_set = values.kind(given.value) == ValueKind::set;
+        bool is_right = is_set;
+        for (const Id each : is_set ? values.parts(given.value) : std::span<const Id>()) {
+            is_right = is_right && values.kind(each) == ValueKind::pair && agents.contains(values.first(each)) &&
+                       seen.insert(values.first(each)).second &&
+                       is_in_domain(*first.domain, values.second(each), world_.evaluator) != kFalse;
+        }
+        if (!is_right) {
+            refuse(given, fmt::format("`{}`; an attribute is given a value for each agent, as in `{{(a, v), (b, w)}}`",
+                                      values.text(given.value)));
+        }
+    }
+
+    World world_;
+    const maze::Class& of_;
+    maze::Scope scope_;
+    diag::Sink& sink_;
+    std::map<std::string, Given> values_;
+    bool has_errors_ = false;
+};
+
+}  // namespace
+
+void check_settings(const maze::Development& development, diag::Sink& sink) {
+    Limits limits;
+    limits.time = kPatience;
+    for (const maze::Instance& instance : development.instances) {
+        if (development.find_class(instance.of.text) == nullptr) continue;
+        try {
+            SettingsCheck(development, instance, limits, sink).run();
+        } catch (const NotExplored& wrong) {
+            sink.report({diag::Code::maze_instance, wrong.span, wrong.why, {}});
+        } catch (const Interrupted&) {
+            continue;
+        }
+    }
+}
+
+}  // namespace map2pml::maze_exploration
