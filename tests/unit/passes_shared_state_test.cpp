@@ -21,11 +21,11 @@ const std::string kProtocol = R"(S[
 
 using Uses = std::set<std::string>;
 
-Uses uses(const std::string& check) {
+Uses uses(const std::string& check, const std::string& protocol = kProtocol) {
     source::SourceSet sources;
     diag::Sink sink;
     input::Settings settings;
-    const source::FileId file = sources.add("test.map", kProtocol);
+    const source::FileId file = sources.add("test.map", protocol);
     settings.check_file = sources.add("test.check", check);
     const input::Protocols read = input::read_protocols(sources, file, settings, sink);
     CAPTURE(check);
@@ -74,6 +74,15 @@ TEST_CASE("each agent has its own, unless somebody looks at it of another") {
     CHECK(uses(check + "procedure look() { require x == 0 }") == Uses{});
     CHECK(uses(check + "procedure look() { require x of self == 0 }") == Uses{});
     CHECK(uses(check + "procedure look() { require x of !A1 == 1 }") == Uses{"start", "look"});
+}
+
+TEST_CASE("threads of one agent share its state") {
+    const std::string own = "integers 0..3 state x : 0..3 = 0 per agent procedure start() { set x := 1 } ";
+    CHECK(uses(own) == Uses{});
+    CHECK(uses(own + "spawn-calls") == Uses{"start"});
+    const std::string branches = "S[ agent(!A, %a) = start() par look() agent(!B, %b) = start() ]";
+    CHECK(uses(own, branches) == Uses{"start"});  // of A, not of B
+    CHECK(uses(own + "procedure look() { require x == 0 }", branches) == Uses{"start", "look"});
 }
 
 TEST_CASE("an observer acts with every event that it may see") {

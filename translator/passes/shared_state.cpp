@@ -12,6 +12,8 @@ namespace map2pml::passes {
 
 namespace {
 
+using Agent = std::pair<std::string, std::string>;  ///< of the protocol: its name and role
+
 class SharedState {
   public:
     SharedState(const ir::Protocol& protocol, const ir::Instance& instance) : instance_(instance) {
@@ -23,7 +25,9 @@ class SharedState {
     [[nodiscard]] std::set<const ir::Operation*> users() const {
         std::set<const ir::Operation*> found;
         for (const auto& [operation, uses] : uses_) {
-            if (uses.looks_around || !uses.of_others.empty() ||
+            const bool is_used = !uses.own.empty() || !uses.of_others.empty();
+            if ((is_used && has_threads_.contains(agent_of_.at(operation))) || uses.looks_around ||
+                !uses.of_others.empty() ||
                 std::any_of(uses.own.begin(), uses.own.end(), [&](const auto& name) { return is_shared(name); })) {
                 found.insert(operation);
             }
@@ -33,10 +37,15 @@ class SharedState {
 
   private:
     void note(const ir::Operation& operation, const ir::Clause& clause) {
+        const Agent agent{clause.agent.name, clause.role.name};
+        agent_of_[&operation] = agent;
+        if (instance_.spawn_calls || std::holds_alternative<ir::Par>(operation.kind)) {
+            has_threads_.insert(agent);
+        }
         StateUses uses = uses_of(operation, instance_);
         for (const std::set<std::string>* names : {&uses.own, &uses.of_others}) {
             for (const std::string& name : *names) {
-                users_[name].insert({clause.agent.name, clause.role.name});
+                users_[name].insert(agent);
             }
         }
         seen_of_others_.insert(uses.of_others.begin(), uses.of_others.end());
@@ -58,7 +67,9 @@ class SharedState {
 
     const ir::Instance& instance_;
     std::map<const ir::Operation*, StateUses> uses_;
-    std::map<std::string, std::set<std::pair<std::string, std::string>>> users_;  ///< state -> agents of the protocol
+    std::map<const ir::Operation*, Agent> agent_of_;
+    std::map<std::string, std::set<Agent>> users_;  ///< by variable
+    std::set<Agent> has_threads_;                   ///< branches, or calls that go on beside the agent
     std::set<std::string> seen_of_others_;
 };
 

@@ -3,7 +3,8 @@
 ///
 /// Procedures and observers of the check file keep state. A variable *belongs* to each agent if it is `per agent` and nobody looks at it
 /// `of` another; a variable that only one agent of the instance uses belongs to that one. What belongs to an agent is like a variable of
-/// its protocol text: steps of others neither see nor change it. All else is shared. Properties are no users here: they look at
+/// its protocol text: steps of others neither see nor change it. Threads of one agent (branches of a `par`, spawned calls) share it. All
+/// else is shared, too. Properties are no users here: they look at
 /// states between steps.
 #pragma once
 
