@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "driver/check/findings.h"
+#include "driver/report/layout.h"
 
 namespace map2pml::check {
 
@@ -70,9 +71,9 @@ void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
     const Verdict verdict = known.verdicts[property].verdict;
     if (verdict == Verdict::violated && property != Property::reachable_code) {
         // A run that only the reference semantics finds has no trail, so it gives no verdict.
-        result.incomplete_because = fmt::format(
-            "there is a run that violates it in the reference semantics ({} states), but SPIN finds none to show",
-            known.states);
+        result.incomplete_because =
+            fmt::format("there is a run that violates it in the reference semantics ({}), but SPIN finds none to show",
+                        report::counted(known.states, "state"));
         return;
     }
     result.verdict = Verdict::holds;
@@ -82,7 +83,7 @@ void BuiltInResults::ask_semantics(Property property, PropertyResult& result) {
         judge_executed(result, known.executed);
     }
     if (result.verdict == Verdict::holds) {
-        result.summary = fmt::format("by the reference semantics: {} states", known.states);
+        result.summary = "by the reference semantics: " + report::counted(known.states, "state");
     }
 }
 

@@ -26,7 +26,9 @@ std::string standing(const source::SourceSet& sources, const FinalPlace& place, 
         case FinalPlace::Kind::failed:
             return painted(options.color, Tone::bad, "has failed") + at;
         case FinalPlace::Kind::waiting:
-            return painted(options.color, Tone::warn, "waits") + at + (place.waits_for.empty() ? "" : " for");
+            // What a service at rest would take is all that it is there for: `waiting_text` says only that it may stay.
+            return painted(options.color, Tone::warn, "waits") + at +
+                   (place.waits_for.empty() || (place.is_at_rest && !options.verbose) ? "" : " for");
         case FinalPlace::Kind::running:
             return "is" + (at.empty() ? std::string(" running") : at);
     }
@@ -138,6 +140,9 @@ std::string places_text(const source::SourceSet& sources, const trace::Counterex
                             standing(sources, place, options));
         if (place.kind == FinalPlace::Kind::waiting) {
             text += waiting_text(sources, place, indent, options);
+        } else if (place.kind == FinalPlace::Kind::running && !place.in_vain.receives.empty()) {
+            text += fmt::format("{:{}}another branch waits{} for ever\n", "", indent,
+                                place_or_unknown(sources, place.in_vain.span, options));
         }
         text += mailboxes && !place.mailbox.empty() ? mailbox_text(place, indent, options) : "";
     }

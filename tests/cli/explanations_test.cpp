@@ -103,4 +103,28 @@ TEST_CASE("of a `par` another branch could still send to its own agent") {
     CHECK_FALSE(says(ran, "no agent can send any of them"));
 }
 
+TEST_CASE("one branch of an agent waits for what never comes, while another runs on") {
+    const Folder folder;
+    const Ran ran = check(folder,
+                          "S[\n  agent(!A, %a) = p() par agent(x)\n"
+                          "  agent(!A, %a, x) = waitfor n() <= agent(!C, %c) timeout (agent(x))\n"
+                          "  agent(!C, %c) = agent()\n]\n",
+                          "--property termination");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "try.map:3:22  agent(!A, %a, x) = waitfor"));
+    CHECK(says(ran, "no agent can send A `n() <= agent(!C, %c)` any more"));
+    CHECK(says(ran, "another branch waits at try.map:3:22 for ever"));
+}
+
+TEST_CASE("a message to all of a role does not come back: who sends it may wait for it in vain") {
+    const Folder folder;
+    const Ran ran = check(folder,
+                          "S[\n  agent(!A, %a) = n() => agent(_, %a) par agent(x)\n"
+                          "  agent(!A, %a, x) = waitfor n() <= agent(_, _) timeout (agent(x))\n"
+                          "  agent(!C, %c) = agent()\n]\n",
+                          "--property termination");
+    CHECK(ran.exit_code == 1);
+    CHECK(says(ran, "A waits for ever, whatever the others do"));
+}
+
 }  // namespace explanations_test

@@ -81,7 +81,10 @@ std::vector<std::string> nearest(std::string_view word, const std::vector<std::s
     std::vector<std::pair<std::size_t, std::string>> found;
     for (const std::string& candidate : known) {
         const std::size_t away = word.size() > 200 ? far + 1 : distance(lower(word), lower(candidate));
-        if (away <= far && away < word.size() && !differs_in_number(word, candidate)) {
+        const bool is_new = candidate != word && std::none_of(found.begin(), found.end(), [&](const auto& each) {
+                                return each.second == candidate;
+                            });
+        if (is_new && away <= far && away < word.size() && !differs_in_number(word, candidate)) {
             found.emplace_back(away, candidate);
         }
     }

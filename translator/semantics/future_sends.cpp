@@ -151,6 +151,10 @@ bool FutureSends::may_match(const ir::Send& send, std::size_t sender, const ir::
     if (named != nullptr && named->name == from.agent && sender != receiver) {
         return false;
     }
+    // A message to all of a role does not come back to its sender.
+    if (std::holds_alternative<ir::Wildcard>(send.to.name.kind) && sender == receiver) {
+        return false;
+    }
     if (!names(send.to.name, to) || !has_role(send.to.role, to) || !names(receive.from.name, from) ||
         !has_role(receive.from.role, from)) {
         return false;

@@ -103,16 +103,18 @@ class ProspectFinder {
         }
         prospect.is_at_rest = is_at_rest(system_, state_, agent);
         std::vector<const Thread*> waiting;
+        const ir::Operation* next = nullptr;
         for (const Leaf& leaf : leaves_of(own)) {
-            if (leaf.thread->control == Thread::Control::run) {
-                Prospect running;
-                running.at = leaf.thread->operation;
-                return running;
+            if (leaf.thread->control == Thread::Control::run && next == nullptr) {
+                next = leaf.thread->operation;
             }
             if (leaf.thread->control == Thread::Control::wait) {
                 waiting.push_back(leaf.thread);
                 describe_wait(prospect, leaf, agent);
             }
+        }
+        if (next != nullptr) {
+            return running(next, std::move(prospect.waits));
         }
         if (!waiting.empty()) {
             prospect.kind = Standing::waiting;
@@ -120,6 +122,15 @@ class ProspectFinder {
             prospect.only_restarts = rules_.has_idle_arm(*waiting.front());
             add_untaken(prospect, waiting, agent);
         }
+        return prospect;
+    }
+
+    /// The agent goes on in one of its branches. Another one may wait for what never comes.
+    [[nodiscard]] static Prospect running(const ir::Operation* next, std::vector<Wait> waits) {
+        Prospect prospect;
+        prospect.at = next;
+        std::erase_if(waits, [](const Wait& each) { return !each.is_in_vain(); });
+        prospect.waits = std::move(waits);
         return prospect;
     }
 

@@ -39,7 +39,7 @@ enum class Standing : std::uint8_t { finished, failed, waiting, running };
 struct Prospect {
     Standing kind = Standing::running;
     const ir::Operation* at = nullptr;  ///< its first wait, or the operation that comes next; null: it has ended
-    std::vector<Wait> waits;            ///< waiting: at least one
+    std::vector<Wait> waits;            ///< waiting: at least one; running: those of its branches that wait in vain
     std::vector<const ir::Operation*> unsolvable;  ///< constraints that have no solution
     std::vector<Untaken> untaken;                  ///< messages that none of the waits takes, oldest first
     bool only_restarts = false;                    ///< the timeout of its first wait only restarts this wait

@@ -123,10 +123,7 @@ ir::Operation ActionWriter::constraint(const LocalTransition& transition, const 
     if (solved.empty()) {
         return decision(kNull, {}, span, "null");
     }
-    std::string wording;
-    for (const Value& each : solved) {
-        wording += (wording.empty() ? "" : " and ") + as_condition(each);
-    }
+    std::string wording = as_conjunction(solved);
     if (transition.label.is_answer) {
         return decision(kAnswers, {}, span, "decides " + wording);
     }

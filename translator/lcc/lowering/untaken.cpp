@@ -21,10 +21,7 @@ std::string count_of_terms(std::size_t count) {
 }
 
 std::string condition_words(const std::vector<Value>& unsolved) {
-    std::string text;
-    for (const Value& each : unsolved) {
-        text += (text.empty() ? "" : " and ") + as_condition(each);
-    }
+    const std::string text = as_conjunction(unsolved);
     const bool is_ground = std::all_of(unsolved.begin(), unsolved.end(),
                                        [](const Value& each) { return each.parts.empty() || each.parts.are_ground(); });
     return fmt::format("`{}` {}", with_few_numbers(text), is_ground ? "is not true" : "has no solution");

@@ -39,6 +39,15 @@ std::string as_condition(const Value& value) {
     return value.text == "not" ? "not " + text : text;
 }
 
+std::string as_conjunction(const std::vector<Value>& conditions) {
+    std::string text;
+    for (const Value& each : conditions) {
+        const bool is_choice = conditions.size() > 1 && each.kind == Value::Kind::compound && each.text == "or";
+        text += (text.empty() ? "" : " and ") + (is_choice ? "(" + as_condition(each) + ")" : as_condition(each));
+    }
+    return text;
+}
+
 std::string with_few_numbers(const std::string& text) {
     static const std::regex numbered("(^|[^A-Za-z0-9_$])(_[0-9]+)");
     constexpr int kVariable = 2;

@@ -13,6 +13,8 @@ namespace map2pml::lcc {
 
 /// What was solved, as the text would have it: `X + 1 < 5`, `not p(a)`.
 [[nodiscard]] std::string as_condition(const Value& value);
+/// Several that all hold: `(p(a) or q) and not r(a)`.
+[[nodiscard]] std::string as_conjunction(const std::vector<Value>& conditions);
 
 /// What has no value is `_`, not `_12`; where it stands twice, `_1`: `q(_1) and p(_1)`.
 [[nodiscard]] std::string with_few_numbers(const std::string& text);
