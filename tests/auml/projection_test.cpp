@@ -123,13 +123,20 @@ struct Tally {
     std::size_t refused = 0;
 };
 
+/// Nothing is read otherwise than drawn. A loop of no rounds is only warned of.
+bool is_exact(const diag::Sink& sink) {
+    const std::vector<diag::Diagnostic> all = sink.sorted();
+    return std::all_of(all.begin(), all.end(),
+                       [](const diag::Diagnostic& each) { return each.message.starts_with("a `loop` of no rounds"); });
+}
+
 /// The model of a diagram and the diagram itself, with these agents of its lifelines.
 void compare(const auml::Diagram& diagram, const auml::AgentCounts& counts, Tally& tally) {
     diag::Sink sink;
     const auto lowered = auml::lower(diagram, 0, sink, counts);
     CHECK(lowered.has_value() != sink.has_errors());
     tally.refused += lowered ? 0 : 1;
-    if (!lowered || !sink.empty()) return;
+    if (!lowered || !is_exact(sink)) return;
     const auto whole = auml::replicate(diagram.interactions.front(), counts, sink);
     REQUIRE(whole.has_value());
     const auto of_diagram = auml_test::words_of_diagram(*whole, 2000, 24);
@@ -177,7 +184,7 @@ TEST_CASE("random diagrams whose lifelines may wait for ever: the same, and a ru
         const auml::Diagram diagram = auml_test::RandomDiagram(seed).make();
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink, {}, services);
-        if (!lowered || !sink.empty()) continue;
+        if (!lowered || !is_exact(sink)) continue;
         const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
         const auto of_model = runs_of(*lowered, services);
         if (!of_diagram || !of_model) continue;
@@ -210,7 +217,7 @@ TEST_CASE("random diagrams in which loops are left: the runs are those of the ro
         if (!unroll(rounds.fragments)) continue;
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink);
-        if (!lowered || !sink.empty()) continue;
+        if (!lowered || !is_exact(sink)) continue;
         const auto of_diagram = auml_test::words_of_diagram(rounds, 2000, 24);
         const auto of_model = runs_of(*lowered);
         if (!of_diagram || !of_model) continue;
@@ -236,7 +243,7 @@ TEST_CASE("random diagrams with critical regions: each lifeline does nothing els
         if (!has_region(diagram.interactions.front().fragments)) continue;
         diag::Sink sink;
         const auto lowered = auml::lower(diagram, 0, sink);
-        if (!lowered || !sink.empty()) continue;
+        if (!lowered || !is_exact(sink)) continue;
         const auto of_diagram = auml_test::words_of_diagram(diagram.interactions.front(), 2000, 24);
         const auto of_model = runs_of(*lowered);
         if (!of_diagram || !of_model) continue;
