@@ -28,11 +28,20 @@ namespace {
 
 constexpr std::uint32_t kFirstCapacity = 4;
 constexpr std::uint32_t kLargestCapacity = 64;  ///< without --capacity (`explain mailbox-bound`)
+constexpr std::uint32_t kLargestOfSpin = 255;
+
+/// Without --capacity: as large as the mailboxes are known to get at most, if SPIN can have that.
+std::uint32_t largest_capacity(const SceneRequest& request, const promela::Generated& model) {
+    if (request.settings.capacity) {
+        return *request.settings.capacity;
+    }
+    const std::uint32_t most = model.most_messages;
+    return most > kLargestCapacity && most <= kLargestOfSpin ? most : kLargestCapacity;
+}
 
 class SceneChecker {
   public:
-    SceneChecker(const SceneRequest& request, std::uint32_t first_capacity, std::uint32_t largest_capacity,
-                 std::string& error)
+    SceneChecker(const SceneRequest& request, std::uint32_t first_capacity, std::string& error)
         : request_(request),
           error_(error),
           model_(model_for(request, {.level = request.settings.level,
@@ -42,7 +51,7 @@ class SceneChecker {
                                      .stuck_checks = true,
                                      .template_overrides = request.templates})),
           lines_(request.sources, request.protocol, request.instance, model_),
-          searches_(request, model_, {first_capacity, largest_capacity}),
+          searches_(request, model_, {first_capacity, largest_capacity(request, model_)}),
           results_(request, model_, lines_, searches_, error),
           user_defined_(request),
           progress_proof_(proof_of_progress(request.protocol, model_.graph, request.settings.level)) {
@@ -363,8 +372,8 @@ class SceneChecker {
 }  // namespace
 
 report::SceneResult check_scene(const SceneRequest& request, std::string& error) {
-    const std::uint32_t largest = request.settings.capacity.value_or(kLargestCapacity);
-    return SceneChecker(request, std::min(kFirstCapacity, largest), largest, error).check();
+    const std::uint32_t first = std::min(kFirstCapacity, request.settings.capacity.value_or(kFirstCapacity));
+    return SceneChecker(request, first, error).check();
 }
 
 }  // namespace map2pml::check

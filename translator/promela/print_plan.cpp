@@ -273,6 +273,7 @@ Generated print_plan(Plan plan, TemplateSet& templates) {
     generated.processes = std::move(plan.permanent);
     generated.symmetry = std::move(plan.symmetry);
     generated.scheduling.room = plan.scheduled.room;
+    generated.most_messages = plan.most_messages;
     for (const ScheduledStep& each : plan.scheduled.steps) {
         generated.scheduling.steps.push_back({each.process, print_expression(each.condition)});
     }

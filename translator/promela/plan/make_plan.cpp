@@ -351,6 +351,8 @@ Plan make_plan(const source::SourceSet& sources, Facts facts, const Options& opt
     plan.may_stutter = model.asks_about_runs();
     plan.symmetry = find_symmetry(model, plan);
     plan.scheduled = find_scheduled_steps(model, plan);
+    const auto most = std::max_element(model.bounds.messages.begin(), model.bounds.messages.end());
+    plan.most_messages = most == model.bounds.messages.end() || *most == passes::kUnbounded ? 0 : *most;
     if (options.explains) {
         plan.reductions = explained(model, plan);
     }

@@ -125,6 +125,7 @@ struct Plan {
     std::vector<source::Span> mistakes;  ///< places of the check file that tags name by number
     Symmetry symmetry;
     ScheduledSteps scheduled;
+    std::uint32_t most_messages = 0;        ///< that come into one mailbox in a run; 0: no bound is known
     passes::FlowGraph graph;                ///< the source of the processes
     std::vector<ReductionNote> reductions;  ///< what they did, in the order of the text
 };
