@@ -76,18 +76,27 @@ class Cycles {
 
 }  // namespace
 
-Finding convergence(World& world, const Machine& machine, const Explored& explored) {
+Finding convergence(World& world, const Machine& machine, const Explored& explored,
+                    const std::function<bool(const StepCode&)>& is_stuttering) {
     Cycles cycles(explored);
     const StateId state = cycles.find();
     if (state == kNoState) return without_failure(maze::Rule::stuttering_convergence, explored, machine);
     Finding made{.rule = maze::Rule::stuttering_convergence, .outcome = Outcome::fails};
     Narrator narrator(world, machine);
     made.run = narrator.run_to(state, explored);
+    made.patches = narrator.patches();
     made.cycle = made.run.size();
     const std::vector<StateId> around = cycles.around(state);
-    for (std::size_t at = 1; at < around.size(); ++at) {
-        made.run.push_back(narrator.step_between(explored.state(around[at - 1]), explored.state(around[at])));
-    }
+    const std::vector<Id> first(explored.state(state).begin(), explored.state(state).end());
+    std::vector<Id> last = first;
+    // A round among representatives may exchange elements; some number of rounds exchanges none.
+    do {
+        for (std::size_t at = 1; at < around.size(); ++at) {
+            std::vector<Id> next = narrator.successor(last, around[at], explored, is_stuttering);
+            made.run.push_back(narrator.step_between(last, next));
+            last = std::move(next);
+        }
+    } while (last != first);
     made.because = "stuttering actions can go round for ever";
     made.span = made.run.back().span;
     return made;
