@@ -9,6 +9,8 @@ namespace {
 
 /// More exchanges take longer than the states that they save; then only some of the elements are exchanged.
 constexpr std::size_t kMostExchanges = 120;
+/// Of larger sets it takes long to find out which elements are alike.
+constexpr std::size_t kMostElements = 40;
 
 maze::TypePtr type_of(decltype(maze::Type::kind) kind) {
     return std::make_shared<const maze::Type>(maze::Type{std::move(kind), {}});
@@ -90,6 +92,7 @@ void Symmetry::add_settings(std::vector<Fixed>& to) const {
 
 void Symmetry::add_type(const std::string& type, const std::vector<Fixed>& fixed) {
     const std::vector<Id>& elements = world_.types[type];
+    if (elements.size() > kMostElements) return;
     const auto are_alike = [&](Id one, Id other) {
         const Exchange exchange{{type, {{one, other}, {other, one}}}};
         return std::all_of(fixed.begin(), fixed.end(), [&](const Fixed& each) {
