@@ -116,6 +116,7 @@ TEST_CASE("the report is what its schema says, and JUnit and HTML have the rules
         Json::parse(cli_test::read(M2P_SOURCE_DIR "/driver/prove/schema/prove-report.schema.json")));
     const Json report = report_on(folder, "z01");
     for (const std::string& each : schema.faults(report)) CHECK(each == "");
+    for (const std::string& each : schema.faults(report_on(folder, "z05"))) CHECK(each == "");
     CHECK(report["expected"].size() == 2);
     const Ran ran =
         folder.run("map2pml prove --time 5s --format junit=r.xml --format html=r.html '" + kSamples + "z01.maze'");

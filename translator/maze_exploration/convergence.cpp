@@ -85,18 +85,22 @@ Finding convergence(World& world, const Machine& machine, const Explored& explor
     Narrator narrator(world, machine);
     made.run = narrator.run_to(state, explored);
     made.patches = narrator.patches();
-    made.cycle = made.run.size();
     const std::vector<StateId> around = cycles.around(state);
-    const std::vector<Id> first(explored.state(state).begin(), explored.state(state).end());
-    std::vector<Id> last = first;
-    // A round among representatives may exchange elements; some number of rounds exchanges none.
-    do {
+    std::vector<Id> last(explored.state(state).begin(), explored.state(state).end());
+    // A round among representatives may exchange elements; after some rounds the state is one that a round began with.
+    std::vector<std::pair<std::vector<Id>, std::size_t>> rounds;
+    const auto known = [&] {
+        return std::find_if(rounds.begin(), rounds.end(), [&](const auto& each) { return each.first == last; });
+    };
+    while (known() == rounds.end()) {
+        rounds.emplace_back(last, made.run.size());
         for (std::size_t at = 1; at < around.size(); ++at) {
             std::vector<Id> next = narrator.successor(last, around[at], explored, is_stuttering);
             made.run.push_back(narrator.step_between(last, next));
             last = std::move(next);
         }
-    } while (last != first);
+    }
+    made.cycle = known()->second;
     made.because = "stuttering actions can go round for ever";
     made.span = made.run.back().span;
     return made;
