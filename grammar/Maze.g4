@@ -5,7 +5,7 @@
 grammar Maze;
 
 file        : item* EOF ;
-item        : classLike | refinement | instance | expectation ;
+item        : classLike | refinement | instance | drawing | expectation ;
 
 classLike   : kind=( MACRO | MESO | AGENT | SYSTEM ) IDENT ( REFINES IDENT )? LBRACE member* RBRACE ;
 member      : TYPE IDENT ( EQUAL IDENT ( BAR IDENT )* )? SEMI                             # typeMember
@@ -45,6 +45,7 @@ witness     : IDENT EQUAL expression ;
 
 instance    : INSTANCE IDENT OF IDENT LBRACE setting* RBRACE ;
 setting     : IDENT EQUAL expression SEMI ;
+drawing     : DRAW IDENT AS IDENT SEMI ;
 expectation : EXPECT title+ ( FOR IDENT )? ( ON IDENT )? SEMI ;
 title       : IDENT | ACTION ;
 
@@ -114,6 +115,8 @@ SIMULATES : 'simulates' ;
 STUTTER   : 'stutter' ;
 INSTANCE  : 'instance' ;
 EXPECT    : 'expect' ;
+DRAW      : 'draw' ;
+AS        : 'as' ;
 ON        : 'on' ;
 CHANGES   : 'changes' ;
 ANY       : 'any' ;

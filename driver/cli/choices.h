@@ -21,8 +21,8 @@ struct Choice {
 
 inline constexpr std::array kTargets = {
     Choice{"promela", translation::Target::promela}, Choice{"ir", translation::Target::ir},
-    Choice{"json", translation::Target::json}, Choice{"eventb", translation::Target::eventb},
-    Choice{"rodin", translation::Target::rodin}};
+    Choice{"json", translation::Target::json},       Choice{"eventb", translation::Target::eventb},
+    Choice{"rodin", translation::Target::rodin},     Choice{"map", translation::Target::map}};
 inline constexpr std::array kNetworks = {Choice{"mailbox", ir::Network::mailbox},
                                          Choice{"pairwise", ir::Network::pairwise}, Choice{"bag", ir::Network::bag}};
 inline constexpr std::array kTimeouts = {Choice{"quiescent", ir::TimeoutReading::quiescent},

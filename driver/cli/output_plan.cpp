@@ -27,6 +27,8 @@ std::string_view suffix_of(translation::Target target) {
             return ".eventb";
         case translation::Target::rodin:
             return ".rodin";
+        case translation::Target::map:
+            return ".map";
     }
     return "";
 }

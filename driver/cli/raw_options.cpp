@@ -131,8 +131,8 @@ void add_jobs(CLI::App& app, RawOptions& raw, const std::string& what) {
 
 void add_translate(CLI::App& app, RawOptions& raw) {
     app.add_option("FILE", raw.inputs, input::file_kinds() + "; - means standard input")->type_name("");
-    one(app, "-t,--target", raw.target, "TARGET", "output: promela (default), ir, json, eventb, or rodin (a folder)",
-        kOutput);
+    one(app, "-t,--target", raw.target, "TARGET",
+        "output: promela (default), ir, json, eventb, rodin (a folder), or map (agents of MAZE)", kOutput);
     flag(app, "--facts", raw.facts, "with -t ir: also what the analyses found, a line for each fact", kOutput);
     one(app, "-o,--output", raw.output, "PATH", "a file, a folder, or - (default: beside the input)", kOutput);
     flag(app, "-v,--verbose", raw.verbose, "name the files that are written; print every warning", kOutput);

@@ -169,7 +169,7 @@ Html file_part(const LocatedProof& located, const report::FilePart& part, std::s
                                             std::string(diag::code_text(each.code))));
     }
     std::vector<Html> obligations;
-    if (proof.development) obligations.push_back(rules_part(located, numbering));
+    if (proof.development) obligations.push_back(rules_part(located, part.id, numbering, symbols));
     for (std::size_t at = 0; at < proof.readings.size() && !components_of(proof).empty(); ++at) {
         obligations.push_back(obligations_part(*located.sources, proof, at, numbering));
     }

@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "driver/prove/drawings_part.h"
 #include "driver/prove/print_rules.h"
 #include "translator/diag/diagnostic.h"
 
@@ -56,7 +57,8 @@ std::vector<Fields> rows_of(const LocatedProof& file) {
     return rows;
 }
 
-Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering) {
+Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numbering& numbering,
+                  const Html& drawings) {
     const maze_exploration::Finding& finding = rule.finding;
     std::vector<Fields> steps;
     for (std::size_t at = 0; at < finding.run.size(); ++at) {
@@ -74,6 +76,9 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
             states.push_back(Fields().text("what", what).text("values", each.text));
         }
     }
+    if (finding.proposal) {
+        states.push_back(Fields().text("what", "proposed invariant").text("values", proposal_words(*finding.proposal)));
+    }
     Fields fields;
     fields.text("name", name_of(rule))
         .text("verdict", to_string(rule.outcome))
@@ -81,7 +86,8 @@ Html failure_part(const LocatedProof& file, const RuleResult& rule, report::Numb
                                                    : numbering.add(*file.sources, std::string(to_string(rule.outcome)),
                                                                    diag::Note{finding.span, finding.because}, {}))
         .list("steps", steps)
-        .list("states", states);
+        .list("states", states)
+        .html("drawings", drawings);
     return report::render("rule", fields);
 }
 
@@ -102,12 +108,14 @@ std::string development_words(int exit_code) {
     }
 }
 
-Html rules_part(const LocatedProof& file, report::Numbering& numbering) {
+Html rules_part(const LocatedProof& file, const std::string& id, report::Numbering& numbering,
+                std::set<report::Symbol>& symbols) {
     std::vector<Html> open;
     for (const RuleResult& each : file.proof->development->rules) {
         const bool has_run = !each.finding.run.empty() || !each.finding.states.empty();
         if (each.outcome == Outcome::fails && has_run && !each.finding.is_remark) {
-            open.push_back(failure_part(file, each, numbering));
+            const Html drawings = drawings_part(each.finding, fmt::format("{}-rule{}", id, open.size()), symbols);
+            open.push_back(failure_part(file, each, numbering, drawings));
         }
     }
     Fields fields;

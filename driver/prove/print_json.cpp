@@ -70,6 +70,11 @@ Json lines_of(const std::vector<maze_exploration::StateLine>& lines) {
     return all;
 }
 
+Json json_of(const std::optional<maze_exploration::Proposal>& proposal) {
+    if (!proposal) return nullptr;
+    return {{"class", proposal->of}, {"invariants", proposal->invariants}, {"is_enough", proposal->is_enough}};
+}
+
 Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
     const maze_exploration::Finding& finding = rule.finding;
     const auto or_null = [](const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); };
@@ -90,6 +95,7 @@ Json json_of(const report::JsonPlaces& places, const RuleResult& rule) {
             {"states", rule.states},
             {"because", finding.because},
             {"is_reachable", finding.is_reachable},
+            {"proposed", json_of(finding.proposal)},
             {"span", places.at(finding.span)},
             {"run", std::move(run)},
             {"cycle_start", finding.cycle ? Json(*finding.cycle) : Json(nullptr)},

@@ -65,7 +65,8 @@ class RulePrinter {
         const RuleResult& first = *block.front();
         const std::string where =
             first.instance.empty() ? ", all instances"
-                                   : fmt::format(" on {}, {}", first.instance, report::counted(first.states, "state"));
+                                   : fmt::format(" on {}, {}{}", first.instance, report::counted(first.states, "state"),
+                                                 first.is_reduced ? " up to symmetry" : "");
         text_ +=
             "  " + report::painted(options_.color, Tone::strong, report::printable(subject_of(first) + where)) + "\n";
         std::string holding;
@@ -109,6 +110,7 @@ class RulePrinter {
                  "in a state that satisfies the invariants; an instance that does not reach it needs an invariant "
                  "that excludes it");
         }
+        if (finding.proposal) line("      proposed  ", proposal_words(*finding.proposal));
         add_run(finding);
         for (const maze_exploration::StateLine& each : finding.states) line("      " + each.title + "  ", each.text);
         add_blocked(finding);
@@ -172,6 +174,17 @@ class RulePrinter {
 
 std::string print_rules(const source::SourceSet& sources, const DevelopmentResult& result, const TextOptions& options) {
     return RulePrinter(sources, result, options).run();
+}
+
+std::string proposal_words(const maze_exploration::Proposal& proposal) {
+    std::string text;
+    for (const std::string& each : proposal.invariants) text += fmt::format("`inv {};` ", each);
+    const bool is_one = proposal.invariants.size() == 1;
+    const char* enough = is_one ? "; with it the rule holds in all their states that satisfy the invariants"
+                                : "; with them the rule holds in all their states that satisfy the invariants";
+    return fmt::format("{}in {}: {} in all states that its instances reach{}", text, proposal.of,
+                       is_one ? "it holds" : "they hold",
+                       proposal.is_enough ? enough : "; it excludes this state, but the rule fails in others");
 }
 
 std::string name_of(const RuleResult& rule) {

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "translator/maze_exploration/explore.h"
+#include "translator/maze_exploration/propose.h"
 
 namespace map2pml::prove {
 
@@ -24,6 +25,7 @@ void add_report(const maze_exploration::Report& report, DevelopmentResult& resul
         made.of = report.of;
         made.instance = report.instance;
         made.states = report.states;
+        made.is_reduced = report.is_reduced;
         made.outcome = each.outcome;
         made.finding = each;
         result.rules.push_back(std::move(made));
@@ -42,12 +44,26 @@ void add_in_general(const RuleResult& failed, DevelopmentResult& result) {
     RuleResult made = failed;
     made.instance.clear();
     made.states = 0;
+    made.is_reduced = false;
     if (failed.finding.is_reachable) {
         made.finding = Finding{.rule = failed.rule(), .action = failed.finding.action, .outcome = Outcome::fails};
         made.finding.span = failed.finding.span;
         made.finding.because = "it fails on " + failed.instance;
     }
     result.rules.push_back(std::move(made));
+}
+
+/// Invariants for failures in states that are not reached, class by class.
+void propose(const maze::Development& development, const maze_exploration::Limits& limits, DevelopmentResult& result) {
+    for (const maze::Class& each : development.classes) {
+        std::vector<maze_exploration::UnreachedFailure> failures;
+        for (RuleResult& rule : result.rules) {
+            if (rule.of == each.name.text && is_failure(rule) && !rule.finding.is_reachable) {
+                failures.push_back({rule.abstract, &rule.finding});
+            }
+        }
+        if (!failures.empty()) propose_invariants(development, each.name.text, failures, limits);
+    }
 }
 
 /// What is known in general of a rule after the proofs of its groups.
@@ -217,6 +233,7 @@ DevelopmentResult explore_instances(const maze::Development& development, const 
         }
         for (const RuleResult& one : every.rules) add_in_general(one, result);
     }
+    if (!stop) propose(development, limits, result);
     return result;
 }
 

@@ -18,6 +18,7 @@ struct RuleResult {
     std::string of;
     std::string instance;                  ///< empty: all instances
     std::size_t states = 0;                ///< of the instance
+    bool is_reduced = false;               ///< of symmetric states one is counted
     Outcome outcome{};                     ///< without an instance `holds` is a proof
     bool is_expected = false;              ///< some expectation is about it
     std::vector<std::size_t> proofs = {};  ///< what it rests on, in `FileProof::proofs`

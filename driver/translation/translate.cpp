@@ -1,5 +1,7 @@
 #include "driver/translation/translate.h"
 
+#include "driver/input/front_end.h"
+#include "driver/input/maze/read_development.h"
 #include "driver/input/read_protocols.h"
 #include "driver/input/reading/unfolded.h"
 #include "driver/input/reading/within_budget.h"
@@ -25,10 +27,24 @@ std::string print_scenes(const std::vector<ir::Protocol>& protocols, const sourc
     return list + "]\n";
 }
 
+/// Only what has agents but is no protocol yet.
+Translation translate_to_map(const source::SourceSet& sources, source::FileId file, const Settings& settings) {
+    Translation result;
+    if (!input::front_end_of(sources.file(file), settings).is_only_eventb) {
+        result.refusal = "`-t map` is for developments in MAZE; this is a protocol already";
+        return result;
+    }
+    diag::Sink sink;
+    result.text = input::write_as_map({sources, file, settings, sink});
+    result.diagnostics = sink.sorted();
+    return result;
+}
+
 Translation translate_any(source::SourceSet& sources, source::FileId file, const Settings& settings, Target target) {
     if (target == Target::eventb || target == Target::rodin) {
         return translate_to_eventb(sources, file, settings, target);
     }
+    if (target == Target::map) return translate_to_map(sources, file, settings);
     Translation result;
     if (settings.sequencing == input::Sequencing::strict) {
         result.refusal = "in a run, agents have no common order of messages: `--sequencing strict` is only for Event-B";

@@ -1,4 +1,4 @@
-/// The translation of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B
+/// The translation of one file to its target text, without a search.   text -> Promela with its line map, the IR, Event-B, MAP
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace map2pml::translation {
 
-enum class Target : std::uint8_t { promela, ir, json, eventb, rodin };
+enum class Target : std::uint8_t { promela, ir, json, eventb, rodin, map };
 
 /// One file of a folder.
 struct TranslatedFile {

@@ -131,13 +131,24 @@ void read_eventb(const source::SourceSet& sources, source::FileId file, diag::Si
     if (!sink.has_errors()) (void)eventb::check_project(project, sink);
 }
 
-/// What `prove` says about a development; \param as_protocol what `check` says.
-void read_maze_text(const source::SourceSet& sources, source::FileId file, bool as_protocol, diag::Sink& sink) {
+/// What a development is read for.
+enum class MazeUse { prove, protocol, agents };
+
+MazeUse maze_use(const std::string& code_or_file) {
+    if (code_or_file == "M2P717" || code_or_file == "maze_no_protocol") return MazeUse::protocol;
+    return code_or_file == "M2P719" || code_or_file == "maze_no_agents" ? MazeUse::agents : MazeUse::prove;
+}
+
+/// What `prove`, `check` or `-t map` says about a development.
+void read_maze_text(const source::SourceSet& sources, source::FileId file, MazeUse use, diag::Sink& sink) {
     const input::Settings settings;
-    if (as_protocol) {
-        (void)input::refuse_development({sources, file, settings, sink});
+    const input::Request request{sources, file, settings, sink};
+    if (use == MazeUse::protocol) {
+        (void)input::refuse_development(request);
+    } else if (use == MazeUse::agents) {
+        (void)input::write_as_map(request);
     } else {
-        (void)input::read_development({sources, file, settings, sink});
+        (void)input::read_development(request);
     }
 }
 
@@ -160,7 +171,7 @@ std::multiset<std::string> found_in(const fs::path& file) {
     } else if (file.extension() == ".eventb" || file.extension() == ".buc" || file.extension() == ".bum") {
         read_eventb(sources, id, sink);
     } else if (file.extension() == ".maze") {
-        read_maze_text(sources, id, file.stem() == "maze_no_protocol", sink);
+        read_maze_text(sources, id, maze_use(file.stem().string()), sink);
     } else if (file.extension() == ".ir") {
         CHECK(!ir::read_ir(text, id, sink).has_value());
     } else {
@@ -193,7 +204,8 @@ std::set<fs::path> inputs() {
     std::set<fs::path> files;
     for (const auto& entry : fs::directory_iterator(kFolder)) {
         const auto extension = entry.path().extension();
-        for (const char* known : {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
+        for (const char* known :
+             {".map", ".lcc", ".xmi", ".check", ".maze", ".eventb", ".buc", ".bum", ".ir", ".json"}) {
             if (extension == known) files.insert(entry.path());
         }
     }
@@ -247,7 +259,7 @@ TEST_CASE("the example on each page provokes its code") {
         if (is_ir) {
             (void)ir::read_ir(example, id, sink);
         } else if (is_maze) {
-            read_maze_text(sources, id, name == "M2P717", sink);
+            read_maze_text(sources, id, maze_use(name), sink);
         } else if (is_diagram) {
             read_diagram_text(sources, id, sink);
         } else if (is_eventb) {

@@ -42,7 +42,8 @@ const std::map<std::string_view, Rooms>& may_include() {
         const Rooms eventb = room("translator/eventb", diag, {"grammar", "translator/parsing"});
         const Rooms maze = room("translator/maze", diag, {"grammar", "translator/parsing"});
         room("translator/maze_to_eventb", maze, {"translator/eventb"});
-        room("translator/maze_exploration", maze);
+        const Rooms exploration = room("translator/maze_exploration", maze);
+        room("translator/maze_to_map", exploration);
         const Rooms auml_to_eventb = room("translator/auml_to_eventb", auml, {"translator/eventb"});
         room("translator/protocol_to_eventb", semantics, {"translator/eventb"});
         room("driver/archive", source, {"translator/auml"});
@@ -59,7 +60,7 @@ const std::map<std::string_view, Rooms>& may_include() {
             room("driver/input", report,
                  {"translator/deontic", "translator/lcc", "translator/auml", "translator/auml_to_eventb",
                   "translator/eventb", "translator/maze", "translator/maze_to_eventb", "translator/maze_exploration",
-                  "driver/archive", "driver/clingo"});
+                  "translator/maze_to_map", "driver/archive", "driver/clingo"});
         const Rooms translation =
             room("driver/translation", input, {"translator/protocol_to_eventb", "translator/fact_list"});
         const Rooms check =

@@ -17,6 +17,7 @@ bool begins_item(std::size_t token) {
         case MazeLexer::REFINEMENT:
         case MazeLexer::INSTANCE:
         case MazeLexer::EXPECT:
+        case MazeLexer::DRAW:
             return true;
         default:
             return false;
@@ -53,7 +54,8 @@ Bodies::Bodies(antlr4::CommonTokenStream& tokens) {
     for (const antlr4::Token* token : tokens.getTokens()) {
         const std::size_t type = token->getType();
         if (begins_item(type) || begins_part(type)) {
-            awaits_body = type == MazeLexer::ACTION || (begins_item(type) && type != MazeLexer::EXPECT);
+            awaits_body = type == MazeLexer::ACTION ||
+                          (begins_item(type) && type != MazeLexer::EXPECT && type != MazeLexer::DRAW);
         } else if (type == MazeLexer::LBRACE) {
             if (awaits_body) braces_.insert(token->getTokenIndex());
             open.push_back(awaits_body);

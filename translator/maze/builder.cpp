@@ -47,6 +47,9 @@ Development build_development(MazeParser::FileContext& tree, source::FileId file
             note(*item);
         } else if (item->instance() != nullptr) {
             development.instances.push_back(build_instance(*item->instance(), formulas));
+        } else if (item->drawing() != nullptr) {
+            const std::vector<Word> words = formulas.words(item->drawing()->IDENT());
+            development.drawings.push_back({words[0], words[1]});
         } else if (item->expectation() != nullptr) {
             auto built = build_expectation(*item->expectation(), formulas);
             if (built) development.expectations.push_back(std::move(*built));

@@ -137,6 +137,9 @@ std::string to_string(const Development& development) {
     for (const Class& each : development.classes) text += print_class(each);
     for (const Refinement& each : development.refinements) text += print_refinement(each);
     for (const Instance& each : development.instances) text += print_instance(each);
+    for (const Drawing& each : development.drawings) {
+        text += fmt::format("draw {} as {};\n", each.type.text, each.shape.text);
+    }
     for (const Expectation& each : development.expectations) text += print_expectation(each);
     return text;
 }

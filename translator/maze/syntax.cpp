@@ -10,6 +10,12 @@ const Class* Development::find_class(const std::string& name) const {
     return found == classes.end() ? nullptr : &*found;
 }
 
+std::optional<CellShape> shape_of(const Drawing& drawing) {
+    if (drawing.shape.text == "hex") return CellShape::hex;
+    if (drawing.shape.text == "square") return CellShape::square;
+    return std::nullopt;
+}
+
 std::string_view spelling(Level level) {
     switch (level) {
         case Level::macro:

@@ -139,6 +139,15 @@ struct Instance {
     source::Span span;
 };
 
+/// `draw Position as hex`: reports draw what a state says of the elements, each as a cell.
+struct Drawing {
+    Word type;
+    Word shape;  ///< as written
+};
+enum class CellShape : std::uint8_t { hex, square };
+/// Nothing: there is no such shape.
+[[nodiscard]] std::optional<CellShape> shape_of(const Drawing& drawing);
+
 enum class Rule : std::uint8_t { initialisation, action_simulation, termination, stuttering_convergence, invariant };
 enum class Verdict : std::uint8_t { holds, fails, vacuous, bound };
 /// `expect action simulation fails for Join on hex32`
@@ -154,6 +163,7 @@ struct Development {
     std::vector<Class> classes;
     std::vector<Refinement> refinements;
     std::vector<Instance> instances;
+    std::vector<Drawing> drawings;
     std::vector<Expectation> expectations;
     bool is_whole = true;          ///< false: a part could not be read and is missing
     std::set<std::string> unread;  ///< names in the parts that could not be read

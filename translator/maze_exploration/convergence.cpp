@@ -76,18 +76,31 @@ class Cycles {
 
 }  // namespace
 
-Finding convergence(World& world, const Machine& machine, const Explored& explored) {
+Finding convergence(World& world, const Machine& machine, const Explored& explored,
+                    const std::function<bool(const StepCode&)>& is_stuttering) {
     Cycles cycles(explored);
     const StateId state = cycles.find();
     if (state == kNoState) return without_failure(maze::Rule::stuttering_convergence, explored, machine);
     Finding made{.rule = maze::Rule::stuttering_convergence, .outcome = Outcome::fails};
     Narrator narrator(world, machine);
     made.run = narrator.run_to(state, explored);
-    made.cycle = made.run.size();
+    made.patches = narrator.patches();
     const std::vector<StateId> around = cycles.around(state);
-    for (std::size_t at = 1; at < around.size(); ++at) {
-        made.run.push_back(narrator.step_between(explored.state(around[at - 1]), explored.state(around[at])));
+    std::vector<Id> last(explored.state(state).begin(), explored.state(state).end());
+    // A round among representatives may exchange elements; after some rounds the state is one that a round began with.
+    std::vector<std::pair<std::vector<Id>, std::size_t>> rounds;
+    const auto known = [&] {
+        return std::find_if(rounds.begin(), rounds.end(), [&](const auto& each) { return each.first == last; });
+    };
+    while (known() == rounds.end()) {
+        rounds.emplace_back(last, made.run.size());
+        for (std::size_t at = 1; at < around.size(); ++at) {
+            std::vector<Id> next = narrator.successor(last, around[at], explored, is_stuttering);
+            made.run.push_back(narrator.step_between(last, next));
+            last = std::move(next);
+        }
     }
+    made.cycle = known()->second;
     made.because = "stuttering actions can go round for ever";
     made.span = made.run.back().span;
     return made;

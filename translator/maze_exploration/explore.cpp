@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "translator/maze/walk.h"
+#include "translator/maze_exploration/candidates.h"
 #include "translator/maze_exploration/constants.h"
 #include "translator/maze_exploration/rule_check.h"
 
@@ -89,25 +90,30 @@ class Exploration {
         if (refinement_ == nullptr) {
             const Explored explored = explore_states(world, machine, [](const StepCode&) { return false; });
             report_.states = explored.size();
+            report_.is_reduced = explored.is_reduced();
             report_.findings.push_back(without_failure(maze::Rule::initialisation, explored, machine));
             add_invariants(world, machine, explored, {});
             return;
         }
         const Machine abstract = machine_of(*development_.find_class(refinement_->abstract.text), world, false);
         Pair pair(*refinement_, abstract, machine, world);
-        const Explored explored =
-            explore_states(world, machine, [&](const StepCode& step) { return pair.simulations_of(step).empty(); });
+        const std::function<bool(const StepCode&)> is_stuttering = [&](const StepCode& step) {
+            return pair.simulations_of(step).empty();
+        };
+        const Explored explored = explore_states(world, machine, is_stuttering);
         report_.states = explored.size();
-        check(world, pair, explored);
+        report_.is_reduced = explored.is_reduced();
+        check(world, pair, explored, is_stuttering);
     }
 
-    void check(World& world, Pair& pair, const Explored& explored) {
+    void check(World& world, Pair& pair, const Explored& explored,
+               const std::function<bool(const StepCode&)>& is_stuttering) {
         RuleCheck rules(world, pair, explored, true);
         append(report_.findings, rules.initialisation());
         std::vector<Finding> simulation = rules.action_simulation();
         append(report_.findings, rules.termination());
         world.watch.restart();
-        report_.findings.push_back(convergence(world, pair.concrete(), explored));
+        report_.findings.push_back(convergence(world, pair.concrete(), explored, is_stuttering));
         std::vector<Finding> lost;
         for (Finding& each : simulation) {
             (each.rule == maze::Rule::invariant ? lost : report_.findings).push_back(std::move(each));
@@ -182,11 +188,23 @@ class Exploration {
         const Explored explored = maze_exploration::every_state(world, machine);
         report_.states = explored.size();
         RuleCheck rules(world, pair, explored, false);
+        rules.on_failure = [&](Finding& finding) { add_excluding(world, machine, finding); };
         append(report_.findings, rules.action_simulation());
         append(report_.findings, rules.termination());
-        std::erase_if(report_.findings, [](const Finding& each) {
-            return each.outcome != Outcome::fails || each.rule == maze::Rule::invariant;
-        });
+        std::erase_if(report_.findings, [](const Finding& each) { return each.rule == maze::Rule::invariant; });
+    }
+
+    /// What could be an invariant that excludes the state in the frame.
+    static void add_excluding(World& world, const Machine& machine, Finding& finding) {
+        const maze::Class& of = *machine.layout.of;
+        Compiler compiler(world, of, {&machine.layout});
+        for (const maze::PredicatePtr& each : candidates_of(world.development, of)) {
+            try {
+                if (world.evaluator.value(*compiler.predicate(*each)) == kFalse) finding.excluding.push_back(each);
+            } catch (const NotExplored&) {
+                continue;  // a quantifier over all numbers
+            }
+        }
     }
 
     const maze::Development& development_;
@@ -216,12 +234,17 @@ std::vector<Report> explore(const maze::Development& development, const maze::In
 
 std::vector<Report> explore_every_state(const maze::Development& development, const maze::Instance& instance,
                                         const Limits& limits) {
-    std::vector<Report> all = explore_all(development, instance, limits, true);
-    std::erase_if(all, [](const Report& each) { return each.findings.empty(); });
+    std::vector<Report> all = judge_every_state(development, instance, limits);
     for (Report& each : all) {
         std::erase_if(each.findings, [](const Finding& one) { return one.outcome != Outcome::fails; });
     }
+    std::erase_if(all, [](const Report& each) { return each.findings.empty(); });
     return all;
+}
+
+std::vector<Report> judge_every_state(const maze::Development& development, const maze::Instance& instance,
+                                      const Limits& limits) {
+    return explore_all(development, instance, limits, true);
 }
 
 }  // namespace map2pml::maze_exploration

@@ -21,4 +21,8 @@ namespace map2pml::maze_exploration {
 [[nodiscard]] std::vector<Report> explore_every_state(const maze::Development& development,
                                                       const maze::Instance& instance, const Limits& limits);
 
+/// The same with what is said of each rule, a failure or not.
+[[nodiscard]] std::vector<Report> judge_every_state(const maze::Development& development,
+                                                    const maze::Instance& instance, const Limits& limits);
+
 }  // namespace map2pml::maze_exploration

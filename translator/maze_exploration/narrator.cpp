@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 namespace map2pml::maze_exploration {
 
@@ -12,13 +13,12 @@ void add_part(std::string& to, const std::string& part) { to += (to.empty() ? ""
 
 }  // namespace
 
-std::string Narrator::letter_text(Id letter) const {
+Letter Narrator::letter_of(Id letter) const {
     const std::span<const Id> parts = world_.values.parts(letter);
     std::string arguments;
     for (std::size_t at = 1; at + 2 < parts.size(); ++at) add_part(arguments, world_.values.text(parts[at]));
-    return fmt::format("{}{} from {} to {}", world_.values.text(parts[0]),
-                       arguments.empty() ? "" : "(" + arguments + ")", world_.values.text(parts[parts.size() - 2]),
-                       world_.values.text(parts.back()));
+    return {world_.values.text(parts[0]) + (arguments.empty() ? "" : "(" + arguments + ")"),
+            world_.values.text(parts[parts.size() - 2]), world_.values.text(parts.back())};
 }
 
 std::string Narrator::slot_text(unsigned slot, Id value) const {
@@ -27,8 +27,9 @@ std::string Narrator::slot_text(unsigned slot, Id value) const {
         std::string letters;
         for (const Id each : world_.values.parts(value)) {
             const std::int64_t copies = world_.values.number_of(world_.values.second(each));
-            const std::string letter = letter_text(world_.values.first(each));
-            add_part(letters, copies == 1 ? letter : fmt::format("{} ({} times)", letter, copies));
+            const Letter letter = letter_of(world_.values.first(each));
+            const std::string text = fmt::format("{} from {} to {}", letter.message, letter.from, letter.to);
+            add_part(letters, copies == 1 ? text : fmt::format("{} ({} times)", text, copies));
         }
         return "on their way: " + (letters.empty() ? "nothing" : letters);
     }
@@ -42,6 +43,10 @@ std::string Narrator::state_text(std::span<const Id> state) const {
     return all;
 }
 
+StateLine Narrator::state_line(const std::string& title, std::span<const Id> state) const {
+    return {title, state_text(state), painter_.marks_of(state)};
+}
+
 std::string Narrator::values_text(const StepCode& step) const {
     std::string all;
     if (step.self != kUnknown) add_part(all, "self = " + world_.values.text(step.self));
@@ -52,6 +57,30 @@ std::string Narrator::values_text(const StepCode& step) const {
     return all;
 }
 
+/// What a step sends is what it adds to the buffer, and a message that it takes and sends again.
+void Narrator::add_letters(const StepCode& step, RunStep& to) const {
+    if (!step.taken && step.sent.empty()) return;
+    const StateLayout& layout = machine_.layout;
+    std::map<Id, std::int64_t> more;
+    const auto count = [&](Id buffer, std::int64_t sign) {
+        for (const Id each : world_.values.parts(buffer)) {
+            more[world_.values.first(each)] += sign * world_.values.number_of(world_.values.second(each));
+        }
+    };
+    count(world_.frame[layout.after + layout.buffer], 1);
+    count(world_.frame[layout.before + layout.buffer], -1);
+    if (step.taken) {
+        std::vector<Id> parts = {step.taken->message};
+        for (const CodePtr& each : step.taken->parts) parts.push_back(world_.evaluator.value(*each));
+        const Id letter = world_.values.letter(parts);
+        ++more[letter];
+        to.taken.push_back(letter_of(letter));
+    }
+    for (const auto& [letter, copies] : more) {
+        for (std::int64_t copy = 0; copy < copies; ++copy) to.sent.push_back(letter_of(letter));
+    }
+}
+
 RunStep Narrator::step_in_frame(const StepCode& step) const {
     const StateLayout& layout = machine_.layout;
     RunStep made{step.name(), values_text(step), {}, step.step.action->name.span};
@@ -59,6 +88,9 @@ RunStep Narrator::step_in_frame(const StepCode& step) const {
         const Id value = world_.frame[layout.after + at];
         if (value != world_.frame[layout.before + at]) add_part(made.changes, slot_text(at, value));
     }
+    made.actor = step.self == kUnknown ? layout.of->name.text : world_.values.text(step.self);
+    add_letters(step, made);
+    made.marks = painter_.marks_of(stepper_.after());
     return made;
 }
 
@@ -77,15 +109,39 @@ RunStep Narrator::step_between(std::span<const Id> before, std::span<const Id> a
     return made;
 }
 
+std::vector<Id> Narrator::successor(std::span<const Id> before, StateId after, const Explored& explored,
+                                    const std::function<bool(const StepCode&)>& is_wanted) {
+    const std::span<const Id> wanted = explored.state(after);
+    std::vector<Id> found(wanted.begin(), wanted.end());
+    if (!explored.is_reduced()) return found;
+    stepper_.set_before(before);
+    for (const StepCode& each : machine_.steps) {
+        const bool is_found = stepper_.each(each, [&](Excess) {
+            if (!is_wanted(each)) return false;
+            std::vector<Id> reached = stepper_.after();
+            const std::vector<Id> of = explored.symmetry->representative(reached);
+            if (!std::equal(wanted.begin(), wanted.end(), of.begin(), of.end())) return false;
+            found = std::move(reached);
+            return true;
+        });
+        if (is_found) break;
+    }
+    return found;
+}
+
 std::vector<RunStep> Narrator::run_to(StateId state, const Explored& explored) {
     std::vector<StateId> path;
     for (StateId at = state; at != kNoState; at = explored.parents[at]) path.push_back(at);
     std::reverse(path.begin(), path.end());
-    std::vector<RunStep> run;
-    run.push_back({"init", {}, state_text(explored.state(path.front())), machine_.layout.of->name.span});
+    std::vector<std::vector<Id>> states{{explored.state(path.front()).begin(), explored.state(path.front()).end()}};
     for (std::size_t at = 1; at < path.size(); ++at) {
-        run.push_back(step_between(explored.state(path[at - 1]), explored.state(path[at])));
+        states.push_back(successor(states.back(), path[at], explored, [](const StepCode&) { return true; }));
     }
+    if (explored.is_reduced()) states = explored.symmetry->ending_in(explored.state(state), states);
+    std::vector<RunStep> run;
+    run.push_back({"init", {}, state_text(states.front()), machine_.layout.of->name.span});
+    run.back().marks = painter_.marks_of(states.front());
+    for (std::size_t at = 1; at < states.size(); ++at) run.push_back(step_between(states[at - 1], states[at]));
     return run;
 }
 

@@ -1,22 +1,31 @@
 /// States, steps and runs in the words of the development.   numbers of states -> text
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "translator/maze_exploration/finding.h"
+#include "translator/maze_exploration/painter.h"
 #include "translator/maze_exploration/search.h"
 
 namespace map2pml::maze_exploration {
 
 class Narrator {
   public:
-    Narrator(World& world, const Machine& machine) : world_(world), machine_(machine), stepper_(world, machine) {}
+    Narrator(World& world, const Machine& machine)
+        : world_(world), machine_(machine), stepper_(world, machine), painter_(world, machine.layout) {}
 
     /// `atoms = {0, 1}, placed = {}`; messages on their way as `grad(1) from a1 to a2`.
     [[nodiscard]] std::string state_text(std::span<const Id> state) const;
+    [[nodiscard]] StateLine state_line(const std::string& title, std::span<const Id> state) const;
+    /// What is drawn of states and runs.
+    [[nodiscard]] const std::vector<Patch>& patches() const { return painter_.patches(); }
     /// The shortest run to a state.
     [[nodiscard]] std::vector<RunStep> run_to(StateId state, const Explored& explored);
+    /// A step to a state that this one represents. \param is_wanted asked for each step, whose values are in the frame
+    [[nodiscard]] std::vector<Id> successor(std::span<const Id> before, StateId after, const Explored& explored,
+                                            const std::function<bool(const StepCode&)>& is_wanted);
     /// A step from one state to another one that is possible.
     [[nodiscard]] RunStep step_between(std::span<const Id> before, std::span<const Id> after);
     /// The step whose values are in the frame.
@@ -27,7 +36,8 @@ class Narrator {
 
   private:
     [[nodiscard]] std::string slot_text(unsigned slot, Id value) const;
-    [[nodiscard]] std::string letter_text(Id letter) const;
+    [[nodiscard]] Letter letter_of(Id letter) const;
+    void add_letters(const StepCode& step, RunStep& to) const;
     [[nodiscard]] std::string values_text(const StepCode& step) const;
     [[nodiscard]] std::string first_failing(const StepCode& step);
     [[nodiscard]] bool takes_some(const StepCode& step) const;
@@ -35,6 +45,7 @@ class Narrator {
     World& world_;
     const Machine& machine_;
     Stepper stepper_;
+    Painter painter_;
 };
 
 }  // namespace map2pml::maze_exploration

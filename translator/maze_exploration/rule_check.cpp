@@ -48,7 +48,12 @@ Finding RuleCheck::failure(maze::Rule rule, StateId state) {
     Finding made{.rule = rule, .outcome = Outcome::fails};
     made.is_reachable = is_reachable_;
     if (is_reachable_) made.run = narrator_.run_to(state, explored_);
-    made.states.push_back({"state", narrator_.state_text(explored_.state(state))});
+    made.states.push_back(narrator_.state_line("state", explored_.state(state)));
+    made.patches = narrator_.patches();
+    if (on_failure) {
+        concrete_.set_before(explored_.state(state));
+        on_failure(made);
+    }
     return made;
 }
 
@@ -128,7 +133,7 @@ void RuleCheck::report(StateId state, const Transition& transition, const std::s
     made.action = transition.step->name();
     made.because = because;
     made.span = transition.step->step.action->name.span;
-    made.states.push_back({"abstract", abstract_narrator_.state_text(abstract)});
+    made.states.push_back(abstract_narrator_.state_line("abstract", abstract));
     RunStep last = narrator_.step_between(explored_.state(state), transition.after);
     made.states.push_back({last.action + (last.values.empty() ? "" : " with " + last.values), last.changes});
     if (is_reachable_) made.run.push_back(std::move(last));
@@ -231,7 +236,7 @@ std::vector<Finding> RuleCheck::termination() {
             Finding made = failure(maze::Rule::termination, at);
             made.span = pair_.refinement().span;
             made.because = fmt::format("nothing can happen, but the abstract state allows `{}`", possible);
-            made.states.push_back({"abstract", abstract_narrator_.state_text(related)});
+            made.states.push_back(abstract_narrator_.state_line("abstract", related));
             made.blocked = narrator_.what_prevents(explored_.state(at));
             return {made};
         }

@@ -1,6 +1,7 @@
 /// The rules of one refinement on the states that a search found.   pair, states -> findings
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -23,6 +24,9 @@ class RuleCheck {
           concrete_(world, pair.concrete()),
           narrator_(world, pair.concrete()),
           abstract_narrator_(world, pair.abstract()) {}
+
+    /// Called for each failure, with the state before it in the frame.
+    std::function<void(Finding&)> on_failure;
 
     [[nodiscard]] std::vector<Finding> initialisation();
     /// For each action, and as a whole. A state that no abstract invariant allows is a finding on the invariant, too.
@@ -55,8 +59,9 @@ class RuleCheck {
     std::map<std::string, Finding> lost_;  ///< no abstract invariant allows the state after the action
 };
 
-/// Whether stuttering steps can go on for ever.
-[[nodiscard]] Finding convergence(World& world, const Machine& machine, const Explored& explored);
+/// Whether stuttering steps can go on for ever. \param is_stuttering as for the search
+[[nodiscard]] Finding convergence(World& world, const Machine& machine, const Explored& explored,
+                                  const std::function<bool(const StepCode&)>& is_stuttering);
 /// What is left for a rule without a failure.
 [[nodiscard]] Finding without_failure(maze::Rule rule, const Explored& explored, const Machine& machine);
 

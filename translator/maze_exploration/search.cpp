@@ -23,6 +23,7 @@ class Search {
   public:
     Search(World& world, const Machine& machine) : world_(world), stepper_(world, machine), machine_(machine) {
         made_.width = machine.layout.slots.size();
+        made_.symmetry = std::make_shared<const Symmetry>(world, machine.layout);
     }
 
     Explored run(const std::function<bool(const StepCode&)>& is_stuttering) {
@@ -68,7 +69,7 @@ class Search {
     void add_solutions(const Problem& problem) {
         if (machine_.layout.has_buffer) world_.frame[machine_.layout.before + machine_.layout.buffer] = kEmpty;
         const std::function<bool()> one = [&] {
-            (void)state_of(stepper_.before(), kNoState);
+            (void)state_of(representative(stepper_.before()), kNoState);
             return false;
         };
         Solver solver(problem, world_.evaluator, one);
@@ -112,12 +113,16 @@ class Search {
             return;
         }
         const bool stutters = is_stuttering(machine_.steps[step]);
-        const StateId to = state_of(stepper_.after(), at);
+        const StateId to = state_of(representative(stepper_.after()), at);
         if (!stutters) return;
         const auto begin = made_.edges.begin() + static_cast<std::ptrdiff_t>(made_.edges_of[at]);
         const bool is_known =
             std::any_of(begin, made_.edges.end(), [&](const StutterEdge& each) { return each.to == to; });
         if (!is_known) made_.edges.push_back({to, step});
+    }
+
+    [[nodiscard]] std::vector<Id> representative(std::vector<Id> state) const {
+        return made_.is_reduced() ? made_.symmetry->representative(state) : std::move(state);
     }
 
     StateId state_of(const std::vector<Id>& state, StateId parent) {

@@ -1,13 +1,15 @@
-/// All states that an instance reaches, breadth first.   machine -> `Explored`
+/// All states that an instance reaches, breadth first; of symmetric ones a representative.   machine -> `Explored`
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "translator/maze_exploration/stepper.h"
+#include "translator/maze_exploration/symmetry.h"
 
 namespace map2pml::maze_exploration {
 
@@ -38,8 +40,10 @@ struct Explored {
     };
     std::vector<Bound> bounds;  ///< the first of each kind that was reached
     std::optional<source::Span> undefined;
-    std::string incomplete;  ///< why the search ended; empty: all states were reached
+    std::string incomplete;                    ///< why the search ended; empty: all states were reached
+    std::shared_ptr<const Symmetry> symmetry;  ///< its states are representatives
 
+    [[nodiscard]] bool is_reduced() const { return symmetry != nullptr && !symmetry->is_trivial(); }
     [[nodiscard]] std::size_t size() const { return parents.size(); }
     [[nodiscard]] std::span<const Id> state(StateId id) const { return {values.data() + id * width, width}; }
 };

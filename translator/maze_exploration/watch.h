@@ -16,6 +16,7 @@ struct Limits {
     std::uint64_t bytes = std::uint64_t{2} << 30U;
     std::uint64_t states = 5'000'000;
     std::int64_t largest_number = 24;  ///< states with larger ones are not gone on from
+    bool uses_symmetry = true;         ///< of states that differ by interchangeable elements one is looked at
     const std::atomic<bool>* cancelled = nullptr;
 };
 

@@ -8,6 +8,8 @@
 
 #include "translator/eventb/formula/make.h"
 #include "translator/eventb/writing/formulas.h"
+#include "translator/maze_to_eventb/infinity.h"
+#include "translator/maze_to_eventb/operators.h"
 
 namespace map2pml::maze_to_eventb {
 
@@ -30,142 +32,12 @@ constexpr const char* kSome = "σ";
 constexpr const char* kFirst = "α";
 constexpr const char* kSecond = "β";
 
-/// `inf` is a number that no other value of `nat_inf` is.
-ExpressionPtr infinity() { return unary(Unary::negate, eventb::number("1")); }
-
-ExpressionPtr numbers_with_infinity() {
-    return binary(Binary::set_union, atom(Atom::naturals), eventb::extension({infinity()}));
-}
-
-PredicatePtr is_infinite(const ExpressionPtr& value) { return eventb::compare(Sign::equal, value, infinity()); }
-
-/// `inf` plus anything is `inf`: a choice between two values is the application of a function of BOOL.
-ExpressionPtr sum_with_infinity(const ExpressionPtr& left, const ExpressionPtr& right) {
-    const PredicatePtr is_endless = eventb::any_of({is_infinite(left), is_infinite(right)});
-    const ExpressionPtr cases =
-        eventb::extension({binary(Binary::maplet, atom(Atom::truth), infinity()),
-                           binary(Binary::maplet, atom(Atom::falsity), binary(Binary::plus, left, right))});
-    return binary(Binary::apply, cases, eventb::made(eventb::Expression{eventb::BoolOf{is_endless}, {}}));
-}
-
-/// `left < right`, or `left <= right`, where `inf` is the largest value.
-PredicatePtr below(const ExpressionPtr& left, const ExpressionPtr& right, bool or_equal) {
-    const PredicatePtr is_number = eventb::negation(is_infinite(left));
-    const PredicatePtr by_number = eventb::compare(or_equal ? Sign::less_eq : Sign::less, left, right);
-    return or_equal ? eventb::any_of({is_infinite(right), eventb::all_of({is_number, by_number})})
-                    : eventb::all_of({is_number, eventb::any_of({is_infinite(right), by_number})});
-}
-
-/// Whether `inf` may be inside a larger value, where comparisons would not find it.
-bool holds_infinity(const maze::Type& type) {
-    const auto is_infinite_type = [](const maze::TypePtr& part) {
-        const auto* basic = std::get_if<maze::BasicType>(&part->kind);
-        return basic != nullptr && *basic == maze::BasicType::naturals_inf;
-    };
-    return std::visit(
-        overloaded{[](const maze::NamedType&) { return false; }, [](maze::BasicType) { return false; },
-                   [&](const maze::FiniteSets& it) { return is_infinite_type(it.of); },
-                   [&](const maze::ArrowType& it) { return is_infinite_type(it.from) || is_infinite_type(it.to); },
-                   [&](const maze::ProductType& it) {
-                       return std::any_of(it.parts.begin(), it.parts.end(), is_infinite_type);
-                   }},
-        type.kind);
-}
-
 PredicatePtr is_in(const ExpressionPtr& element, const ExpressionPtr& set) {
     return eventb::compare(Sign::in, element, set);
 }
 
 ExpressionPtr pair_of(const ExpressionPtr& left, const ExpressionPtr& right) {
     return binary(Binary::maplet, left, right);
-}
-
-Binary arrow_operator(maze::Arrow arrow) {
-    switch (arrow) {
-        case maze::Arrow::relation:
-            return Binary::relation;
-        case maze::Arrow::partial:
-            return Binary::partial_function;
-        case maze::Arrow::total:
-            return Binary::total_function;
-        case maze::Arrow::injection:
-            return Binary::partial_injection;
-    }
-    return Binary::relation;
-}
-
-Binary binary_operator(maze::Infix op) {
-    switch (op) {
-        case maze::Infix::set_union:
-            return Binary::set_union;
-        case maze::Infix::set_inter:
-            return Binary::set_inter;
-        case maze::Infix::difference:
-            return Binary::set_minus;
-        case maze::Infix::override_:
-            return Binary::override_;
-        case maze::Infix::domain_restrict:
-            return Binary::domain_restrict;
-        case maze::Infix::domain_subtract:
-            return Binary::domain_subtract;
-        case maze::Infix::range_restrict:
-            return Binary::range_restrict;
-        case maze::Infix::range_subtract:
-            return Binary::range_subtract;
-        case maze::Infix::upto:
-            return Binary::upto;
-        case maze::Infix::plus:
-            return Binary::plus;
-        case maze::Infix::minus:
-            return Binary::minus;
-        case maze::Infix::times:
-            return Binary::times;
-        case maze::Infix::apply:
-            return Binary::apply;
-        case maze::Infix::image:
-            return Binary::image;
-    }
-    return Binary::apply;
-}
-
-Unary unary_operator(maze::Prefix op) {
-    switch (op) {
-        case maze::Prefix::negate:
-            return Unary::negate;
-        case maze::Prefix::card:
-            return Unary::card;
-        case maze::Prefix::dom:
-            return Unary::dom;
-        case maze::Prefix::ran:
-            return Unary::ran;
-        case maze::Prefix::converse:
-            return Unary::converse;
-    }
-    return Unary::negate;
-}
-
-Sign sign_operator(maze::Sign sign) {
-    switch (sign) {
-        case maze::Sign::equal:
-            return Sign::equal;
-        case maze::Sign::not_equal:
-            return Sign::not_equal;
-        case maze::Sign::member:
-            return Sign::in;
-        case maze::Sign::not_member:
-            return Sign::not_in;
-        case maze::Sign::subset:
-            return Sign::subset_eq;
-        case maze::Sign::less:
-            return Sign::less;
-        case maze::Sign::less_equal:
-            return Sign::less_eq;
-        case maze::Sign::greater:
-            return Sign::greater;
-        case maze::Sign::greater_equal:
-            return Sign::greater_eq;
-    }
-    return Sign::equal;
 }
 
 ExpressionPtr all_pairs(const std::vector<ExpressionPtr>& parts) {

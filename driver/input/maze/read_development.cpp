@@ -9,6 +9,7 @@
 #include "translator/maze/read_maze.h"
 #include "translator/maze_exploration/check_settings.h"
 #include "translator/maze_to_eventb/translate.h"
+#include "translator/maze_to_map/translate.h"
 
 namespace map2pml::input {
 
@@ -42,6 +43,21 @@ Components read_development(const Request& request) {
     components.projects = std::move(projects);
     components.development = std::make_shared<const maze::Development>(std::move(*development));
     return components;
+}
+
+std::string write_as_map(const Request& request) {
+    const std::optional<maze::Development> development = read_checked(request);
+    if (!development) return {};
+    diag::Sink found;
+    // Formulas are right in their types before they are evaluated.
+    for (const eventb::Project& each : maze_to_eventb::projects_of(*development, found)) {
+        if (!found.has_errors()) (void)eventb::check_project(each, found);
+    }
+    const source::Span whole{request.file, {1, 1}, {1, 1}};
+    std::string text;
+    if (!found.has_errors()) text = maze_to_map::scenes_of(*development, {}, whole, found);
+    for (diag::Diagnostic& each : found.sorted()) request.sink.report(std::move(each));
+    return text;
 }
 
 Protocols refuse_development(const Request& request) {

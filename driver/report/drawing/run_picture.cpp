@@ -83,10 +83,14 @@ class RunPainter {
     [[nodiscard]] int y_of(std::size_t step) const { return at_.rows[chart_.row_of[step]]; }
     [[nodiscard]] int bottom() const { return at_.end_top - 6; }
 
+    [[nodiscard]] std::string number_of(std::size_t step) const {
+        return step < options_.numbers.size() ? options_.numbers[step] : std::to_string(step + 1);
+    }
+
     [[nodiscard]] std::string told(std::size_t step) const {
         const Step& each = run_.steps[step];
         const std::string place = options_.place ? options_.place(each.span) : "";
-        return fmt::format("step {}: {}: {}{}{}", step + 1, printable(each.agent), step_text(each),
+        return fmt::format("step {}: {}: {}{}{}", number_of(step), printable(each.agent), step_text(each),
                            place.empty() ? "" : ", ", place);
     }
 
@@ -121,7 +125,7 @@ class RunPainter {
             shapes.emplace_back(Box{{4, *begin}, 84, 18, Style::tab});
             shapes.emplace_back(Words{{10, *begin + 13}, "for ever", Style::strong});
             shapes.emplace_back(Words{{at_.width - 12, at_.rows[row] + 8},
-                                      fmt::format("and again from step {}", end->again_from + 1),
+                                      fmt::format("and again from step {}", number_of(end->again_from)),
                                       Style::faint,
                                       Anchor::end});
             add("loop", "these steps are repeated for ever", std::move(shapes));
@@ -153,7 +157,9 @@ class RunPainter {
         const Step& step = run_.steps[at];
         const int y = y_of(at);
         std::vector<Shape> shapes;
-        shapes.emplace_back(Words{{kNumberMargin - 12, y + 4}, std::to_string(at + 1), Style::step, Anchor::end});
+        if (at == 0 || number_of(at) != number_of(at - 1)) {
+            shapes.emplace_back(Words{{kNumberMargin - 12, y + 4}, number_of(at), Style::step, Anchor::end});
+        }
         if (step.action == Action::send) {
             add_sent_words(shapes, step, y);
         } else if (step.action == Action::receive) {

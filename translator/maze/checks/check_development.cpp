@@ -10,6 +10,7 @@ void check_development(const Development& development, diag::Sink& sink) {
     check_messages(development, sink);
     check_refinements(development, sink);
     check_instances(development, sink);
+    check_drawings(development, sink);
 }
 
 }  // namespace map2pml::maze

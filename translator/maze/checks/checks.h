@@ -23,6 +23,8 @@ void check_messages(const Development& development, diag::Sink& sink);
 void check_refinements(const Development& development, diag::Sink& sink);
 /// Instances and expected verdicts: M2P712, M2P713.
 void check_instances(const Development& development, diag::Sink& sink);
+/// What is drawn: M2P718.
+void check_drawings(const Development& development, diag::Sink& sink);
 
 /// All of them.
 void check_development(const Development& development, diag::Sink& sink);
