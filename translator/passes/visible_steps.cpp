@@ -60,14 +60,10 @@ class VisibleStepsFinder {
     VisibleStepsFinder(const ir::Protocol& protocol, const ir::Instance& instance)
         : protocol_(protocol), instance_(instance) {}
 
-    /// \param is_last the event counts in the state right behind it only
-    void add_event(const ir::EventPattern& event, bool is_last) {
+    void add_event(const ir::EventPattern& event) {
         for_each_operation([&](const ir::Operation& operation) {
             if (may_cause(operation, event)) {
-                found_.operations.insert(&operation);
-                if (is_last) {
-                    found_.looked_for.insert(&operation);
-                }
+                found_.insert(&operation);
             }
         });
         if (event.where) {
@@ -80,7 +76,7 @@ class VisibleStepsFinder {
         StateUses uses;
         for_each_expression(expression, [&](const ir::Expression& each) {
             if (const auto* happened = std::get_if<ir::Happened>(&each.kind)) {
-                add_event(*happened->event, true);
+                add_event(*happened->event);
             } else if (std::holds_alternative<ir::StateRead>(each.kind)) {
                 add_uses(each, uses);
             } else {
@@ -92,7 +88,7 @@ class VisibleStepsFinder {
             const StateUses of_step = uses_of(operation, instance_);
             const auto is_read = [&](const std::string& name) { return uses.own.contains(name); };
             if (std::any_of(of_step.own.begin(), of_step.own.end(), is_read)) {
-                found_.operations.insert(&operation);
+                found_.insert(&operation);
             }
         });
     }
@@ -130,7 +126,7 @@ std::optional<VisibleSteps> find_visible_steps(const ir::Protocol& protocol, con
         case Kind::trace:
         case Kind::trace_strictly:
             for (const ir::EventPattern& event : property.events) {
-                finder.add_event(event, false);
+                finder.add_event(event);
             }
             return std::move(finder).found();
         case Kind::invariant:

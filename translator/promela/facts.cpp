@@ -264,7 +264,7 @@ std::uint32_t Facts::limit_of(std::size_t clause) const {
 
 bool Facts::stands_alone(const ir::Operation& operation) const {
     const bool is_seen =
-        property != nullptr && (visible_steps ? visible_steps->contains(operation) : !ir::is_silent(operation));
+        property != nullptr && (visible_steps ? visible_steps->contains(&operation) : !ir::is_silent(operation));
     if (is_seen || counted_calls.contains(&operation)) {
         return true;
     }

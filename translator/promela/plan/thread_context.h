@@ -26,7 +26,7 @@ struct Path {
     bool timed_out = false;
     /// The step may not go on with what others could come before: something in it does not commute to the right.
     bool committed = false;
-    /// The property looks for what has just happened: nothing may follow in this step.
+    /// The property sees what has just been done: nothing may follow in this step.
     bool looked_at = false;
     std::vector<NodeId> joined = {};  ///< nodes that have places of their own, and were made part of this step
 };

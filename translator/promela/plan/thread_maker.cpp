@@ -166,7 +166,7 @@ Path ThreadMaker::behind(NodeId from, Path path) const {
         return path;
     }
     path.committed = path.committed || model_.stands_alone(*operation);
-    path.looked_at = path.looked_at || (model_.visible_steps && model_.visible_steps->looked_for.contains(operation));
+    path.looked_at = path.looked_at || (model_.visible_steps && model_.visible_steps->contains(operation));
     return path;
 }
 
