@@ -22,7 +22,7 @@ using semantics::Step;
 
 namespace {
 
-constexpr std::uint64_t kProtocols = 3'000;  ///< of each kind
+constexpr std::uint64_t kProtocols = 1'000;  ///< of each kind
 constexpr std::uint32_t kMostStates = 300;
 
 bool are_equal(const semantics::Event& one, const semantics::Event& other) {
@@ -89,16 +89,16 @@ std::size_t compare_random(const Generate& generate) {
 }  // namespace
 
 TEST_CASE("random protocols") {
-    CHECK(compare_random([](std::uint32_t seed) { return differential::generate(seed).test; }) > 10'000);
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate(seed).test; }) > 3'000);
 }
 
 TEST_CASE("with procedures, state and observers of check files") {
     CHECK(compare_random([](std::uint32_t seed) { return differential::generate_with_check_file(seed).test; }) >
-          10'000);
+          3'000);
 }
 
 TEST_CASE("frameworks of LCC") {
-    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_lcc(seed).test; }) > 10'000);
+    CHECK(compare_random([](std::uint32_t seed) { return differential::generate_lcc(seed).test; }) > 3'000);
 }
 
 }  // namespace compact_states_test
